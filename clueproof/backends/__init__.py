@@ -1,0 +1,28 @@
+"""Backends: each owns a solver behind one session contract, none sees a puzzle."""
+
+from clueproof.backends.registry import backend, names
+from clueproof.backends.session import (
+    Backend,
+    BackendError,
+    Capability,
+    Limit,
+    Optimum,
+    Refuted,
+    Satisfied,
+    Session,
+    Undecided,
+)
+
+__all__ = [
+    "Backend",
+    "BackendError",
+    "Capability",
+    "Limit",
+    "Optimum",
+    "Refuted",
+    "Satisfied",
+    "Session",
+    "Undecided",
+    "backend",
+    "names",
+]

@@ -1,0 +1,267 @@
+"""The contract of every backend: open a model once, ask it many questions.
+
+A backend owns a solver and never sees a puzzle. `Backend.open(model)` compiles the model into a
+`Session`; the session answers `solve` under assumptions with one of
+
+- `Satisfied(keys, assignment)`: an assignment that satisfies everything,
+- `Refuted(core)`: none exists; `core` are assumptions that already fail together,
+- `Undecided(reason)`: the limit was reached or somebody cancelled. Never to be read as a no.
+
+States: open -> (solve, add_clause, guards in any order) -> closed. One thread solves at a time; only
+`cancel` may be called from another thread.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from clueproof.model import Assignment, Constraint, LazyConstraint, Linear, Literal, Model
+
+
+class Capability(Enum):
+    """What a backend can do by itself; `clueproof backends` lists it."""
+
+    INCREMENTAL = "incremental"
+    """Clauses and assumptions cost no new compilation; what was learnt is kept."""
+    CORE = "core"
+    """Refuted names assumptions that fail together, not simply all of them."""
+    LIMIT = "limit"
+    """A time limit holds, at most half a second late."""
+    CANCEL = "cancel"
+    """`cancel` from another thread ends a running query."""
+    OBJECTIVE = "objective"
+    """Optimises natively; others tighten a bound step by step."""
+    LAZY = "lazy"
+    """Takes lazy constraints (all do that take clauses)."""
+    PROOF = "proof"
+    """Can write a proof of unsatisfiability."""
+
+
+class BackendError(Exception):
+    """A backend can't take the model or isn't usable here; the message is one clear line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How far a query may go. `deadline` is a `time.monotonic()` moment; `conflicts` a deterministic
+    effort that SAT-like backends honour and others ignore."""
+
+    deadline: float | None = None
+    conflicts: int | None = None
+
+    @classmethod
+    def within(cls, seconds: float | None) -> Limit:
+        """The limit that runs out `seconds` from now; None for no limit."""
+        return NO_LIMIT if seconds is None else cls(time.monotonic() + seconds)
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until the deadline, 0 when it is past, None without one."""
+        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+
+
+NO_LIMIT = Limit()
+
+TIME_LIMIT = "time limit reached"
+EFFORT_LIMIT = "effort limit reached"
+CANCELLED = "cancelled"
+
+
+class Satisfied:
+    """A satisfying assignment: `keys` are the values of the model's keys, in their order."""
+
+    __slots__ = ("_complete", "keys")
+
+    def __init__(self, keys: tuple[int, ...], complete: Callable[[], Assignment]) -> None:
+        self.keys = keys
+        self._complete = complete
+
+    @property
+    def assignment(self) -> Assignment:
+        """Every variable's value; worked out when asked for."""
+        return self._complete()
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """No solution under the assumptions in `core` (empty: under none at all)."""
+
+    core: tuple[Literal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """No answer, and why."""
+
+    reason: str
+
+
+Answer: TypeAlias = Satisfied | Refuted | Undecided
+
+
+@dataclass(frozen=True, slots=True)
+class Optimum:
+    """The best solution found, its value, and a bound that no solution passes (equal: proven)."""
+
+    best: Satisfied
+    value: int
+    bound: int | None
+
+    @property
+    def proven(self) -> bool:
+        """Is no solution better?"""
+        return self.value == self.bound
+
+
+@dataclass
+class Statistics:
+    """Running totals of a session."""
+
+    queries: int = 0
+    cuts: int = 0
+    reloads: int = 0
+
+
+class Session(ABC):
+    """A model, compiled once and opened in one solver. A context manager that closes itself.
+
+    Subclasses implement `query`, `write_clause`, `new_literal`, `close`, and where they differ
+    `add_constraint` and `optimise`.
+    """
+
+    def __init__(self, model: Model, lazy: Sequence[LazyConstraint]) -> None:
+        self.model = model
+        self.lazy = list(lazy)
+        self.statistics = Statistics()
+        self.cancelled = False
+        self.closed = False
+
+    # what a backend implements
+
+    @abstractmethod
+    def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
+        """Solve what was written so far, lazy constraints left aside."""
+
+    @abstractmethod
+    def write_clause(self, clause: Sequence[Literal]) -> None:
+        """Take one more clause, for good."""
+
+    @abstractmethod
+    def new_literal(self) -> Literal:
+        """A fresh variable that no constraint mentions."""
+
+    @abstractmethod
+    def add_constraint(self, constraint: Constraint) -> None:
+        """Post one more constraint, for good."""
+
+    def close(self) -> None:
+        """Free the solver. Closing twice is fine."""
+        self.closed = True
+
+    # what sessions share
+
+    def solve(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Answer:
+        """Find an assignment that satisfies the model, all added clauses and the assumptions.
+
+        Lazy constraints: solve, ask them for cuts, add those, again, until none is violated. Cuts
+        follow from the rules, so they stay and serve later queries.
+        """
+        while True:
+            if self.cancelled:
+                return Undecided(CANCELLED)
+            self.statistics.queries += 1
+            answer = self.query(assumptions, limit)
+            if not self.lazy or type(answer) is not Satisfied:
+                return answer
+            assignment = answer.assignment
+            cuts = [cut for constraint in self.lazy for cut in constraint.cuts(assignment)]
+            if not cuts:
+                return answer
+            self.statistics.cuts += len(cuts)
+            for cut in cuts:
+                self.add_clause(cut.clause)
+            if limit.left == 0:
+                return Undecided(TIME_LIMIT)
+
+    def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
+        """Add a clause: for good, or only while `guard` (from `open_guard`) is assumed."""
+        self.write_clause([*clause] if guard is None else [*clause, -guard])
+
+    def open_guard(self) -> Literal:
+        """A literal for clauses of one question: assume it to put them in force."""
+        return self.new_literal()
+
+    def close_guard(self, guard: Literal) -> None:
+        """Retire a guard: its clauses are out of force for good."""
+        self.write_clause([-guard])
+
+    def cancel(self) -> None:
+        """From any thread: end the running query, answer Undecided until `resume`."""
+        self.cancelled = True
+
+    def resume(self) -> None:
+        """Answer again after `cancel`."""
+        self.cancelled = False
+
+    def optimise(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Optimum | Refuted | Undecided:
+        """The best solution by the model's objective: solve, demand a better one, until none is.
+
+        Undecided only if not even a first solution was found; else the best so far, unproven.
+        """
+        objective = self.model.objective
+        if objective is None:
+            raise ValueError("the model has no objective")
+        total = Linear(objective.terms)
+        answer = self.solve(assumptions, limit)
+        if not isinstance(answer, Satisfied):
+            return answer
+        guards: list[Literal] = []
+        try:
+            while True:
+                best, value = answer, total.total(answer.assignment)
+                guard = self.open_guard()
+                guards.append(guard)
+                better = (
+                    Linear(objective.terms, least=value + 1) if objective.maximise else Linear(objective.terms, most=value - 1)
+                )
+                self.add_constraint(better.enforced_by(guard))
+                following = self.solve([*assumptions, guard], limit)
+                if not isinstance(following, Satisfied):
+                    return Optimum(best, value, value if isinstance(following, Refuted) else None)
+                answer = following
+        finally:
+            for guard in guards:
+                self.close_guard(guard)
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Backend(ABC):
+    """A way to open sessions, under a name. Made by `clueproof.backends.backend`."""
+
+    name: str
+    """As on the command line, options included: "sat:glucose42"."""
+    capabilities: frozenset[Capability]
+    native: tuple[type[Constraint], ...] = ()
+    """Constraints that it takes as they are; all others reach it as clauses."""
+
+    @abstractmethod
+    def open(self, model: Model) -> Session:
+        """Compile the model and open it. Raises BackendError if it can't take it."""
+
+    @abstractmethod
+    def version(self) -> str:
+        """The solver behind it, with its version. Raises BackendError with what to install."""
+
+    def chosen_for(self, model: Model) -> Backend:
+        """The backend that really opens the model: itself, but for `auto`."""
+        return self

@@ -1,0 +1,60 @@
+"""Rectangular grids of anything, and what people call their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Generic, TypeVar
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+def cell_name(row: int, column: int) -> str:
+    """The usual name of a cell, counted from 1: `cell_name(0, 4)` is "r1c5"."""
+    return f"r{row + 1}c{column + 1}"
+
+
+class Grid(Generic[T_co]):
+    """`height` rows of `width` cells, stored row by row."""
+
+    __slots__ = ("cells", "height", "width")
+
+    def __init__(self, height: int, width: int, cells: Sequence[T_co]) -> None:
+        if len(cells) != height * width:
+            raise ValueError(f"{len(cells)} cells do not fill {height} rows of {width}")
+        self.height = height
+        self.width = width
+        self.cells = tuple(cells)
+
+    def __getitem__(self, place: tuple[int, int]) -> T_co:
+        row, column = place
+        return self.cells[row * self.width + column]
+
+    def __iter__(self) -> Iterator[T_co]:
+        return iter(self.cells)
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    @property
+    def rows(self) -> list[tuple[T_co, ...]]:
+        """The rows from top to bottom."""
+        return [self.cells[start : start + self.width] for start in range(0, len(self.cells), self.width)]
+
+    @property
+    def columns(self) -> list[tuple[T_co, ...]]:
+        """The columns from left to right."""
+        return [self.cells[start :: self.width] for start in range(self.width)]
+
+    @property
+    def lines(self) -> list[tuple[str, tuple[T_co, ...]]]:
+        """All rows, then all columns, each with its name ("row 3", "column 1")."""
+        return [(f"row {n}", line) for n, line in enumerate(self.rows, 1)] + [
+            (f"column {n}", line) for n, line in enumerate(self.columns, 1)
+        ]
+
+    @property
+    def edges(self) -> list[tuple[int, int]]:
+        """Pairs of positions in `cells` that share a side, each once."""
+        width, size = self.width, len(self.cells)
+        across = [(p, p + 1) for p in range(size) if (p + 1) % width]
+        return across + [(p, p + width) for p in range(size - width)]

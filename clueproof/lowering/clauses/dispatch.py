@@ -1,0 +1,29 @@
+"""The table "constraint type -> clauses". Each entry is one small function, registered beside its kin."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.model import Constraint
+
+
+class NoLoweringError(TypeError):
+    """A constraint type that nobody has said how to write as clauses."""
+
+
+@singledispatch
+def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
+    """Write the bare statement of a constraint; enforcement is the caller's (`lower`).
+
+    Register a new constraint type with `@write_clauses.register`.
+    """
+    raise NoLoweringError(
+        f"{type(constraint).__name__} has no clause lowering; register one with write_clauses.register"
+    )
+
+
+def lower(constraint: Constraint, target: ClauseTarget) -> None:
+    """Write a constraint as clauses, in force while its enforcement literals are true."""
+    with target.enforced(constraint.enforce):
+        write_clauses(constraint, target)

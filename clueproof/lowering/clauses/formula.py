@@ -1,0 +1,86 @@
+"""A whole model as one formula in conjunctive normal form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+
+from clueproof.lowering.clauses.dispatch import lower
+from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Model
+
+DIRECT_DOMAIN = 16
+"""An integer that no constraint mentions is encoded by `equals` literals up to this many values."""
+
+
+class Formula(ClauseTarget):
+    """The clauses of a model. Variables 1 to `model.variables` mean in both the same.
+
+    Lazy constraints are left out (`lazy`) unless `static` asks for them to be written out.
+    """
+
+    def __init__(self, model: Model, static: bool = False) -> None:
+        super().__init__()
+        model.freeze()
+        self.top = model.variables
+        self.clauses: list[list[Literal]] = []
+        self.lazy: list[LazyConstraint] = []
+        for integer in model.integers:
+            if integer.known_equals:
+                self.direct(integer)
+            if integer.known_at_most:
+                self.order(integer)
+        for constraint in model.constraints:
+            if isinstance(constraint, LazyConstraint) and not static:
+                self.lazy.append(constraint)
+            else:
+                lower(constraint, self)
+        for integer in model.integers:
+            if integer.index not in self._direct and integer.index not in self._order:
+                self._encode(integer)
+
+    def _encode(self, integer: Integer) -> None:
+        if len(integer.values) <= DIRECT_DOMAIN:
+            self.direct(integer)
+        else:
+            self.order(integer)
+
+    def new(self) -> Literal:
+        self.top += 1
+        return self.top
+
+    def write(self, clause: Sequence[Literal]) -> None:
+        self.clauses.append(list(clause))
+
+    def copy(self) -> Formula:
+        """A formula of its own with the same clauses, to be added to."""
+        twin = copy(self)
+        twin.clauses = list(self.clauses)
+        twin._direct = dict(self._direct)
+        twin._order = dict(self._order)
+        return twin
+
+    def post(self, constraint: Constraint) -> list[list[Literal]]:
+        """Lower one more constraint; the clauses that came with it, also kept in `clauses`."""
+        before = len(self.clauses)
+        lower(constraint, self)
+        return self.clauses[before:]
+
+    def value(self, integer: Integer, literals: Sequence[Literal]) -> int:
+        """The value of an integer in a solver's answer (`literals[i]` is +(i + 1) or -(i + 1))."""
+        direct = self._direct.get(integer.index)
+        if direct is not None:
+            return next(value for value, literal in direct.items() if literals[abs(literal) - 1] == literal)
+        for value, literal in self._order[integer.index].items():
+            if literals[abs(literal) - 1] == literal:
+                return value
+        return integer.values[-1]
+
+
+def formula_of(model: Model) -> Formula:
+    """The formula of a model, lazy constraints left out; compiled once, shared and not to be changed."""
+    formula = model.compiled.get(Formula)
+    if formula is None:
+        formula = model.compiled[Formula] = Formula(model)
+    assert isinstance(formula, Formula)
+    return formula

@@ -1,0 +1,55 @@
+"""Clauses for the constraints of logic: clause, all-different, table."""
+
+from __future__ import annotations
+
+from clueproof.lowering.clauses.dispatch import write_clauses
+from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.model import AllDifferent, Clause, Table, values_of
+
+
+@write_clauses.register
+def clause(constraint: Clause, target: ClauseTarget) -> None:
+    """Itself. 1 clause."""
+    target.add(constraint.literals)
+
+
+@write_clauses.register
+def all_different(constraint: AllDifferent, target: ClauseTarget) -> None:
+    """For each value at most one cell; as many cells as values: for each value some cell too.
+
+    n cells, d values, pairwise: d * n(n-1)/2 clauses, no variables (d more clauses when n = d).
+    The "some cell" clauses follow, but without them unit propagation misses the hidden single.
+    """
+    values = sorted({value for cell in constraint.line for value in values_of(cell)})
+    if len(constraint.line) > len(values):
+        target.add(())
+        return
+    for value in values:
+        cells = [cell for cell in constraint.line if value in values_of(cell)]
+        literals = [target.equals(cell, value) for cell in cells]
+        target.at_most_one(literals)
+        if len(constraint.line) == len(values):
+            target.add(literals)
+
+
+@write_clauses.register
+def table(constraint: Table, target: ClauseTarget) -> None:
+    """A selector for each row; a value needs a row that supports it (Bacchus 2007, arc consistent).
+
+    r rows, n cells, d values each: r variables, r * n + n * d + 1 clauses.
+    """
+    rows = [
+        row
+        for row in dict.fromkeys(constraint.rows)
+        if len(row) == len(constraint.line)
+        and all(value in values_of(cell) for cell, value in zip(constraint.line, row, strict=True))
+    ]
+    selectors = [target.new() for _ in rows]
+    target.add(selectors)
+    for place, cell in enumerate(constraint.line):
+        for value in values_of(cell):
+            here = target.equals(cell, value)
+            support = [selector for selector, row in zip(selectors, rows, strict=True) if row[place] == value]
+            for selector in support:
+                target.add((-selector, here))
+            target.add((-here, *support))

@@ -1,0 +1,45 @@
+"""The narrow waist: variables, constraints, groups, keys. Knows no solver and no puzzle.
+
+Vocabulary: a *literal* is a signed int; a *cell* is a literal (0/1) or an `Integer`; a *key* is a
+cell that the player must find; a *group* is what a person would call one rule at one place.
+"""
+
+from clueproof.model.assignment import Assignment
+from clueproof.model.constraint import Constraint, Cut, LazyConstraint
+from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
+from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
+from clueproof.model.model import FrozenModelError, Group, Model, Objective
+from clueproof.model.shape import Connected
+from clueproof.model.variables import Cell, Integer, Literal, name_of, values_of, variables_of
+
+__all__ = [
+    "AdjacencyBan",
+    "AllDifferent",
+    "Assignment",
+    "AtLeast",
+    "AtMost",
+    "Automaton",
+    "Cardinality",
+    "Cell",
+    "Clause",
+    "Connected",
+    "Constraint",
+    "Cut",
+    "Exactly",
+    "FrozenModelError",
+    "Group",
+    "Integer",
+    "LazyConstraint",
+    "Lexicographic",
+    "Linear",
+    "LinesDiffer",
+    "Literal",
+    "Model",
+    "NoRun",
+    "Objective",
+    "Runs",
+    "Table",
+    "name_of",
+    "values_of",
+    "variables_of",
+]

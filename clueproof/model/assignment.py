@@ -1,0 +1,31 @@
+"""A value for every variable of a model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clueproof.model.variables import Cell, Literal
+
+
+class Assignment:
+    """A complete assignment, the thing that constraints `hold` in.
+
+    `literals[i]` is `i + 1` or `-(i + 1)`: the literal of variable `i + 1` that is true.
+    `integers[i]` is the value of the model's i-th integer variable.
+    """
+
+    __slots__ = ("integers", "literals")
+
+    def __init__(self, literals: Sequence[Literal], integers: Sequence[int]) -> None:
+        self.literals = literals
+        self.integers = integers
+
+    def true(self, literal: Literal) -> bool:
+        """Is the literal true?"""
+        return self.literals[abs(literal) - 1] == literal
+
+    def value(self, cell: Cell) -> int:
+        """The value of a cell: an integer's own, 1 or 0 for a literal."""
+        if isinstance(cell, int):
+            return int(self.literals[abs(cell) - 1] == cell)
+        return self.integers[cell.index]

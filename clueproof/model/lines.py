@@ -1,0 +1,144 @@
+"""Constraints along lines of cells: bans, runs, automata, order and difference of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain, groupby
+
+from clueproof.model.assignment import Assignment
+from clueproof.model.constraint import Constraint
+from clueproof.model.variables import Cell
+
+
+@dataclass(frozen=True)
+class AdjacencyBan(Constraint):
+    """No two neighbours hold a banned pair of values, in either order.
+
+    `neighbours` are pairs of cells, `banned` pairs of values.
+    """
+
+    neighbours: tuple[tuple[Cell, Cell], ...]
+    banned: tuple[tuple[int, int], ...]
+
+    @property
+    def ordered_bans(self) -> set[tuple[int, int]]:
+        """The banned pairs, each in both orders."""
+        return {pair for a, b in self.banned for pair in ((a, b), (b, a))}
+
+    def means(self, assignment: Assignment) -> bool:
+        bans = self.ordered_bans
+        return not any((assignment.value(a), assignment.value(b)) in bans for a, b in self.neighbours)
+
+    def cells(self) -> Iterable[Cell]:
+        return chain.from_iterable(self.neighbours)
+
+
+@dataclass(frozen=True)
+class NoRun(Constraint):
+    """No `length` consecutive cells of the line have the same value."""
+
+    line: tuple[Cell, ...]
+    length: int
+
+    def means(self, assignment: Assignment) -> bool:
+        values = map(assignment.value, self.line)
+        return all(len(list(run)) < self.length for _, run in groupby(values))
+
+    def cells(self) -> Iterable[Cell]:
+        return self.line
+
+
+@dataclass(frozen=True)
+class LinesDiffer(Constraint):
+    """No two of the lines, all equally long, read the same."""
+
+    lines: tuple[tuple[Cell, ...], ...]
+
+    def __post_init__(self) -> None:
+        if len({len(line) for line in self.lines}) > 1:
+            raise ValueError("lines that must differ have to be equally long")
+
+    def means(self, assignment: Assignment) -> bool:
+        return len({tuple(map(assignment.value, line)) for line in self.lines}) == len(self.lines)
+
+    def cells(self) -> Iterable[Cell]:
+        return chain.from_iterable(self.lines)
+
+
+@dataclass(frozen=True)
+class Runs(Constraint):
+    """The non-zero cells of the line form exactly these blocks, in this order (a nonogram line).
+
+    A block is (length, value): `length` >= 1 consecutive cells of that non-zero value. At least
+    one 0 stands between blocks of the same value; blocks of different values may touch.
+    """
+
+    line: tuple[Cell, ...]
+    blocks: tuple[tuple[int, int], ...]
+
+    def __post_init__(self) -> None:
+        if any(length < 1 or value == 0 for length, value in self.blocks):
+            raise ValueError("a block has a length of at least 1 and a value other than 0")
+
+    def means(self, assignment: Assignment) -> bool:
+        values = map(assignment.value, self.line)
+        return tuple((len(list(run)), value) for value, run in groupby(values) if value) == self.blocks
+
+    def cells(self) -> Iterable[Cell]:
+        return self.line
+
+
+@dataclass(frozen=True)
+class Automaton(Constraint):
+    """The values along the line are a word that a deterministic finite automaton accepts.
+
+    `transitions` are triples (state, value, next state); a value with no transition is refused.
+    States are any ints.
+    """
+
+    line: tuple[Cell, ...]
+    start: int
+    accepting: tuple[int, ...]
+    transitions: tuple[tuple[int, int, int], ...]
+
+    def __post_init__(self) -> None:
+        if len(self.steps) != len(self.transitions):
+            raise ValueError("an automaton has at most one transition for a state and a value")
+
+    @property
+    def steps(self) -> dict[tuple[int, int], int]:
+        """The transition function: (state, value) -> next state."""
+        return {(state, value): after for state, value, after in self.transitions}
+
+    def means(self, assignment: Assignment) -> bool:
+        steps, state = self.steps, self.start
+        for cell in self.line:
+            after = steps.get((state, assignment.value(cell)))
+            if after is None:
+                return False
+            state = after
+        return state in self.accepting
+
+    def cells(self) -> Iterable[Cell]:
+        return self.line
+
+
+@dataclass(frozen=True)
+class Lexicographic(Constraint):
+    """`left` is not after `right` in lexicographic order; with `strict`, before it."""
+
+    left: tuple[Cell, ...]
+    right: tuple[Cell, ...]
+    strict: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.left) != len(self.right):
+            raise ValueError("lines in lexicographic order have to be equally long")
+
+    def means(self, assignment: Assignment) -> bool:
+        left, right = (tuple(map(assignment.value, line)) for line in (self.left, self.right))
+        return left < right or (left == right and not self.strict)
+
+    def cells(self) -> Iterable[Cell]:
+        return (*self.left, *self.right)

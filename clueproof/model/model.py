@@ -1,0 +1,217 @@
+"""The model: variables, constraints in groups, keys, an objective. The narrow waist of clueproof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from clueproof.grid import Grid, cell_name
+from clueproof.model.constraint import Constraint
+from clueproof.model.logic import Clause
+from clueproof.model.variables import Cell, Integer, Literal
+
+
+class FrozenModelError(Exception):
+    """Something was added to a model that is compiled already."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Constraints that a person would call one rule at one place: "row 3", "all different"."""
+
+    place: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.sentence}" if self.place and self.sentence else self.place or self.sentence
+
+
+@dataclass(frozen=True)
+class Objective:
+    """A sum to make as small, or as large, as possible. Terms as in `Linear`."""
+
+    terms: tuple[tuple[int, Cell], ...]
+    maximise: bool = False
+
+
+class Model:
+    """Rules as data: what must be found (keys), under which constraints, called what by people.
+
+    A model is built, then frozen when the first backend compiles it; from then on it can be shared.
+    Boolean variables are numbered from 1 in the order in which they are made.
+    """
+
+    def __init__(self) -> None:
+        self.integers: list[Integer] = []
+        self.constraints: list[Constraint] = []
+        self.group_of: list[Group] = []
+        """The group of each constraint, in the same order."""
+        self.keys: list[Cell] = []
+        self.objective: Objective | None = None
+        self.grids: dict[str, Grid[Cell]] = {}
+        """Named grids of cells, so that `clues` and `decode` find what `rules` made."""
+        self.compiled: dict[type, object] = {}
+        """What lowerings made of the model, kept as long as the model itself."""
+        self.frozen = False
+        self._meanings: list[tuple[str, str] | tuple[Integer, str, int]] = []
+        self._place = ""
+        self._true: Literal | None = None
+
+    # variables
+
+    @property
+    def variables(self) -> int:
+        """How many Boolean variables there are, the literals of integers included."""
+        return len(self._meanings)
+
+    def boolean(self, says: str, otherwise: str | None = None) -> Literal:
+        """A new Boolean. `says` is the sentence for true, `otherwise` the one for false."""
+        return self._variable((says, otherwise if otherwise is not None else f"not {says}"))
+
+    def integer(self, name: str, values: Iterable[int]) -> Integer:
+        """A new integer variable with the given finite domain.
+
+        Raises ValueError for an empty domain.
+        """
+        self._must_be_open()
+        domain = tuple(sorted(set(values)))
+        if not domain:
+            raise ValueError(f"the domain of {name} is empty")
+        integer = Integer(self, len(self.integers), name, domain)
+        self.integers.append(integer)
+        return integer
+
+    def boolean_grid(
+        self, height: int, width: int, values: tuple[str, str] = ("0", "1"), name: str = "cells"
+    ) -> Grid[Literal]:
+        """A grid of Booleans, kept as `grids[name]`; `values` is what people call false and true."""
+        no, yes = values
+        grid = Grid(
+            height,
+            width,
+            [
+                self.boolean(f"{cell_name(r, c)} is {yes}", f"{cell_name(r, c)} is {no}")
+                for r in range(height)
+                for c in range(width)
+            ],
+        )
+        self.grids[name] = grid
+        return grid
+
+    def integer_grid(self, height: int, width: int, values: Iterable[int], name: str = "cells") -> Grid[Integer]:
+        """A grid of integer variables over the same domain, kept as `grids[name]`."""
+        domain = tuple(values)
+        grid = Grid(
+            height,
+            width,
+            [self.integer(cell_name(r, c), domain) for r in range(height) for c in range(width)],
+        )
+        self.grids[name] = grid
+        return grid
+
+    def view(self, integer: Integer, relation: str, value: int) -> Literal:
+        """A new literal for "integer relation value"; called by `Integer` only, once for each."""
+        return self._variable((integer, relation, value))
+
+    @property
+    def true(self) -> Literal:
+        """A literal that is always true."""
+        if self._true is None:
+            self._true = self._variable(("always", "never"))
+            self.add(Clause(self._true))
+        return self._true
+
+    def meaning(self, variable: int) -> tuple[Integer, str, int] | None:
+        """(integer, "=" or "<=", value) if the Boolean variable is an integer's literal, else None."""
+        meaning = self._meanings[variable - 1]
+        return meaning if len(meaning) == 3 else None
+
+    # constraints
+
+    def add(self, constraint: Constraint, sentence: str = "") -> None:
+        """Post a constraint in the current group; `sentence` says the rule in words."""
+        self._must_be_open()
+        self.constraints.append(constraint)
+        self.group_of.append(Group(self._place, sentence))
+
+    @contextmanager
+    def group(self, place: str) -> Iterator[None]:
+        """What is posted inside belongs to this place ("row 3")."""
+        outer, self._place = self._place, f"{self._place}, {place}" if self._place else place
+        try:
+            yield
+        finally:
+            self._place = outer
+
+    def clue(self, constraint: Constraint, sentence: str) -> Literal:
+        """Post a constraint that is in force only while the returned literal is assumed: a clue."""
+        selector = self.boolean(sentence)
+        self.add(constraint.enforced_by(selector), sentence)
+        return selector
+
+    def key(self, *cells: Cell) -> None:
+        """Mark what the player must find. Two solutions differ only if they differ on a key.
+
+        Integers get their `equals` literals here, one after the other, so that solutions decode fast.
+        """
+        self._must_be_open()
+        for cell in cells:
+            if isinstance(cell, Integer):
+                for value in cell.values:
+                    cell.equals(value)
+            self.keys.append(cell)
+
+    def minimise(self, terms: Iterable[tuple[int, Cell]]) -> None:
+        """Ask for solutions with the least sum. Terms as in `Linear`."""
+        self._must_be_open()
+        self.objective = Objective(tuple(terms))
+
+    def maximise(self, terms: Iterable[tuple[int, Cell]]) -> None:
+        """Ask for solutions with the greatest sum. Terms as in `Linear`."""
+        self._must_be_open()
+        self.objective = Objective(tuple(terms), maximise=True)
+
+    def freeze(self) -> None:
+        """Nothing can be added from here on. Compiling a model freezes it."""
+        self.frozen = True
+
+    # reading
+
+    def difference(self, keys: Sequence[int]) -> list[Literal]:
+        """The clause "some key has another value than in `keys`" (values in the order of the keys)."""
+        return [negation(value) for negation, value in zip(self._key_negations, keys, strict=True)]
+
+    @property
+    def _key_negations(self) -> list[Callable[[int], Literal]]:
+        cached: list[Callable[[int], Literal]] | None = self.__dict__.get("_negations")
+        if cached is None or len(cached) != len(self.keys):
+            cached = [
+                {0: key, 1: -key}.__getitem__
+                if isinstance(key, int)
+                else {value: -literal for value, literal in key.known_equals.items()}.__getitem__
+                for key in self.keys
+            ]
+            self.__dict__["_negations"] = cached
+        return cached
+
+    def describe(self, literal: Literal) -> str:
+        """The literal in words: "r1c2 is 5", "r1c2 is not 5"."""
+        meaning = self._meanings[abs(literal) - 1]
+        if len(meaning) == 2:
+            return meaning[literal < 0]
+        integer, relation, value = meaning
+        if relation == "=":
+            return f"{integer.name} is {value}" if literal > 0 else f"{integer.name} is not {value}"
+        return f"{integer.name} is at most {value}" if literal > 0 else f"{integer.name} is more than {value}"
+
+    # inner
+
+    def _variable(self, meaning: tuple[str, str] | tuple[Integer, str, int]) -> Literal:
+        self._must_be_open()
+        self._meanings.append(meaning)
+        return len(self._meanings)
+
+    def _must_be_open(self) -> None:
+        if self.frozen:
+            raise FrozenModelError("the model is compiled already; build a new one to add to it")

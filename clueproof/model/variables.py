@@ -1,0 +1,89 @@
+"""Variables of a model: Booleans are signed ints, integers are objects that hand out literals."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from clueproof.model.model import Model
+
+Literal: TypeAlias = int
+"""A Boolean variable or its negation, as in DIMACS: a signed int, never 0."""
+
+
+class Integer:
+    """An integer variable over a finite domain.
+
+    Created by `Model.integer`. `x.equals(3)` and `x.at_most(3)` are literals that exist from the
+    moment somebody asks for them; they stay the same ones for the life of the model.
+    """
+
+    __slots__ = ("_at_most", "_equals", "index", "model", "name", "values")
+
+    def __init__(self, model: Model, index: int, name: str, values: tuple[int, ...]) -> None:
+        self.model = model
+        self.index = index
+        self.name = name
+        self.values = values
+        self._equals: dict[int, Literal] = {}
+        self._at_most: dict[int, Literal] = {}
+
+    def equals(self, value: int) -> Literal:
+        """The literal "this variable is `value`"; false for a value outside the domain."""
+        literal = self._equals.get(value)
+        if literal is None:
+            if value not in self.values:
+                return -self.model.true
+            literal = self._equals[value] = self.model.view(self, "=", value)
+        return literal
+
+    def at_most(self, value: int) -> Literal:
+        """The literal "this variable is `value` or less"."""
+        place = bisect_right(self.values, value)
+        if place == 0:
+            return -self.model.true
+        if place == len(self.values):
+            return self.model.true
+        value = self.values[place - 1]
+        literal = self._at_most.get(value)
+        if literal is None:
+            literal = self._at_most[value] = self.model.view(self, "<=", value)
+        return literal
+
+    def at_least(self, value: int) -> Literal:
+        """The literal "this variable is `value` or more"."""
+        return -self.at_most(value - 1)
+
+    @property
+    def known_equals(self) -> dict[int, Literal]:
+        """The `equals` literals asked for so far, by value. Lowerings build on them."""
+        return self._equals
+
+    @property
+    def known_at_most(self) -> dict[int, Literal]:
+        """The `at_most` literals asked for so far, by value. Lowerings build on them."""
+        return self._at_most
+
+    def __repr__(self) -> str:
+        return f"Integer({self.name})"
+
+
+Cell: TypeAlias = Literal | Integer
+"""What a constraint over values takes: an integer variable, or a literal as a 0/1 value."""
+
+
+def values_of(cell: Cell) -> tuple[int, ...]:
+    """The domain of a cell, ascending."""
+    return (0, 1) if isinstance(cell, int) else cell.values
+
+
+def name_of(cell: Cell, model: Model) -> str:
+    """What people call the cell."""
+    return model.describe(cell) if isinstance(cell, int) else cell.name
+
+
+def variables_of(cells: Iterable[Cell]) -> list[Cell]:
+    """The variables behind cells: literals lose their sign, integers stay."""
+    return [abs(cell) if isinstance(cell, int) else cell for cell in cells]
