@@ -1,0 +1,64 @@
+"""Rule sets by name, our own and those of other packages.
+
+Another package adds one through the entry point group `clueproof.rule_sets`: the name, and a
+`RuleSet` subclass or instance.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+from clueproof.encoders.rule_set import RuleSet
+from clueproof.errors import ClueproofError
+
+OWN = {
+    "sudoku": "clueproof.encoders.sudoku:Sudoku",
+    "binary": "clueproof.encoders.binary:Binary",
+}
+"""Name -> where its class is. Strings, so that only the genres in use are imported."""
+
+ALSO = {"takuzu": "binary", "binairo": "binary", "binary-puzzle": "binary"}
+"""Other names of a genre."""
+
+GROUP = "clueproof.rule_sets"
+
+
+class UnknownRuleSetError(ClueproofError):
+    """No rule set has that name."""
+
+
+@lru_cache(maxsize=1)
+def _others() -> dict[str, Any]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def names() -> list[str]:
+    """The names of all rule sets."""
+    return [*OWN, *sorted(name for name in _others() if name not in OWN)]
+
+
+def is_name(name: str) -> bool:
+    """Is there a rule set of that name? Cheap for our own."""
+    return name in OWN or name in ALSO or name in _others()
+
+
+@lru_cache(maxsize=None)
+def rule_set(name: str) -> RuleSet[Any, Any, Any]:
+    """The rule set called `name`. Raises UnknownRuleSetError, saying what is near."""
+    name = ALSO.get(name, name)
+    if name in OWN:
+        module, _, attribute = OWN[name].partition(":")
+        found = getattr(import_module(module), attribute)
+    elif name in _others():
+        found = _others()[name].load()
+    else:
+        near = get_close_matches(name.lower(), [*names(), *ALSO], 1, 0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
+        raise UnknownRuleSetError(f"unknown puzzle {name!r}; {hint}")
+    instance = found() if isinstance(found, type) else found
+    assert isinstance(instance, RuleSet)
+    return instance

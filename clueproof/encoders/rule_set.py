@@ -1,0 +1,104 @@
+"""What every rule set is: one class of pure functions between text, puzzles, models and solutions.
+
+To add a genre, subclass `RuleSet` in a file of your own and register an instance under the entry
+point group `clueproof.rule_sets`; every question, backend and the command line then know it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+from clueproof.encoders.record import JsonValue, Record
+from clueproof.errors import Place
+from clueproof.grid.board import Board
+from clueproof.model import Literal, Model
+
+Shape = TypeVar("Shape", bound=Hashable)
+Clues = TypeVar("Clues")
+Solution = TypeVar("Solution")
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle(Generic[Shape, Clues]):
+    """One instance: the rule set, its shape (all that rules depend on) and its clues, as plain data.
+
+    `id`, `place` and `layout` (how the grid was written) only say where it came from: puzzles that
+    differ in nothing else are equal.
+    """
+
+    rules: RuleSet[Shape, Clues, Any]
+    shape: Shape
+    clues: Clues
+    id: str | None = field(default=None, compare=False)
+    place: Place | None = field(default=None, compare=False)
+    layout: str = field(default="rows", compare=False)
+    about: dict[str, str] = field(default_factory=dict, compare=False)
+
+    @property
+    def name(self) -> str:
+        """What to call the puzzle: its id, else the place it came from."""
+        return self.id or (str(self.place) if self.place else self.rules.name)
+
+
+class RuleSet(ABC, Generic[Shape, Clues, Solution]):
+    """The rules of one genre. Stateless; sees no solver.
+
+    The shape is hashable: the model of the rules is built once for each shape and kept.
+    """
+
+    name: ClassVar[str]
+    """As on the command line: lower case, hyphens."""
+    title: ClassVar[str]
+    """As people say it, with the other names of the genre."""
+
+    @abstractmethod
+    def parse(self, record: Record) -> Puzzle[Shape, Clues]:
+        """The puzzle that a record describes. Raises BadPuzzleError."""
+
+    @abstractmethod
+    def format(self, puzzle: Puzzle[Shape, Clues]) -> Record:
+        """The canonical record: parses back to the same puzzle."""
+
+    @abstractmethod
+    def rules(self, shape: Shape) -> Model:
+        """The model of the rules for a shape: variables, constraints in groups, keys."""
+
+    @abstractmethod
+    def clues(self, puzzle: Puzzle[Shape, Clues], model: Model) -> list[Literal]:
+        """The clues as literals of the model to be assumed.
+
+        A clue that is no literal is posted with `model.clue(constraint, sentence)`; the puzzle then
+        gets a model of its own. Otherwise one model serves all puzzles of the shape.
+        """
+
+    @abstractmethod
+    def decode(self, puzzle: Puzzle[Shape, Clues], keys: tuple[int, ...]) -> Solution:
+        """The solution from the values of the model's keys, in the order in which they were marked."""
+
+    @abstractmethod
+    def check(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> str | None:
+        """None if the solution obeys the rules and clues, else the rule that it breaks, in words.
+
+        Plain Python straight from the wording of the rules, sharing nothing with `rules`: every
+        answer passes through here before it leaves the library.
+        """
+
+    @abstractmethod
+    def draw(self, puzzle: Puzzle[Shape, Clues], solution: Solution | None = None) -> Board:
+        """The puzzle, or its solution, as a board for `render`."""
+
+    @abstractmethod
+    def solution_value(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> JsonValue:
+        """The solution in the form in which the puzzle's grid was written, for JSON."""
+
+    def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
+        """The puzzle written on one line in the genre's usual list form; None if the line is none."""
+        return None
+
+    def describe_key(self, model: Model, key: int) -> str:
+        """What people call the key at this position, to say where two solutions differ."""
+        cell = model.keys[key]
+        return model.describe(cell).partition(" is ")[0] if isinstance(cell, int) else cell.name

@@ -1,0 +1,238 @@
+"""Sudoku, of every box shape, jigsaw, with or without the diagonals.
+
+Rules: write a number from 1 to n into every cell of an n x n grid so that each row, each column and
+each box (or jigsaw region) holds every number once; with the option, both long diagonals too.
+Source: https://en.wikipedia.org/wiki/Sudoku
+"""
+
+from __future__ import annotations
+
+import string
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isqrt
+from operator import itemgetter
+from typing import TypeAlias
+
+from clueproof.encoders.record import EMPTY, JsonValue, Record
+from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.errors import Place
+from clueproof.grid import cell_name
+from clueproof.grid.board import Board
+from clueproof.model import AllDifferent, Literal, Model
+
+LARGEST = 64
+SYMBOLS = string.digits[1:] + string.ascii_uppercase
+"""One character for each number up to 35; larger grids are written with numbers."""
+NUMBERS = {str(n): n for n in range(1, LARGEST + 1)}
+LETTERS = {symbol: n for n, symbol in enumerate(SYMBOLS, 1)}
+READ_SYMBOL = {**NUMBERS, **LETTERS, **{symbol.lower(): n for symbol, n in LETTERS.items()}}
+BLANK = EMPTY | {"0"}
+LINE_SYMBOL = {**{symbol: n for symbol, n in READ_SYMBOL.items() if len(symbol) == 1}, **dict.fromkeys(BLANK - {""}, 0)}
+
+Rows: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SudokuShape:
+    """The side, what the boxes are (their rows and columns, or a region number for each cell, row by
+    row), and whether the diagonals count."""
+
+    side: int
+    box: tuple[int, int] | None
+    regions: tuple[int, ...] | None = None
+    diagonals: bool = False
+
+    @property
+    def region_of(self) -> tuple[int, ...]:
+        """The box or region of each cell, row by row."""
+        if self.regions is not None:
+            return self.regions
+        assert self.box is not None
+        high, wide = self.box
+        across = self.side // wide
+        return tuple(r // high * across + c // wide for r in range(self.side) for c in range(self.side))
+
+
+class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
+    """Clues are the given numbers of all cells, row by row, 0 for an empty cell."""
+
+    name = "sudoku"
+    title = "Sudoku (also jigsaw and X)"
+
+    def parse(self, record: Record) -> Puzzle[SudokuShape, tuple[int, ...]]:
+        grid = record.grid()
+        assert grid is not None
+        side = grid.height
+        if side > LARGEST:
+            grid.fail(f"a Sudoku has at most {LARGEST} rows, not {side}")
+        if grid.width != side:
+            grid.fail(f"a Sudoku is square; this grid has {side} rows of {grid.width} cells", 0)
+        box, regions = record.pair("box"), self._regions(record, side)
+        if box and regions:
+            record.fail("give either box or regions, not both")
+        if box and box[0] * box[1] != side:
+            record.fail(
+                f"a box of {box[0]} by {box[1]} has {box[0] * box[1]} cells; it does not fit a grid of side {side}"
+            )
+        if not box and not regions:
+            box = _usual_box(side)
+            if box[0] == 1 and side > 3:
+                record.fail(f"side {side} has no rectangular boxes; give regions")
+        for name in ("n", "size", "height", "width"):
+            if (said := record.get(name)) is not None and said != side and said != str(side):
+                record.fail(f"{name} is {said}, but the grid has {side} rows")
+        shape = SudokuShape(side, box, regions, record.flag("diagonals"))
+        largest = SYMBOLS[side - 1] if 9 < side <= len(SYMBOLS) else None
+        expected = f"a number from 1 to {side}{f' (or a letter up to {largest})' if largest else ''}, or . when empty"
+        givens = grid.values({s: n for s, n in READ_SYMBOL.items() if n <= side}, expected, BLANK)
+        return Puzzle(self, shape, tuple(givens), layout=grid.layout)
+
+    def _regions(self, record: Record, side: int) -> tuple[int, ...] | None:
+        grid = record.grid("regions", optional=True)
+        if grid is None:
+            return None
+        if (grid.height, grid.width) != (side, side):
+            grid.fail(f"regions cover {grid.height} by {grid.width} cells, but the grid is {side} by {side}")
+        numbers: dict[str, int] = {}
+        regions = tuple(numbers.setdefault(token, len(numbers)) for row in grid.rows for token in row)
+        for region, size in Counter(regions).items():
+            if size != side:
+                name = list(numbers)[region]
+                grid.fail(f"region {name!r} has {size} cells; each needs {side}")
+        return regions
+
+    def parse_line(self, line: str, place: Place | None) -> Puzzle[SudokuShape, tuple[int, ...]] | None:
+        shape = _line_shape(len(line))
+        if shape is None:
+            return None
+        givens = tuple(map(LINE_SYMBOL.get, line))
+        if None in givens or max(givens) > shape.side:  # type: ignore[type-var, operator]
+            return None
+        return Puzzle(self, shape, givens, None, place)  # type: ignore[arg-type]
+
+    def format(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]]) -> Record:
+        shape = puzzle.shape
+        record = Record()
+        if shape.regions is not None:
+            record.fields["regions"] = _written(_rows([r + 1 for r in shape.regions], shape.side), shape.side)
+        elif shape.box != _usual_box(shape.side):
+            record.fields["box"] = list(shape.box or ())
+        if shape.diagonals:
+            record.fields["diagonals"] = True
+        record.fields["grid"] = _written(_rows(puzzle.clues, shape.side), shape.side)
+        return record
+
+    def rules(self, shape: SudokuShape) -> Model:
+        model = Model()
+        side = shape.side
+        cells = model.integer_grid(side, side, range(1, side + 1))
+        model.key(*cells)
+        kind = "box" if shape.regions is None else "region"
+        boxes: list[list[int]] = [[] for _ in range(side)]
+        for place, region in enumerate(shape.region_of):
+            boxes[region].append(place)
+        groups = cells.lines
+        groups += [(f"{kind} {n}", tuple(cells.cells[p] for p in box)) for n, box in enumerate(boxes, 1)]
+        if shape.diagonals:
+            groups.append(("diagonal \\", tuple(cells[d, d] for d in range(side))))
+            groups.append(("diagonal /", tuple(cells[d, side - 1 - d] for d in range(side))))
+        for place_name, group in groups:
+            with model.group(place_name):
+                model.add(AllDifferent(group), "every number once")
+        return model
+
+    def clues(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]], model: Model) -> list[Literal]:
+        cells = model.grids["cells"].cells
+        return [cell.equals(given) for cell, given in zip(cells, puzzle.clues, strict=True) if given]  # type: ignore[union-attr]
+
+    def decode(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]], keys: tuple[int, ...]) -> Rows:
+        return _rows(keys, puzzle.shape.side)
+
+    def check(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]], solution: Rows) -> str | None:
+        side = puzzle.shape.side
+        if len(solution) != side or any(len(row) != side for row in solution):
+            return f"the solution is not {side} by {side}"
+        numbers = [number for row in solution for number in row]
+        for place, (given, number) in enumerate(zip(puzzle.clues, numbers, strict=True)):
+            if given and given != number:
+                return f"{cell_name(*divmod(place, side))} is given as {given}, not {number}"
+        if side == 1:
+            return None if numbers == [1] else "the only cell holds 1"
+        symbols = set(range(1, side + 1))
+        for name, pick in _houses(puzzle.shape):
+            if set(pick(numbers)) != symbols:
+                return f"{name} does not hold every number from 1 to {side} once"
+        return None
+
+    def draw(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]], solution: Rows | None = None) -> Board:
+        side = puzzle.shape.side
+        region = puzzle.shape.region_of
+        spots = [divmod(place, side) for place in range(side * side)]
+        givens = dict(zip(spots, puzzle.clues, strict=True))
+        shown = givens if solution is None else {(r, c): solution[r][c] for r, c in spots}
+        walls = {
+            ((r, c), (r + dr, c + dc))
+            for r, c in spots
+            for dr, dc in ((0, 1), (1, 0))
+            if r + dr < side and c + dc < side and region[r * side + c] != region[(r + dr) * side + c + dc]
+        }
+        return Board(
+            side,
+            side,
+            texts={spot: _symbol(number, side) for spot, number in shown.items() if number},
+            given=frozenset(spot for spot, given in givens.items() if given),
+            walls=frozenset(walls),
+        )
+
+    def solution_value(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]], solution: Rows) -> JsonValue:
+        if puzzle.layout == "cells":
+            return [list(row) for row in solution]
+        return _written(solution, puzzle.shape.side)
+
+
+def _rows(numbers: tuple[int, ...] | list[int], side: int) -> Rows:
+    return tuple([tuple(numbers[start : start + side]) for start in range(0, side * side, side)])
+
+
+def _symbol(number: int, side: int) -> str:
+    return SYMBOLS[number - 1] if side <= len(SYMBOLS) else str(number)
+
+
+def _written(rows: Rows, side: int) -> JsonValue:
+    """Strings of one symbol a cell where there are enough symbols, else lists of numbers."""
+    if side <= len(SYMBOLS):
+        return ["".join(SYMBOLS[n - 1] if n else "." for n in row) for row in rows]
+    return [list(row) for row in rows]
+
+
+def _usual_box(side: int) -> tuple[int, int]:
+    """The box that goes without saying: as near to a square as can be, not higher than wide."""
+    high = next(h for h in range(isqrt(side), 0, -1) if side % h == 0)
+    return high, side // high
+
+
+@lru_cache(maxsize=128)
+def _line_shape(length: int) -> SudokuShape | None:
+    """The shape of a puzzle on one line: a square grid of square boxes."""
+    side = isqrt(length)
+    box = isqrt(side)
+    if side * side != length or box * box != side or not 4 <= side <= len(SYMBOLS):
+        return None
+    return SudokuShape(side, (box, box))
+
+
+@lru_cache(maxsize=32)
+def _houses(shape: SudokuShape) -> list[tuple[str, itemgetter[list[int]]]]:
+    """Name and cells of all that must hold every number once, straight from the rules, for `check`."""
+    side, region = shape.side, shape.region_of
+    every = range(side)
+    houses = [(f"row {r + 1}", [r * side + c for c in every]) for r in every]
+    houses += [(f"column {c + 1}", [r * side + c for r in every]) for c in every]
+    kind = "box" if shape.regions is None else "region"
+    houses += [(f"{kind} {b + 1}", [place for place in range(side * side) if region[place] == b]) for b in every]
+    if shape.diagonals:
+        houses.append(("the diagonal from the top left", [d * side + d for d in every]))
+        houses.append(("the diagonal from the top right", [d * side + side - 1 - d for d in every]))
+    return [(name, itemgetter(*places)) for name, places in houses]

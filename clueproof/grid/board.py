@@ -1,0 +1,30 @@
+"""A picture of a puzzle as data. Rule sets draw boards; `render` turns boards into text, SVG, HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Spot: TypeAlias = tuple[int, int]
+"""(row, column), counted from 0."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """`height` by `width` cells with texts, shading, borders and clues at the sides.
+
+    `walls` are pairs of neighbouring cells with a thick line between them; `margins` maps "top",
+    "bottom", "left", "right" to one text for each column or row; `marked` are cells that stand out.
+    """
+
+    height: int
+    width: int
+    texts: Mapping[Spot, str] = field(default_factory=dict)
+    given: frozenset[Spot] = frozenset()
+    shaded: frozenset[Spot] = frozenset()
+    marked: frozenset[Spot] = frozenset()
+    walls: frozenset[tuple[Spot, Spot]] = frozenset()
+    margins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    blank: str = "."
+    """What stands for an empty cell where only text can be shown."""

@@ -1,0 +1,30 @@
+"""Questions about puzzles, written once against the session contract."""
+
+from clueproof.questions.ask import count, solutions, solve, verify
+from clueproof.questions.verdicts import (
+    Core,
+    Count,
+    Evidence,
+    Multiple,
+    NoSolution,
+    Solved,
+    Unique,
+    Unknown,
+    Verdict,
+)
+
+__all__ = [
+    "Core",
+    "Count",
+    "Evidence",
+    "Multiple",
+    "NoSolution",
+    "Solved",
+    "Unique",
+    "Unknown",
+    "Verdict",
+    "count",
+    "solutions",
+    "solve",
+    "verify",
+]

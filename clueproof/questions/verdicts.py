@@ -1,0 +1,96 @@
+"""What a question can be answered with. Plain data; each says in one word what it is (`word`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+Solution = TypeVar("Solution")
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """How the answer was come by.
+
+    `backend` names the solver that answered and, after "+", the one that took over where the first
+    can't answer; `queries` is how many times solvers were asked; `seconds` is wall time.
+    """
+
+    backend: str
+    queries: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """Clues that contradict each other under the rules, in words and as positions in the puzzle's clues.
+
+    With `irreducible`, proved: leaving out any one of them ends the contradiction. Empty: the rules
+    alone, for this shape, have no solution.
+    """
+
+    sentences: tuple[str, ...]
+    positions: tuple[int, ...]
+    irreducible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Solved(Generic[Solution]):
+    """There is this solution; nothing is said about others."""
+
+    solution: Solution
+    evidence: Evidence
+    word: ClassVar[str] = "solved"
+
+
+@dataclass(frozen=True, slots=True)
+class Unique(Generic[Solution]):
+    """This is the only solution: with it blocked, nothing satisfies rules and clues."""
+
+    solution: Solution
+    evidence: Evidence
+    word: ClassVar[str] = "unique"
+
+
+@dataclass(frozen=True, slots=True)
+class Multiple(Generic[Solution]):
+    """At least these two solutions exist; `differ` names what differs between them."""
+
+    solution: Solution
+    second: Solution
+    differ: tuple[str, ...]
+    evidence: Evidence
+    word: ClassVar[str] = "multiple"
+
+
+@dataclass(frozen=True, slots=True)
+class NoSolution:
+    """The clues contradict each other; `core` are some that already do."""
+
+    core: Core
+    evidence: Evidence
+    word: ClassVar[str] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown(Generic[Solution]):
+    """Not decided, and why; `solution` if one was found before."""
+
+    reason: str
+    evidence: Evidence
+    solution: Solution | None = None
+    word: ClassVar[str] = "unknown"
+
+
+Verdict: TypeAlias = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any]
+SolveAnswer: TypeAlias = Solved[Any] | NoSolution | Unknown[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many solutions: exactly `found` when `complete`, else at least that many, and why it stopped."""
+
+    found: int
+    complete: bool
+    reason: str | None
+    evidence: Evidence
