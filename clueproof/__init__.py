@@ -1,3 +1,101 @@
-"""clueproof: solve logic puzzles, and prove that their clues have exactly one solution."""
+"""clueproof: solve logic puzzles, and prove that their clues have exactly one solution.
+
+    import clueproof
+    for puzzle in clueproof.read("puzzles.txt"):
+        print(puzzle.name, clueproof.verify(puzzle).word)
+
+Names are imported when they are first used, so that nothing is paid for what isn't.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from clueproof.backends import Backend, BackendError, Limit, backend
+    from clueproof.encoders import Puzzle, RuleSet, rule_set
+    from clueproof.errors import BadPuzzleError, ClueproofError, InternalError
+    from clueproof.formats import parse, read, to_json, to_text
+    from clueproof.questions import (
+        Core,
+        Count,
+        Evidence,
+        Multiple,
+        NoSolution,
+        Solved,
+        Unique,
+        Unknown,
+        count,
+        solutions,
+        solve,
+        verify,
+    )
+    from clueproof.render import to_plain
 
 __version__ = "0.1.0"
+
+_HOME = {
+    "clueproof.backends": ("Backend", "BackendError", "Limit", "backend"),
+    "clueproof.encoders": ("Puzzle", "RuleSet", "rule_set"),
+    "clueproof.errors": ("BadPuzzleError", "ClueproofError", "InternalError"),
+    "clueproof.formats": ("parse", "read", "to_json", "to_text"),
+    "clueproof.questions": (
+        "Core",
+        "Count",
+        "Evidence",
+        "Multiple",
+        "NoSolution",
+        "Solved",
+        "Unique",
+        "Unknown",
+        "count",
+        "solutions",
+        "solve",
+        "verify",
+    ),
+    "clueproof.render": ("to_plain",),
+}
+_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
+
+__all__ = [
+    "Backend",
+    "BackendError",
+    "BadPuzzleError",
+    "ClueproofError",
+    "Core",
+    "Count",
+    "Evidence",
+    "InternalError",
+    "Limit",
+    "Multiple",
+    "NoSolution",
+    "Puzzle",
+    "RuleSet",
+    "Solved",
+    "Unique",
+    "Unknown",
+    "backend",
+    "count",
+    "parse",
+    "read",
+    "rule_set",
+    "solutions",
+    "solve",
+    "to_json",
+    "to_plain",
+    "to_text",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    module = _MODULE_OF.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(module), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class ClueproofError(Exception):
     """Anything that clueproof says to its user on purpose."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a puzzle stands: a file and the line on which it begins, counted from 1."""
 
     file: str

@@ -87,11 +87,24 @@ class Satisfied:
         return self._complete()
 
 
-@dataclass(frozen=True, slots=True)
 class Refuted:
-    """No solution under the assumptions in `core` (empty: under none at all)."""
+    """No solution under the assumptions in `core` (empty: under none at all).
 
-    core: tuple[Literal, ...]
+    A core that costs time is worked out when first asked for, which must be before the session's
+    next query.
+    """
+
+    __slots__ = ("_core",)
+
+    def __init__(self, core: tuple[Literal, ...] | Callable[[], tuple[Literal, ...]]) -> None:
+        self._core = core
+
+    @property
+    def core(self) -> tuple[Literal, ...]:
+        """Assumptions that already fail together."""
+        if callable(self._core):
+            self._core = self._core()
+        return self._core
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +240,9 @@ class Session(ABC):
                 guard = self.open_guard()
                 guards.append(guard)
                 better = (
-                    Linear(objective.terms, least=value + 1) if objective.maximise else Linear(objective.terms, most=value - 1)
+                    Linear(objective.terms, least=value + 1)
+                    if objective.maximise
+                    else Linear(objective.terms, most=value - 1)
                 )
                 self.add_constraint(better.enforced_by(guard))
                 following = self.solve([*assumptions, guard], limit)

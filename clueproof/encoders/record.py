@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import NoReturn, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from clueproof.errors import BadPuzzleError, Place
 
@@ -27,8 +27,7 @@ ABOUT = frozenset(
 """Fields about a puzzle rather than in it: read where they can be checked, kept out of the rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of the text form, with its number in the file and the column at which it begins."""
 
     text: str

@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
-from operator import itemgetter
+from operator import add
 from typing import TypeAlias
 
 from clueproof.encoders.record import EMPTY, JsonValue, Record
@@ -158,11 +158,17 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         for place, (given, number) in enumerate(zip(puzzle.clues, numbers, strict=True)):
             if given and given != number:
                 return f"{cell_name(*divmod(place, side))} is given as {given}, not {number}"
-        if side == 1:
-            return None if numbers == [1] else "the only cell holds 1"
         symbols = set(range(1, side + 1))
-        for name, pick in _houses(puzzle.shape):
-            if set(pick(numbers)) != symbols:
+        if not set(numbers) <= symbols:
+            return f"a cell holds no number from 1 to {side}"
+        # each house has as many cells as there are numbers, so none stands twice in a house exactly
+        # if all pairs (house, number) are distinct
+        if all(len(set(map(add, house_of, numbers))) == len(numbers) for house_of in _families(puzzle.shape)):
+            houses = _diagonals(side) if puzzle.shape.diagonals else []
+        else:
+            houses = _houses(puzzle.shape)
+        for name, places in houses:
+            if {numbers[place] for place in places} != symbols:
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
 
@@ -224,15 +230,30 @@ def _line_shape(length: int) -> SudokuShape | None:
 
 
 @lru_cache(maxsize=32)
-def _houses(shape: SudokuShape) -> list[tuple[str, itemgetter[list[int]]]]:
-    """Name and cells of all that must hold every number once, straight from the rules, for `check`."""
+def _families(shape: SudokuShape) -> list[list[int]]:
+    """For rows, columns and boxes: the house of each cell, times enough to add a number without overlap."""
+    side, apart = shape.side, shape.side + 1
+    places = range(side * side)
+    return [
+        [place // side * apart for place in places],
+        [place % side * apart for place in places],
+        [region * apart for region in shape.region_of],
+    ]
+
+
+def _houses(shape: SudokuShape) -> list[tuple[str, list[int]]]:
+    """Name and cells of all that must hold every number once, straight from the rules."""
     side, region = shape.side, shape.region_of
     every = range(side)
     houses = [(f"row {r + 1}", [r * side + c for c in every]) for r in every]
     houses += [(f"column {c + 1}", [r * side + c for r in every]) for c in every]
     kind = "box" if shape.regions is None else "region"
     houses += [(f"{kind} {b + 1}", [place for place in range(side * side) if region[place] == b]) for b in every]
-    if shape.diagonals:
-        houses.append(("the diagonal from the top left", [d * side + d for d in every]))
-        houses.append(("the diagonal from the top right", [d * side + side - 1 - d for d in every]))
-    return [(name, itemgetter(*places)) for name, places in houses]
+    return houses + (_diagonals(side) if shape.diagonals else [])
+
+
+def _diagonals(side: int) -> list[tuple[str, list[int]]]:
+    return [
+        ("the diagonal from the top left", [d * side + d for d in range(side)]),
+        ("the diagonal from the top right", [d * side + side - 1 - d for d in range(side)]),
+    ]

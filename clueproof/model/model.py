@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -57,6 +57,7 @@ class Model:
         self._meanings: list[tuple[str, str] | tuple[Integer, str, int]] = []
         self._place = ""
         self._true: Literal | None = None
+        self._denials: list[Sequence[Literal] | dict[int, Literal]] | None = None
 
     # variables
 
@@ -180,20 +181,9 @@ class Model:
 
     def difference(self, keys: Sequence[int]) -> list[Literal]:
         """The clause "some key has another value than in `keys`" (values in the order of the keys)."""
-        return [negation(value) for negation, value in zip(self._key_negations, keys, strict=True)]
-
-    @property
-    def _key_negations(self) -> list[Callable[[int], Literal]]:
-        cached: list[Callable[[int], Literal]] | None = self.__dict__.get("_negations")
-        if cached is None or len(cached) != len(self.keys):
-            cached = [
-                {0: key, 1: -key}.__getitem__
-                if isinstance(key, int)
-                else {value: -literal for value, literal in key.known_equals.items()}.__getitem__
-                for key in self.keys
-            ]
-            self.__dict__["_negations"] = cached
-        return cached
+        if self._denials is None or len(self._denials) != len(self.keys):
+            self._denials = [_denial(key) for key in self.keys]
+        return [value_of[value] for value_of, value in zip(self._denials, keys, strict=True)]
 
     def describe(self, literal: Literal) -> str:
         """The literal in words: "r1c2 is 5", "r1c2 is not 5"."""
@@ -215,3 +205,13 @@ class Model:
     def _must_be_open(self) -> None:
         if self.frozen:
             raise FrozenModelError("the model is compiled already; build a new one to add to it")
+
+
+def _denial(key: Cell) -> Sequence[Literal] | dict[int, Literal]:
+    """The literal "key is not v" at v: in a list where values are small enough to be its positions."""
+    if isinstance(key, int):
+        return (key, -key)
+    table = {value: -literal for value, literal in key.known_equals.items()}
+    if key.values[0] < 0 or key.values[-1] > 2 * len(key.values) + 8:
+        return table
+    return [table.get(value, 0) for value in range(key.values[-1] + 1)]

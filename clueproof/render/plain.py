@@ -1,0 +1,45 @@
+"""A board as lines of plain text."""
+
+from __future__ import annotations
+
+from clueproof.grid.board import Board
+
+
+def to_plain(board: Board) -> str:
+    """The board as text: cells side by side, bars and dashes for thick borders, margins around.
+
+    Marked cells stand in square brackets. Lines end without trailing blanks; no final line break.
+    """
+    texts = [[_cell(board, r, c) for c in range(board.width)] for r in range(board.height)]
+    left, right = board.margins.get("left"), board.margins.get("right")
+    width = max([1, *(len(text) for row in texts for text in row), *map(len, _side(board, "top", "bottom"))])
+    inset = max(map(len, left), default=0) + 1 if left else 0
+    lines = [" " * inset + _joined(list(board.margins["top"]), width, board, None)] if "top" in board.margins else []
+    for r, row in enumerate(texts):
+        line = (left[r].rjust(inset - 1) + " " if left else "") + _joined(row, width, board, r)
+        lines.append(line + (" " + right[r] if right else ""))
+        if any(((r, c), (r + 1, c)) in board.walls for c in range(board.width)):
+            under = ["-" * width if ((r, c), (r + 1, c)) in board.walls else "" for c in range(board.width)]
+            lines.append(" " * inset + _joined(under, width, board, None))
+    if "bottom" in board.margins:
+        lines.append(" " * inset + _joined(list(board.margins["bottom"]), width, board, None))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _side(board: Board, *names: str) -> list[str]:
+    return [text for name in names for text in board.margins.get(name, ())]
+
+
+def _cell(board: Board, r: int, c: int) -> str:
+    text = board.texts.get((r, c), "#" if (r, c) in board.shaded else board.blank)
+    return f"[{text}]" if (r, c) in board.marked else text
+
+
+def _joined(cells: list[str], width: int, board: Board, row: int | None) -> str:
+    """Cells of equal width; a bar where a wall stands in this row, room for it where one does in any row."""
+    parts = []
+    for c, cell in enumerate(cells):
+        parts.append(cell.rjust(width))
+        if any(((r, c), (r, c + 1)) in board.walls for r in range(board.height)):
+            parts.append("|" if row is not None and ((row, c), (row, c + 1)) in board.walls else " ")
+    return " ".join(parts)
