@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from clueproof.errors import ClueproofError
 from clueproof.model import Assignment, Constraint, LazyConstraint, Linear, Literal, Model
 
 
@@ -42,7 +43,7 @@ class Capability(Enum):
     """Can write a proof of unsatisfiability."""
 
 
-class BackendError(Exception):
+class BackendError(ClueproofError):
     """A backend can't take the model or isn't usable here; the message is one clear line."""
 
 

@@ -57,7 +57,10 @@ class Binary(RuleSet[BinaryShape, Givens, Rows]):
         record = Record()
         if not puzzle.shape.unique_lines:
             record.fields["unique_lines"] = False
-        record.fields["grid"] = _written(_rows(puzzle.clues, puzzle.shape.width))
+        width = puzzle.shape.width
+        record.fields["grid"] = _written(
+            [puzzle.clues[start : start + width] for start in range(0, len(puzzle.clues), width)]
+        )
         return record
 
     def rules(self, shape: BinaryShape) -> Model:
@@ -79,7 +82,8 @@ class Binary(RuleSet[BinaryShape, Givens, Rows]):
         return [cell if given else -cell for cell, given in givens if given is not None]
 
     def decode(self, puzzle: Puzzle[BinaryShape, Givens], keys: tuple[int, ...]) -> Rows:
-        return _rows(keys, puzzle.shape.width)
+        width = puzzle.shape.width
+        return tuple([keys[start : start + width] for start in range(0, len(keys), width)])
 
     def check(self, puzzle: Puzzle[BinaryShape, Givens], solution: Rows) -> str | None:
         shape = puzzle.shape
@@ -117,10 +121,6 @@ class Binary(RuleSet[BinaryShape, Givens, Rows]):
 
     def solution_value(self, puzzle: Puzzle[BinaryShape, Givens], solution: Rows) -> JsonValue:
         return [list(row) for row in solution] if puzzle.layout == "cells" else _written(solution)
-
-
-def _rows(values: Givens | tuple[int, ...], width: int) -> tuple[tuple[int, ...], ...]:
-    return tuple([tuple(values[start : start + width]) for start in range(0, len(values), width)])  # type: ignore[misc]
 
 
 def _written(rows: Sequence[Sequence[int | None]]) -> JsonValue:

@@ -116,10 +116,12 @@ class Record:
                 return None
             self.fail(f"the puzzle has no {name}")
         if isinstance(value, str):
-            value = list(value.split("/")) if "/" in value else list(value.splitlines())
-        if not isinstance(value, list):
+            rows: Sequence[object] = value.split("/") if "/" in value else value.splitlines()
+        elif isinstance(value, list):
+            rows = value
+        else:
             self.fail(f"{name} must be a list of rows")
-        grid = TokenGrid(self, name, value)
+        grid = TokenGrid(self, name, rows)
         for number, row in enumerate(grid.rows):
             if len(row) != len(grid.rows[0]):
                 grid.fail(f"{len(row)} cells, but the first row has {len(grid.rows[0])}", number)

@@ -118,7 +118,7 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         if shape.regions is not None:
             record.fields["regions"] = _written(_rows([r + 1 for r in shape.regions], shape.side), shape.side)
         elif shape.box != _usual_box(shape.side):
-            record.fields["box"] = list(shape.box or ())
+            record.fields["box"] = [*(shape.box or ())]
         if shape.diagonals:
             record.fields["diagonals"] = True
         record.fields["grid"] = _written(_rows(puzzle.clues, shape.side), shape.side)

@@ -53,7 +53,7 @@ def read_all(
     if puzzle is not None:
         puzzle = rule_set(puzzle).name
     if not isinstance(source, (str, Path)):
-        yield from _scan(iter(source), name or getattr(source, "name", "<stream>"), puzzle)
+        yield from _scan(iter(source), name or str(getattr(source, "name", "<stream>")), puzzle)
         return
     try:
         with open(source, encoding="utf-8-sig", errors="strict", newline=None) as stream:
