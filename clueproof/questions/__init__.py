@@ -2,6 +2,7 @@
 
 from clueproof.questions.ask import count, solutions, solve, verify
 from clueproof.questions.verdicts import (
+    Best,
     Core,
     Count,
     Evidence,
@@ -14,6 +15,7 @@ from clueproof.questions.verdicts import (
 )
 
 __all__ = [
+    "Best",
     "Core",
     "Count",
     "Evidence",

@@ -6,13 +6,14 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
 from clueproof.encoders.rule_set import Puzzle
-from clueproof.model import Model
+from clueproof.model import Linear, Literal, Model
 from clueproof.questions.contradiction import EXPLAINER, contradiction
 from clueproof.questions.pose import Posed, confirmed, pose
 from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.verdicts import (
+    Best,
     Count,
     Evidence,
     Multiple,
@@ -38,10 +39,10 @@ def solve(
     the puzzle, InternalError if a solution fails the rule set's check.
     """
     asked = _Asked(puzzle, backend, time_limit)
-    with opened(asked.posed.model, asked.backend) as session:
-        answer = asked.of(session)
+    with asked.opened() as session:
+        answer = asked.first(session)
     if isinstance(answer, Satisfied):
-        return Solved(asked.confirmed(answer), asked.evidence())
+        return Solved(asked.confirmed(answer), asked.evidence(), asked.best)
     return asked.unsolved(answer, irreducible)
 
 
@@ -53,37 +54,30 @@ def verify(
 ) -> Verdict:
     """Decide whether the clues have exactly one solution: `Unique`, `Multiple`, `NoSolution` or `Unknown`.
 
-    Finds a solution, forbids it by a clause over the keys, and asks again. Options and errors as for
-    `solve`.
+    Finds a solution, forbids it by a clause over the keys, and asks again. Where the puzzle has an
+    objective the question is whether the optimum is unique. Options and errors as for `solve`.
     """
     asked = _Asked(puzzle, backend, time_limit)
-    posed = asked.posed
-    with opened(posed.model, asked.backend) as session:
-        first = asked.of(session)
-        if not isinstance(first, Satisfied):
-            second: Satisfied | Refuted | Undecided = first
-        else:
+    model = asked.posed.model
+    with asked.opened() as session:
+        first = asked.first(session)
+        if isinstance(first, Satisfied):
             solution = asked.confirmed(first)
-            if not posed.model.keys:
-                return Unique(solution, asked.evidence())
-            guard = session.open_guard()
-            try:
-                session.add_clause(posed.model.difference(first.keys), guard)
-                second = asked.of(session, guard)
-            finally:
-                session.close_guard(guard)
+            if asked.best is not None and not asked.best.proven:
+                return Unknown("optimum not proved", asked.evidence(), solution, asked.best)
+            second = asked.another(session, first)
     if not isinstance(first, Satisfied):
         return asked.unsolved(first, irreducible)
     if isinstance(second, Refuted):
-        return Unique(solution, asked.evidence())
+        return Unique(solution, asked.evidence(), asked.best)
     if isinstance(second, Undecided):
-        return Unknown(second.reason, asked.evidence(), solution)
+        return Unknown(second.reason, asked.evidence(), solution, asked.best)
     differ = tuple(
-        puzzle.rules.describe_key(posed.model, place)
+        puzzle.rules.describe_key(model, place)
         for place, (one, other) in enumerate(zip(first.keys, second.keys, strict=True))
         if one != other
     )
-    return Multiple(solution, asked.confirmed(second), differ, asked.evidence())
+    return Multiple(solution, asked.confirmed(second), differ, asked.evidence(), asked.best)
 
 
 def solutions(
@@ -126,7 +120,7 @@ def count(
 class _Asked:
     """One question about one puzzle: posed, with its backend, its limit and its bookkeeping."""
 
-    __slots__ = ("backend", "limit", "name", "posed", "queries", "started")
+    __slots__ = ("assumed", "backend", "best", "limit", "name", "posed", "queries", "started")
 
     def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, time_limit: float | None) -> None:
         self.started = time.perf_counter()
@@ -135,27 +129,68 @@ class _Asked:
         self.backend = chosen(backend, self.posed.model)
         self.name = self.backend.name
         self.queries = 0
+        self.assumed = self.posed.clues
+        self.best: Best | None = None
 
-    def of(self, session: Session, *assumptions: int) -> Satisfied | Refuted | Undecided:
+    def opened(self) -> opened:
+        """The session to ask."""
+        return opened(self.posed.model, self.backend)
+
+    def first(self, session: Session) -> Satisfied | Refuted | Undecided:
+        """A solution of the clues; with an objective the best one, and all later answers are as good."""
+        objective = self.posed.model.objective
+        if objective is None:
+            return self.of(session)
+        before = session.statistics.queries
+        found = session.optimise(self.assumed, self.limit)
+        self.queries += session.statistics.queries - before
+        if not isinstance(found, Optimum):
+            return found
+        self.best = Best(found.value, found.bound)
+        if self.best.proven:
+            pin = session.open_guard()
+            session.add_constraint(Linear(objective.terms, found.value, found.value).enforced_by(pin))
+            self.assumed = [*self.assumed, pin]
+        return found.best
+
+    def of(self, session: Session, *assumptions: Literal) -> Satisfied | Refuted | Undecided:
         """Ask the session about the clues and further assumptions."""
         self.queries += 1
-        return session.solve([*self.posed.clues, *assumptions], self.limit)
+        return session.solve([*self.assumed, *assumptions], self.limit)
+
+    def another(self, session: Session, answer: Satisfied) -> Satisfied | Refuted | Undecided:
+        """A solution that differs from the answer on some key; the session is as before afterwards."""
+        guard = session.open_guard()
+        try:
+            session.add_clause(self.posed.model.difference(answer.keys), guard)
+            return self.of(session, guard)
+        finally:
+            session.close_guard(guard)
+            for pin in self.assumed[len(self.posed.clues) :]:
+                session.close_guard(pin)
 
     def all_of(self, limit: int | None) -> Iterator[Satisfied | Refuted | Undecided]:
         """Every solution, then what ended the search; only solutions if `limit` of them end it."""
-        posed, found = self.posed, 0
-        with opened(posed.model, self.backend) as session:
-            guard = session.open_guard()
+        found = 0
+        with self.opened() as session:
+            guards: list[Literal] = []
             try:
                 while limit is None or found < limit:
-                    answer = self.of(session, guard)
+                    if guards:
+                        answer = self.of(session, guards[0])
+                    else:
+                        answer = self.first(session)
+                        if self.best is not None and not self.best.proven:
+                            answer = Undecided("optimum not proved")
+                        guards = [session.open_guard(), *self.assumed[len(self.posed.clues) :]]
                     yield answer
                     if not isinstance(answer, Satisfied):
                         return
                     found += 1
-                    session.add_clause(posed.model.difference(answer.keys), guard)
+                    session.add_clause(self.posed.model.difference(answer.keys), guards[0])
             finally:
-                session.close_guard(guard)
+                for guard in guards:
+                    session.close_guard(guard)
 
     def confirmed(self, answer: Satisfied) -> Any:
         return confirmed(self.posed.puzzle, answer.keys, self.name)

@@ -35,31 +35,47 @@ class Core:
 
 
 @dataclass(frozen=True, slots=True)
+class Best:
+    """The value of a puzzle's objective: the best found, and a bound that no solution passes."""
+
+    value: int
+    bound: int | None
+
+    @property
+    def proven(self) -> bool:
+        """Is it proved that no solution is better?"""
+        return self.value == self.bound
+
+
+@dataclass(frozen=True, slots=True)
 class Solved(Generic[Solution]):
-    """There is this solution; nothing is said about others."""
+    """There is this solution; nothing is said about others, but for `best` where the puzzle has an objective."""
 
     solution: Solution
     evidence: Evidence
+    best: Best | None = None
     word: ClassVar[str] = "solved"
 
 
 @dataclass(frozen=True, slots=True)
 class Unique(Generic[Solution]):
-    """This is the only solution: with it blocked, nothing satisfies rules and clues."""
+    """This is the only solution, or the only optimal one: with it blocked, nothing satisfies rules and clues."""
 
     solution: Solution
     evidence: Evidence
+    best: Best | None = None
     word: ClassVar[str] = "unique"
 
 
 @dataclass(frozen=True, slots=True)
 class Multiple(Generic[Solution]):
-    """At least these two solutions exist; `differ` names what differs between them."""
+    """At least these two solutions, equally good ones, exist; `differ` names what differs between them."""
 
     solution: Solution
     second: Solution
     differ: tuple[str, ...]
     evidence: Evidence
+    best: Best | None = None
     word: ClassVar[str] = "multiple"
 
 
@@ -79,6 +95,7 @@ class Unknown(Generic[Solution]):
     reason: str
     evidence: Evidence
     solution: Solution | None = None
+    best: Best | None = None
     word: ClassVar[str] = "unknown"
 
 
