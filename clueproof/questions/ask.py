@@ -120,7 +120,7 @@ def count(
 class _Asked:
     """One question about one puzzle: posed, with its backend, its limit and its bookkeeping."""
 
-    __slots__ = ("assumed", "backend", "best", "limit", "name", "posed", "queries", "started")
+    __slots__ = ("backend", "best", "limit", "name", "posed", "queries", "started")
 
     def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, time_limit: float | None) -> None:
         self.started = time.perf_counter()
@@ -129,7 +129,6 @@ class _Asked:
         self.backend = chosen(backend, self.posed.model)
         self.name = self.backend.name
         self.queries = 0
-        self.assumed = self.posed.clues
         self.best: Best | None = None
 
     def opened(self) -> opened:
@@ -137,60 +136,60 @@ class _Asked:
         return opened(self.posed.model, self.backend)
 
     def first(self, session: Session) -> Satisfied | Refuted | Undecided:
-        """A solution of the clues; with an objective the best one, and all later answers are as good."""
-        objective = self.posed.model.objective
-        if objective is None:
+        """A solution of the clues; the best one where there is an objective (see `best`)."""
+        if self.posed.model.objective is None:
             return self.of(session)
         before = session.statistics.queries
-        found = session.optimise(self.assumed, self.limit)
+        found = session.optimise(self.posed.clues, self.limit)
         self.queries += session.statistics.queries - before
         if not isinstance(found, Optimum):
             return found
         self.best = Best(found.value, found.bound)
-        if self.best.proven:
-            pin = session.open_guard()
-            session.add_constraint(Linear(objective.terms, found.value, found.value).enforced_by(pin))
-            self.assumed = [*self.assumed, pin]
         return found.best
 
     def of(self, session: Session, *assumptions: Literal) -> Satisfied | Refuted | Undecided:
         """Ask the session about the clues and further assumptions."""
         self.queries += 1
-        return session.solve([*self.assumed, *assumptions], self.limit)
+        return session.solve([*self.posed.clues, *assumptions], self.limit)
 
     def another(self, session: Session, answer: Satisfied) -> Satisfied | Refuted | Undecided:
         """A solution that differs from the answer on some key; the session is as before afterwards."""
-        guard = session.open_guard()
+        guard = self.guard(session)
         try:
             session.add_clause(self.posed.model.difference(answer.keys), guard)
             return self.of(session, guard)
         finally:
             session.close_guard(guard)
-            for pin in self.assumed[len(self.posed.clues) :]:
-                session.close_guard(pin)
+
+    def guard(self, session: Session) -> Literal:
+        """A guard for blocking clauses, under which solutions are also as good as the best one."""
+        guard = session.open_guard()
+        objective = self.posed.model.objective
+        if objective is not None and self.best is not None:
+            value = self.best.value
+            session.add_constraint(Linear(objective.terms, value, value).enforced_by(guard))
+        return guard
 
     def all_of(self, limit: int | None) -> Iterator[Satisfied | Refuted | Undecided]:
         """Every solution, then what ended the search; only solutions if `limit` of them end it."""
         found = 0
         with self.opened() as session:
-            guards: list[Literal] = []
+            if limit == 0:
+                return
+            answer = self.first(session)
+            if self.best is not None and not self.best.proven:
+                answer = Undecided("optimum not proved")
+            guard = self.guard(session)
             try:
-                while limit is None or found < limit:
-                    if guards:
-                        answer = self.of(session, guards[0])
-                    else:
-                        answer = self.first(session)
-                        if self.best is not None and not self.best.proven:
-                            answer = Undecided("optimum not proved")
-                        guards = [session.open_guard(), *self.assumed[len(self.posed.clues) :]]
+                while True:
                     yield answer
-                    if not isinstance(answer, Satisfied):
-                        return
                     found += 1
-                    session.add_clause(self.posed.model.difference(answer.keys), guards[0])
+                    if not isinstance(answer, Satisfied) or found == limit:
+                        return
+                    session.add_clause(self.posed.model.difference(answer.keys), guard)
+                    answer = self.of(session, guard)
             finally:
-                for guard in guards:
-                    session.close_guard(guard)
+                session.close_guard(guard)
 
     def confirmed(self, answer: Satisfied) -> Any:
         return confirmed(self.posed.puzzle, answer.keys, self.name)
