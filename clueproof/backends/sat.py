@@ -1,7 +1,8 @@
 """`sat`: any solver of PySAT by name, incremental, clauses of the rules loaded once.
 
-The default is CaDiCaL 1.9.5: on open sessions it is the best or within a fifth of the best on every
-9x9 list, and the best on all large instances that were measured (benchmarks/README.md).
+The default is a pair: MiniCard for queries under assumptions, within a tenth of the best solver on every
+list of 9x9 Sudokus and on Binary puzzles, and CaDiCaL 1.9.5 for queries that turn out hard, the best
+that has a budget on all large instances that were measured (benchmarks/README.md).
 
 Traps that this file is about: PySAT's own Ctrl-C handling jumps out of the solver and leaves it
 unusable, CaDiCaL has no interrupt, some solvers have no budget, and Kissat ignores assumptions and
@@ -39,7 +40,8 @@ from clueproof.model import Assignment, Constraint, Integer, Literal, Model
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DEFAULT = "cadical195"
+QUICK = "minicard"
+HARD = "cadical195"
 INCREMENTAL = (
     "cadical195", "cadical153", "cadical103", "glucose42", "glucose4", "glucose3", "minisat22", "minisatgh",
     "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
@@ -53,7 +55,7 @@ SLICE = 0.1
 COMMIT_AFTER = 3000
 """Conflicts after which a query's assumptions are loaded as facts into a solver of their own; fewer
 for formulas so large that a conflict costs much more than it does in a 9x9 Sudoku."""
-RELOAD_AFTER = 512
+RELOAD_AFTER = 256
 """Guards after which the solver is replaced by a fresh one: a retired guard still is a variable, and
 every answer lists all variables. Loading a 9x9 Sudoku takes 4 ms, a variable more 30 ns an answer."""
 
@@ -117,10 +119,11 @@ class Oracle:
 class SatSession(Session):
     """A formula, loaded once. Hard queries are *committed*: see `query`."""
 
-    def __init__(self, model: Model, solver: str) -> None:
+    def __init__(self, model: Model, solver: str, hard: str) -> None:
         formula = formula_of(model)
         super().__init__(model, formula.lazy)
         self._name = solver
+        self._hard = hard
         self._formula = formula
         self._own: Formula | None = None
         self._size = sum(map(len, formula.clauses))
@@ -151,7 +154,7 @@ class SatSession(Session):
             committed[1].close()
         facts = frozenset(literal for literal in assumptions if literal not in self._guarded)
         clauses = [*self._all_clauses(), *([literal] for literal in sorted(facts))]
-        oracle = Oracle(self._name, clauses, self._size, self._top)
+        oracle = Oracle(self._hard, clauses, self._size, self._top)
         self._committed = facts, oracle
         left = None if limit.conflicts is None else limit.conflicts - effort
         return self._ask(oracle, assumptions, facts, limit, left)
@@ -287,22 +290,26 @@ class SatBackend(Backend):
         {Capability.INCREMENTAL, Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY}
     )
 
-    def __init__(self, solver: str) -> None:
+    def __init__(self, name: str, solver: str, hard: str) -> None:
+        self.name = name
         self.solver = solver
-        self.name = f"sat:{solver}"
+        self.hard = hard
 
     def open(self, model: Model) -> Session:
-        return SatSession(model, self.solver)
+        return SatSession(model, self.solver, self.hard)
 
     def version(self) -> str:
-        return f"PySAT {pysat.__version__}, {self.solver}"
+        both = self.solver if self.solver == self.hard else f"{self.solver}, {self.hard} for hard queries"
+        return f"PySAT {pysat.__version__}, {both}"
 
 
 def make(solver: str) -> Backend:
     """The factory behind the name `sat`. Raises BackendError for a solver that PySAT doesn't have."""
-    solver = (solver or DEFAULT).lower()
+    if not solver:
+        return SatBackend("sat", QUICK, HARD)
+    solver = solver.lower()
     if solver in INCREMENTAL:
-        return SatBackend(solver)
+        return SatBackend(f"sat:{solver}", solver, solver)
     if solver in ONE_SHOT:
         from clueproof.backends.dimacs import ProgramBackend
 
