@@ -27,9 +27,10 @@ def all_different(constraint: AllDifferent, target: ClauseTarget) -> None:
     for value in values:
         cells = [cell for cell in constraint.line if value in values_of(cell)]
         literals = [target.equals(cell, value) for cell in cells]
-        target.at_most_one(literals)
         if len(constraint.line) == len(values):
-            target.add(literals)
+            target.exactly_one(literals)
+        else:
+            target.at_most_one(literals)
 
 
 @write_clauses.register

@@ -96,8 +96,7 @@ class ClauseTarget(ABC):
                 if integer.index in self._order:
                     self._channel(integer)
                 else:
-                    self.add(literals.values())
-                    self.at_most_one(list(literals.values()))
+                    self.exactly_one(list(literals.values()))
         return literals
 
     def order(self, integer: Integer) -> dict[int, Literal]:
@@ -138,6 +137,11 @@ class ClauseTarget(ABC):
             yield
         finally:
             self._unless = outer
+
+    def exactly_one(self, literals: Sequence[Literal]) -> None:
+        """Exactly one literal is true: `at_most_one`, and a clause that one is."""
+        self.add(literals)
+        self.at_most_one(literals)
 
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         """At most one literal is true.
