@@ -10,10 +10,12 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from clueproof.backends.session import Backend, BackendError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Factory: TypeAlias = Callable[[str], Backend]
 
@@ -30,9 +32,17 @@ OWN = {
 GROUP = "clueproof.backends"
 
 
+def others() -> dict[str, EntryPoint]:
+    """The backends of other packages."""
+    # costs 30 ms, which our own backends need not pay
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in OWN}
+
+
 def names() -> list[str]:
     """The names of all backends, without what can stand behind a colon."""
-    return [*OWN, *sorted(entry.name for entry in entry_points(group=GROUP) if entry.name not in OWN)]
+    return [*OWN, *sorted(others())]
 
 
 @lru_cache(maxsize=128)
@@ -46,10 +56,13 @@ def backend(spec: str) -> Backend:
         module, _, attribute = OWN[name].partition(":")
         factory: Factory = getattr(import_module(module), attribute)
     else:
-        found = [entry for entry in entry_points(group=GROUP) if entry.name == name]
-        if not found:
+        found = others().get(name)
+        if found is None:
             near = get_close_matches(name, names(), 1, 0.5)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names())}"
             raise BackendError(f"unknown backend {name!r}; {hint}")
-        factory = found[0].load()
+        try:
+            factory = found.load()
+        except (ImportError, AttributeError) as error:
+            raise BackendError(f"backend {name!r} can't be loaded: {error}") from error
     return factory(options)
