@@ -12,6 +12,7 @@ ends the process on a second call.
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -22,7 +23,6 @@ import pysat.solvers
 from clueproof.backends.session import (
     CANCELLED,
     EFFORT_LIMIT,
-    NO_LIMIT,
     TIME_LIMIT,
     Answer,
     Backend,
@@ -34,7 +34,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
-from clueproof.lowering.clauses import Formula, formula_of, lower
+from clueproof.lowering.clauses import Formula, formula_of
 from clueproof.model import Assignment, Constraint, Integer, Literal, Model
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 QUICK = "minicard"
 HARD = "cadical195"
 INCREMENTAL = (
-    "cadical195", "cadical153", "cadical103", "glucose42", "glucose4", "glucose3", "minisat22", "minisatgh",
+    "cadical195", "cadical153", "cadical103", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
     "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
 )  # fmt: skip
 """Solvers with assumptions, cores and a conflict budget: these are kept open."""
@@ -56,21 +56,35 @@ COMMIT_AFTER = 3000
 """Conflicts after which a query's assumptions are loaded as facts into a solver of their own; fewer
 for formulas so large that a conflict costs much more than it does in a 9x9 Sudoku."""
 RELOAD_AFTER = 256
-"""Guards after which the solver is replaced by a fresh one: a retired guard still is a variable, and
-every answer lists all variables. Loading a 9x9 Sudoku takes 4 ms, a variable more 30 ns an answer."""
+"""Retired variables (at least, and a quarter of the formula's) after which the solver is replaced by a
+fresh one: a retired guard still is a variable, and every answer lists all variables. Loading a 9x9
+Sudoku takes 4 ms, a variable more 30 ns an answer."""
 
 
-class _NotMainThread:
-    """Stands in for PySAT's thread check during a call.
+class _Here(threading.local):
+    """What this thread is doing."""
+
+    solving = False
+
+
+_here = _Here()
+_pysat_check = pysat.solvers.MainThread.check
+
+
+class _MainThread:
+    """PySAT's thread check, which says no while this thread is in one of our calls.
 
     Told that it runs in the main thread, PySAT installs a SIGINT handler that jumps out of the
     solver; CaDiCaL then aborts the process on its next call. Told otherwise it leaves signals to
-    Python, which raises KeyboardInterrupt between two slices.
+    Python, which raises KeyboardInterrupt between two slices. Other users of PySAT see no change.
     """
 
     @staticmethod
     def check() -> bool:
-        return False
+        return not _here.solving and bool(_pysat_check())
+
+
+pysat.solvers.MainThread = _MainThread
 
 
 class Oracle:
@@ -88,9 +102,10 @@ class Oracle:
         """True (satisfiable), False (not), or the reason why it stopped."""
         solver = self.solver
         spent = 0
-        checked, pysat.solvers.MainThread = pysat.solvers.MainThread, _NotMainThread
         try:
-            while True:
+            _here.solving = True
+            # to PySAT a budget of 0 is none at all
+            while effort is None or spent < effort:
                 budget = self.budget if effort is None else min(self.budget, effort - spent)
                 solver.conf_budget(budget)
                 started = time.monotonic()
@@ -103,14 +118,13 @@ class Oracle:
                     return CANCELLED
                 if limit.deadline is not None and now >= limit.deadline:
                     return TIME_LIMIT
-                if effort is not None and spent >= effort:
-                    return EFFORT_LIMIT
                 seconds = SLICE if limit.deadline is None else min(SLICE, limit.deadline - now)
                 pace = seconds / max(now - started, 1e-4)
                 if budget == self.budget:
                     self.budget = max(10, int(budget * min(2.0, max(0.1, pace))))
+            return EFFORT_LIMIT
         finally:
-            pysat.solvers.MainThread = checked
+            _here.solving = False
 
     def close(self) -> None:
         self.solver.delete()
@@ -125,12 +139,12 @@ class SatSession(Session):
         self._name = solver
         self._hard = hard
         self._formula = formula
-        self._own: Formula | None = None
         self._size = sum(map(len, formula.clauses))
         self._top = formula.top
+        self._lasting = formula.top
+        """The last variable that is in use for good; those above belong to guards."""
         self._kept: list[list[Literal]] = []
         self._guarded: dict[Literal, list[list[Literal]]] = {}
-        self._guards = 0
         self._oracle = Oracle(solver, formula.clauses, self._size, self._top)
         self._commit_after = min(COMMIT_AFTER, max(100, 400_000_000 // max(self._size, 1)))
         self._committed: tuple[frozenset[Literal], Oracle] | None = None
@@ -143,21 +157,28 @@ class SatSession(Session):
         out hard is worth a solver of its own in which they are unit clauses (25x25 Sudoku: 4 times
         faster). It is kept for the queries that extend the same assumptions: the blocked one.
         """
+        if self.closed:
+            raise BackendError("the session is closed")
         committed = self._committed
-        if committed is not None and committed[0].issubset(assumptions):
+        if committed is not None and self._is_for(committed[0], assumptions):
             return self._ask(committed[1], assumptions, committed[0], limit, limit.conflicts)
         effort = self._commit_after if limit.conflicts is None else min(limit.conflicts, self._commit_after)
         answer = self._ask(self._oracle, assumptions, frozenset(), limit, effort)
         if type(answer) is not Undecided or answer.reason != EFFORT_LIMIT or limit.conflicts == effort:
             return answer
-        if committed is not None:
-            committed[1].close()
+        self._drop_committed()
         facts = frozenset(literal for literal in assumptions if literal not in self._guarded)
         clauses = [*self._all_clauses(), *([literal] for literal in sorted(facts))]
         oracle = Oracle(self._hard, clauses, self._size, self._top)
         self._committed = facts, oracle
         left = None if limit.conflicts is None else limit.conflicts - effort
         return self._ask(oracle, assumptions, facts, limit, left)
+
+    def _is_for(self, facts: frozenset[Literal], assumptions: Sequence[Literal]) -> bool:
+        """Are these assumptions the facts and guards? A larger set may be worth a solver of its own."""
+        return facts.issubset(assumptions) and all(
+            literal in facts or literal in self._guarded for literal in assumptions
+        )
 
     def _ask(
         self,
@@ -171,16 +192,13 @@ class SatSession(Session):
             assumptions = [literal for literal in assumptions if literal not in facts]
         status = oracle.decide(assumptions, limit, self, effort)
         if status is True:
-            literals = oracle.solver.get_model()
-            return Satisfied(self._read_keys(literals), lambda: self._complete(literals))
+            literals, formula = oracle.solver.get_model(), self._formula
+            return Satisfied(self._read_keys(literals), lambda: _assignment(formula, self.model, literals))
         if status is False:
-            return Refuted(lambda: (*sorted(facts, key=abs), *(oracle.solver.get_core() or ())))
+            # read now (3 µs): after the next clause CaDiCaL aborts the process when asked for a core
+            return Refuted((*sorted(facts, key=abs), *(oracle.solver.get_core() or ())))
         assert isinstance(status, str)
         return Undecided(status)
-
-    def _complete(self, literals: list[Literal]) -> Assignment:
-        formula = self._own or self._formula
-        return Assignment(literals, [formula.value(integer, literals) for integer in self.model.integers])
 
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self._kept.append(list(clause))
@@ -200,30 +218,28 @@ class SatSession(Session):
             self._load(guarded)
 
     def open_guard(self) -> Literal:
-        guard = self.new_literal()
-        self._guarded[guard] = []
-        return guard
+        self._top += 1
+        self._guarded[self._top] = []
+        return self._top
 
     def close_guard(self, guard: Literal) -> None:
         del self._guarded[guard]
-        self._guards += 1
-        if self._guards >= RELOAD_AFTER and not self._guarded:
+        retired = self._top - self._lasting
+        if retired >= max(RELOAD_AFTER, self._lasting // 4) and not self._guarded:
             self._reload()
         else:
             self._load((-guard,))
 
     def _all_clauses(self) -> list[list[Literal]]:
-        formula = self._own or self._formula
-        return [*formula.clauses, *self._kept, *(clause for clauses in self._guarded.values() for clause in clauses)]
+        guarded = (clause for clauses in self._guarded.values() for clause in clauses)
+        return [*self._formula.clauses, *self._kept, *guarded]
 
     def _reload(self) -> None:
         """Start afresh with the rules and what was added for good: the memory stays where it was."""
         self._drop_committed()
         self._oracle.close()
-        formula = self._own or self._formula
-        self._top = formula.top
+        self._top = self._lasting
         self._oracle = Oracle(self._name, self._all_clauses(), self._size, self._top)
-        self._guards = 0
         self.statistics.reloads += 1
 
     def _drop_committed(self) -> None:
@@ -233,22 +249,34 @@ class SatSession(Session):
 
     def new_literal(self) -> Literal:
         self._top += 1
+        self._lasting = self._top
         return self._top
 
     def add_constraint(self, constraint: Constraint) -> None:
-        if self._own is None:
-            # the compiled formula is shared with other sessions: go on in a copy
-            self._own = self._formula.copy()
-        self._own.top = self._top
-        for clause in self._own.post(constraint):
-            self._load(clause)
-        self._top = self._own.top
+        """Post a constraint, for good or, enforced by an open guard, until that is closed."""
+        # a copy: the compiled formula is shared with other sessions, and older answers are read by theirs
+        formula = self._formula.copy()
+        formula.top = self._top
+        clauses = formula.post(constraint)
+        self._formula, self._top = formula, formula.top
+        guard = next((literal for literal in constraint.enforce if literal in self._guarded), None)
+        for clause in clauses:
+            if guard is not None and -guard in clause:
+                self._guarded[guard].append(clause)
+                self._load(clause)
+            else:
+                self._lasting = max([self._lasting, *map(abs, clause)])
+                self.write_clause(clause)
 
     def close(self) -> None:
         if not self.closed:
             self._drop_committed()
             self._oracle.close()
         super().close()
+
+
+def _assignment(formula: Formula, model: Model, literals: Sequence[Literal]) -> Assignment:
+    return Assignment(literals, [formula.value(integer, literals) for integer in model.integers])
 
 
 def key_reader(model: Model) -> Callable[[Sequence[Literal]], tuple[int, ...]]:

@@ -53,18 +53,20 @@ class Formula(ClauseTarget):
         self.clauses.append(list(clause))
 
     def copy(self) -> Formula:
-        """A formula of its own with the same clauses, to be added to."""
+        """A formula with the same clauses, to be gone on with by `post`."""
         twin = copy(self)
-        twin.clauses = list(self.clauses)
         twin._direct = dict(self._direct)
         twin._order = dict(self._order)
         return twin
 
     def post(self, constraint: Constraint) -> list[list[Literal]]:
-        """Lower one more constraint; the clauses that came with it, also kept in `clauses`."""
-        before = len(self.clauses)
-        lower(constraint, self)
-        return self.clauses[before:]
+        """Lower one more constraint: the clauses that it takes, which are not added to `clauses`."""
+        before, self.clauses = self.clauses, []
+        try:
+            lower(constraint, self)
+            return self.clauses
+        finally:
+            self.clauses = before
 
     def value(self, integer: Integer, literals: Sequence[Literal]) -> int:
         """The value of an integer in a solver's answer (`literals[i]` is +(i + 1) or -(i + 1))."""
