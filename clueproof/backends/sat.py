@@ -55,7 +55,7 @@ SLICE = 0.1
 COMMIT_AFTER = 3000
 """Conflicts after which a query's assumptions are loaded as facts into a solver of their own; fewer
 for formulas so large that a conflict costs much more than it does in a 9x9 Sudoku."""
-RELOAD_AFTER = 256
+RELOAD_AFTER = 512
 """Retired variables (at least, and a quarter of the formula's) after which the solver is replaced by a
 fresh one: a retired guard still is a variable, and every answer lists all variables. Loading a 9x9
 Sudoku takes 4 ms, a variable more 30 ns an answer."""

@@ -35,6 +35,8 @@ def read(
 
 def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any]:
     """The one puzzle that a text describes. Raises BadPuzzleError, also when there are none or several."""
+    if puzzle is not None and "\n" not in text and (listed := rule_set(puzzle).parse_line(text, None)) is not None:
+        return listed
     found = list(_scan(iter(text.splitlines(keepends=True)), "<text>", puzzle))
     for item in found:
         if isinstance(item, ClueproofError):
