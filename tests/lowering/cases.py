@@ -1,0 +1,532 @@
+"""Small cases of every constraint type, and the agreement that every lowering in every backend owes them.
+
+A case has so few cells that all their assignments can be tried. Each is there three times: bare,
+enforced by one literal, and enforced by two, of which one is negated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, product
+from math import prod
+from typing import TypeAlias
+
+from clueproof.backends import Refuted, Satisfied, Session, backend
+from clueproof.grid import Grid
+from clueproof.model import (
+    AdjacencyBan,
+    AllDifferent,
+    Assignment,
+    AtLeast,
+    AtMost,
+    Automaton,
+    Cell,
+    Clause,
+    Connected,
+    Constraint,
+    Exactly,
+    Integer,
+    Lexicographic,
+    Linear,
+    LinesDiffer,
+    Literal,
+    Model,
+    NoRun,
+    Runs,
+    Table,
+    values_of,
+)
+
+Domain: TypeAlias = Iterable[int] | None
+"""The values of an integer; None for a Boolean."""
+
+BIT = None
+
+
+@dataclass(frozen=True)
+class Case:
+    """One constraint over few cells. `domains` says what the cells are."""
+
+    name: str
+    domains: tuple[Domain, ...]
+    constraint: Callable[[Sequence[Cell]], Constraint]
+    enforcing: int = 0
+    """How many literals enforce it, 0 to 2; they come after the cells."""
+
+    def __str__(self) -> str:
+        return self.name + ("", ", if p", ", if p and not q")[self.enforcing]
+
+    def build(self) -> tuple[Model, Constraint, tuple[Cell, ...]]:
+        """A model of the constraint alone, the constraint, and all cells, which are the keys."""
+        model = Model()
+        cells: list[Cell] = [
+            model.boolean(f"b{place}") if domain is None else model.integer(f"x{place}", domain)
+            for place, domain in enumerate(self.domains)
+        ]
+        enforcing = [model.boolean(name) for name in "pq"[: self.enforcing]]
+        constraint = self.constraint(cells)
+        if enforcing:
+            constraint = constraint.enforced_by(*(p if not place else -p for place, p in enumerate(enforcing)))
+        model.add(constraint)
+        cells += enforcing
+        model.key(*cells)
+        return model, constraint, tuple(cells)
+
+    @property
+    def size(self) -> int:
+        """How many assignments its cells have."""
+        return prod(2 if domain is None else len(set(domain)) for domain in self.domains) * 2**self.enforcing
+
+
+def assignment_of(model: Model, cells: Sequence[Cell], values: Sequence[int]) -> Assignment:
+    """The assignment in which the cells, variables that are not negated, have these values."""
+    literals = [-variable for variable in range(1, model.variables + 1)]
+    integers = [integer.values[0] for integer in model.integers]
+    for cell, value in zip(cells, values, strict=True):
+        if isinstance(cell, Integer):
+            integers[cell.index] = value
+        else:
+            literals[cell - 1] = cell if value else -cell
+    for variable in range(1, model.variables + 1):
+        meaning = model.meaning(variable)
+        if meaning is not None:
+            integer, relation, bound = meaning
+            value = integers[integer.index]
+            true = value == bound if relation == "=" else value <= bound
+            literals[variable - 1] = variable if true else -variable
+        elif model.describe(variable) == "always":
+            literals[variable - 1] = variable
+    return Assignment(literals, integers)
+
+
+def literals_of(cells: Sequence[Cell], values: Sequence[int]) -> list[Literal]:
+    """What to assume so that the cells have these values."""
+    return [
+        cell.equals(value) if isinstance(cell, Integer) else cell if value else -cell
+        for cell, value in zip(cells, values, strict=True)
+    ]
+
+
+def allowed(model: Model, constraint: Constraint, cells: Sequence[Cell]) -> dict[tuple[int, ...], bool]:
+    """For every assignment of the cells: does the constraint hold in it?"""
+    return {values: constraint.holds(assignment_of(model, cells, values)) for values in product(*map(values_of, cells))}
+
+
+def every(items: Sequence[tuple[int, ...]], most: int | None) -> Iterator[tuple[int, ...]]:
+    """All items, or `most` of them spread evenly, the first one included."""
+    step = 1 if most is None else max(1, -(-len(items) // most))
+    return iter(items[::step])
+
+
+def solutions(session: Session, model: Model) -> list[tuple[int, ...]]:
+    """All solutions by their keys, each found once by blocking the earlier ones."""
+    found: list[tuple[int, ...]] = []
+    guard = session.open_guard()
+    while True:
+        answer = session.solve([guard])
+        if isinstance(answer, Refuted):
+            assert set(answer.core) <= {guard}
+            break
+        assert isinstance(answer, Satisfied), answer
+        assert answer.keys not in found, f"{answer.keys} was found twice"
+        found.append(answer.keys)
+        session.add_clause(model.difference(answer.keys), guard)
+    session.close_guard(guard)
+    return found
+
+
+def agree(backend_name: str, case: Case, queries: int | None = None) -> None:
+    """The session answers as `holds` says.
+
+    Asks about every assignment of the cells, or only about `queries` of them where a backend is
+    slow; then enumerates the solutions and compares the set, unless that takes more queries.
+    """
+    model, constraint, cells = case.build()
+    expected = allowed(model, constraint, cells)
+    with backend(backend_name).open(model) as session:
+        for values in every(list(expected), queries):
+            assumptions = literals_of(cells, values)
+            answer = session.solve(assumptions)
+            if isinstance(answer, Refuted):
+                assert not expected[values], f"{case}: {values} was refuted"
+                assert set(answer.core) <= set(assumptions)
+            else:
+                assert isinstance(answer, Satisfied), answer
+                assert expected[values], f"{case}: {values} was accepted"
+                assert answer.keys == values
+                assert tuple(map(answer.assignment.value, cells)) == values
+                assert constraint.holds(answer.assignment)
+        wanted = {values for values, holds in expected.items() if holds}
+        if queries is None or len(wanted) < queries:
+            assert set(solutions(session, model)) == wanted, case
+
+
+def bits(number: int) -> tuple[Domain, ...]:
+    """So many Booleans."""
+    return (BIT,) * number
+
+
+def digits(number: int, values: Iterable[int]) -> tuple[Domain, ...]:
+    """So many integers over the same values."""
+    return (tuple(values),) * number
+
+
+def _literals(cells: Sequence[Cell]) -> list[Literal]:
+    return [cell for cell in cells if isinstance(cell, int)]
+
+
+def _integers(cells: Sequence[Cell]) -> list[Integer]:
+    return [cell for cell in cells if isinstance(cell, Integer)]
+
+
+def _clauses() -> Iterator[Case]:
+    def over_bits(name: str, *signs: int) -> Case:
+        """`signs` are the literals over three Booleans numbered from 1."""
+        return Case(
+            f"clause, {name}", bits(3), lambda x: Clause(*(_literals([x[abs(s) - 1]])[0] * _sign(s) for s in signs))
+        )
+
+    yield over_bits("three literals", 1, -2, 3)
+    yield over_bits("one literal", -2)
+    yield over_bits("no literal")
+    yield over_bits("a literal twice", 1, 1)
+    yield over_bits("a literal and its negation", 2, -2)
+    two = digits(2, range(4))
+    yield Case(
+        "clause, equals and at most", two, lambda x: Clause(_integers(x)[0].equals(2), _integers(x)[1].at_most(1))
+    )
+    yield Case(
+        "clause, at least, negated",
+        two,
+        lambda x: Clause(-_integers(x)[0].at_least(2), -_integers(x)[1].equals(0), _integers(x)[1].at_least(3)),
+    )
+    yield Case(
+        "clause, value outside the domain",
+        two,
+        lambda x: Clause(_integers(x)[0].equals(9), _integers(x)[1].at_most(-1)),
+    )
+    yield Case("clause, every value", two, lambda x: Clause(_integers(x)[0].at_most(7)))
+    yield Case("clause, gap in the domain", ((-5, 0, 9),), lambda x: Clause(_integers(x)[0].at_most(4)))
+
+
+def _sign(number: int) -> int:
+    return 1 if number > 0 else -1
+
+
+def _all_different() -> Iterator[Case]:
+    for name, domains in {
+        "fewer cells than values": digits(3, range(4)),
+        "as many cells as values": digits(3, range(3)),
+        "more cells than values": digits(4, range(3)),
+        "no cell": (),
+        "one cell": digits(1, range(3)),
+        "unequal domains": ((0, 1, 2), (1, 3), (2, 3, 4)),
+        "unequal domains, as many values": ((0, 1), (1, 2), (0, 2)),
+        "domains apart": ((0, 1), (2, 3)),
+        "negative values": digits(3, (-7, -1, 0)),
+        "two Booleans": bits(2),
+        "three Booleans": bits(3),
+        "Booleans and integers": (BIT, (0, 1, 2), (1, 2, 5)),
+        "one value each": ((1,), (2,), (1, 2, 3)),
+    }.items():
+        yield Case(f"all different, {name}", domains, lambda x: AllDifferent(tuple(x)))
+    yield Case("all different, a cell twice", digits(2, range(3)), lambda x: AllDifferent((x[0], x[1], x[0])))
+    yield Case("all different, a literal and its negation", bits(1), lambda x: AllDifferent((x[0], -_literals(x)[0])))
+
+
+def _cardinalities() -> Iterator[Case]:
+    for kind in (Exactly, AtLeast, AtMost):
+        word = {Exactly: "exactly", AtLeast: "at least", AtMost: "at most"}[kind]
+        for count in range(-1, 7):
+            yield Case(f"{word} {count} of 5", bits(5), lambda x, k=kind, c=count: k(c, tuple(_literals(x))))
+        for count in (3, 4):
+            yield Case(
+                f"{word} {count} of 7, some negated",
+                bits(7),
+                lambda x, k=kind, c=count: k(
+                    c, tuple(cell if place % 3 else -cell for place, cell in enumerate(_literals(x)))
+                ),
+            )
+        for count in (-1, 0, 1):
+            yield Case(f"{word} {count} of none", (), lambda _, k=kind, c=count: k(c, ()))
+            yield Case(f"{word} {count} of 1", bits(1), lambda x, k=kind, c=count: k(c, tuple(_literals(x))))
+        for count in range(5):
+            yield Case(
+                f"{word} {count}, literals twice",
+                bits(3),
+                lambda x, k=kind, c=count: k(c, (_literals(x)[0], _literals(x)[1], _literals(x)[0], _literals(x)[2])),
+            )
+        for count in range(4):
+            yield Case(
+                f"{word} {count}, a literal and its negation",
+                bits(2),
+                lambda x, k=kind, c=count: k(c, (_literals(x)[0], _literals(x)[1], -_literals(x)[0])),
+            )
+    yield Case(
+        "exactly 2, an integer's literals",
+        digits(3, range(3)),
+        lambda x: Exactly(2, tuple(c.equals(1) for c in _integers(x))),
+    )
+
+
+def _linears() -> Iterator[Case]:
+    def case(
+        name: str,
+        domains: tuple[Domain, ...],
+        coefficients: Sequence[int],
+        least: int | None = None,
+        most: int | None = None,
+        order: Sequence[int] | None = None,
+    ) -> Case:
+        """`order` are the places of the cells that the coefficients belong to, negated for -1 - place."""
+
+        def build(x: Sequence[Cell]) -> Constraint:
+            places = range(len(coefficients)) if order is None else order
+            cells = [x[place] if place >= 0 else -_literals(x)[-1 - place] for place in places]
+            return Linear(tuple(zip(coefficients, cells, strict=True)), least, most)
+
+        return Case(f"linear, {name}", domains, build)
+
+    quads = digits(3, range(4))
+    yield case("negative coefficients", quads, (2, -3, 1), -1, 3)
+    yield case("at least", quads, (1, 2, -1), 4, None)
+    yield case("at most", quads, (1, 2, -1), None, 2)
+    yield case("equal to", quads, (3, -2, 1), 2, 2)
+    yield case("open on both sides", digits(2, range(3)), (1, 1))
+    yield case("bounds that cross", digits(2, range(3)), (1, 1), 3, 2)
+    yield case("always true", digits(2, range(3)), (1, 2), -5, 6)
+    yield case("never true", digits(2, range(3)), (1, 2), 7, None)
+    yield case("a gap that no sum meets", digits(2, (0, 5)), (2, 2), 11, 19)
+    yield case("weights of Booleans", bits(5), (3, 5, 7, 2, 4), 6, 12)
+    yield case("weights of Booleans, some negative", bits(5), (3, -5, 7, -2, 4), -1, 5)
+    yield case("one weight", bits(5), (3, 3, 3, 3, 3), 4, 7)
+    yield case("one weight with signs", bits(4), (2, -2, 2, -2), -1, 3)
+    yield case("one negative weight", bits(4), (-3, -3, -3, -3), -7, -2)
+    yield case("Booleans and integers", (BIT, range(3), BIT, range(1, 4)), (4, -3, -1, 2), 0, 4)
+    yield case("negative values", ((-3, -1, 0, 2), range(-2, 1)), (2, -3), -3, 4)
+    yield case("values far apart", ((0, 7, 100), (-50, 0, 3)), (1, 2), 0, 7)
+    yield case("a cell twice", digits(2, range(3)), (2, -1, 3), 3, 7, order=(0, 1, 0))
+    yield case("a cell that cancels", digits(2, range(3)), (2, 1, -2), 1, 1, order=(0, 1, 0))
+    yield case("a literal and its negation", bits(2), (2, 3, 1), 3, 3, order=(0, -1, 1))
+    yield case("negated literals", bits(3), (2, 3, 4), 4, 6, order=(-1, -2, 2))
+    yield case("zero coefficients", digits(3, range(3)), (0, 1, 0), 1, 1)
+    yield case("only zero coefficients", bits(2), (0, 0), 1, None)
+    yield case("no term, true", (), (), -1, 0)
+    yield case("no term, false", (), (), 1, None)
+    yield case("no term, open", (), ())
+    yield case("large coefficients", bits(4), (10**6, -(10**6) + 1, 999_983, 17), 0, 10**6)
+    yield case("one cell", digits(1, range(5)), (-2,), -6, -1)
+
+
+def _lines() -> Iterator[Case]:
+    def path(*banned: tuple[int, int]) -> Callable[[Sequence[Cell]], Constraint]:
+        return lambda x: AdjacencyBan(tuple(pairwise(x)), banned)
+
+    yield Case("adjacency ban, integers", digits(3, range(3)), path((0, 1), (2, 2)))
+    yield Case("adjacency ban, Booleans", bits(4), path((1, 1)))
+    yield Case("adjacency ban, Booleans and integers", (BIT, (0, 1, 2), BIT), path((0, 1), (1, 2)))
+    yield Case("adjacency ban, negative values", digits(2, (-2, 0, 1)), path((-2, 1), (0, 0)))
+    yield Case("adjacency ban, values outside", digits(2, range(2)), path((0, 5), (7, 7)))
+    yield Case("adjacency ban, nothing banned", digits(2, range(2)), path())
+    yield Case("adjacency ban, no neighbours", digits(2, range(2)), lambda _: AdjacencyBan((), ((0, 0),)))
+    yield Case(
+        "adjacency ban, own neighbour", digits(1, range(3)), lambda x: AdjacencyBan(((x[0], x[0]),), ((1, 1), (0, 2)))
+    )
+
+    def no_run(length: int) -> Callable[[Sequence[Cell]], Constraint]:
+        return lambda x: NoRun(tuple(x), length)
+
+    yield Case("no run of 3", bits(6), no_run(3))
+    yield Case("no run of 2, integers", digits(4, range(3)), no_run(2))
+    yield Case("no run of 2, unequal domains", ((0, 1), (1, 2), (0, 2), (5,)), no_run(2))
+    yield Case("no run of 2, Booleans and integers", (BIT, (0, 1, 2), BIT, (-1, 1)), no_run(2))
+    yield Case("no run of 1", bits(3), no_run(1))
+    yield Case("no run of 0", bits(3), no_run(0))
+    yield Case("no run of -1", bits(2), no_run(-1))
+    yield Case("no run as long as the line", bits(4), no_run(4))
+    yield Case("no run longer than the line", bits(3), no_run(4))
+    for length in (-1, 0, 1, 2):
+        yield Case(f"no run of {length}, empty line", (), no_run(length))
+    yield Case("no run, negated cells", bits(3), lambda x: NoRun((*(-cell for cell in _literals(x[:2])), x[2]), 2))
+
+    def differ(width: int) -> Callable[[Sequence[Cell]], Constraint]:
+        return lambda x: LinesDiffer(tuple(tuple(x[start : start + width]) for start in range(0, len(x), width)))
+
+    yield Case("lines differ, 3 of 2 Booleans", bits(6), differ(2))
+    yield Case("lines differ, 2 of 3 Booleans", bits(6), differ(3))
+    yield Case("lines differ, 2 of 2 integers", digits(4, range(3)), differ(2))
+    yield Case("lines differ, Booleans and integers", (BIT, (0, 1, 2), (0, 1), BIT), differ(2))
+    yield Case("lines differ, unequal domains", ((0, 1), (2, 3), (1, 4), (2, 3)), differ(2))
+    yield Case("lines differ, too many", bits(3), differ(1))
+    yield Case("lines differ, one line", bits(2), differ(2))
+    yield Case("lines differ, no line", (), lambda _: LinesDiffer(()))
+    yield Case("lines differ, one of no width", (), lambda _: LinesDiffer(((),)))
+    yield Case("lines differ, two of no width", (), lambda _: LinesDiffer(((), ())))
+    yield Case("lines differ, a cell in both", bits(3), lambda x: LinesDiffer(((x[0], x[1]), (x[0], x[2]))))
+    yield Case("lines differ, the same line", bits(2), lambda x: LinesDiffer(((x[0], x[1]), (x[0], x[1]))))
+    yield Case("lines differ, a cell and its negation", bits(1), lambda x: LinesDiffer(((x[0],), (-_literals(x)[0],))))
+
+    def lexicographic(strict: bool) -> Callable[[Sequence[Cell]], Constraint]:
+        return lambda x: Lexicographic(tuple(x[: len(x) // 2]), tuple(x[len(x) // 2 :]), strict)
+
+    for strict in (False, True):
+        word = "before" if strict else "not after"
+        yield Case(f"lexicographic, {word}, integers", digits(4, range(3)), lexicographic(strict))
+        yield Case(f"lexicographic, {word}, Booleans", bits(6), lexicographic(strict))
+        yield Case(
+            f"lexicographic, {word}, unequal domains", ((0, 2), (1, 5), (1, 2, 3), (0, 5)), lexicographic(strict)
+        )
+        yield Case(f"lexicographic, {word}, domains apart", ((3, 4), (0, 1), (0, 1), (0, 1)), lexicographic(strict))
+        yield Case(
+            f"lexicographic, {word}, Booleans and integers", (BIT, range(3), (-1, 0, 1), BIT), lexicographic(strict)
+        )
+        yield Case(f"lexicographic, {word}, no cells", (), lexicographic(strict))
+        yield Case(
+            f"lexicographic, {word}, the same line", bits(2), lambda x, s=strict: Lexicographic(tuple(x), tuple(x), s)
+        )
+        yield Case(
+            f"lexicographic, {word}, the line reversed",
+            digits(3, range(2)),
+            lambda x, s=strict: Lexicographic(tuple(x), tuple(x[::-1]), s),
+        )
+
+
+def _runs() -> Iterator[Case]:
+    for name, domains, blocks in (
+        ("two blocks", bits(7), ((2, 1), (1, 1))),
+        ("three blocks", bits(7), ((1, 1), (2, 1), (1, 1))),
+        ("one block", bits(4), ((2, 1),)),
+        ("colours", digits(5, range(3)), ((1, 1), (1, 2), (1, 2))),
+        ("colours that touch", digits(3, range(3)), ((1, 1), (2, 2))),
+        ("colours, back and forth", digits(5, range(3)), ((1, 1), (1, 2), (1, 1))),
+        ("an unused colour", digits(4, range(4)), ((2, 2), (1, 1))),
+        ("a negative colour", digits(4, (-1, 0, 1)), ((2, -1), (1, 1))),
+        ("a colour outside the domain", digits(3, range(3)), ((1, 3),)),
+        ("no slack", bits(5), ((2, 1), (2, 1))),
+        ("the whole line", bits(3), ((3, 1),)),
+        ("one cell too long", bits(4), ((2, 1), (2, 1))),
+        ("far too long", bits(2), ((9, 1),)),
+        ("no block", bits(4), ()),
+        ("no block, integers", digits(2, range(3)), ()),
+        ("empty line, no block", (), ()),
+        ("empty line, a block", (), ((1, 1),)),
+        ("cells that can't be empty", ((1, 2), (0, 1, 2), (1, 2)), ((1, 1), (1, 2))),
+        ("cells that can't be full", ((0, 1), (0,), (0, 1), (0, 1)), ((2, 1),)),
+        ("Booleans and integers", (BIT, (0, 1, 2), BIT, (0, 2)), ((1, 1), (1, 2))),
+    ):
+        yield Case(f"runs, {name}", domains, lambda x, b=blocks: Runs(tuple(x), b))
+    yield Case("runs, negated cells", bits(4), lambda x: Runs(tuple(-cell for cell in _literals(x)), ((1, 1), (1, 1))))
+
+
+def _automata() -> Iterator[Case]:
+    parity = ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))
+    no_two_ones = ((0, 0, 0), (0, 1, 1), (1, 0, 0))
+    for name, domains, accepting, transitions in (
+        ("even number of ones", bits(5), (0,), parity),
+        ("odd number of ones", bits(5), (1,), parity),
+        ("no two ones together", bits(5), (0, 1), no_two_ones),
+        ("three values", digits(4, range(3)), (0, 1), ((0, 0, 0), (0, 1, 1), (1, 0, 0), (1, 2, 1))),
+        ("negative values and states", digits(3, (-1, 0, 2)), (-5,), ((0, -1, -5), (-5, 0, -5), (-5, 2, 0))),
+        ("values outside the domain", digits(3, range(2)), (0,), ((0, 7, 0), (0, 1, 0))),
+        ("acceptance out of reach", bits(3), (9,), parity),
+        ("nothing accepts", bits(3), (), parity),
+        ("no transition", bits(2), (0,), ()),
+        ("a dead end", bits(3), (0,), ((0, 0, 0), (0, 1, 3), (3, 0, 3), (3, 1, 3))),
+        ("empty line, accepted", (), (0,), parity),
+        ("empty line, refused", (), (1,), parity),
+        ("unequal domains", ((0, 1), (2,), (1, 2)), (1,), ((0, 0, 0), (0, 1, 0), (0, 2, 1), (1, 1, 1))),
+        ("Booleans and integers", (BIT, (0, 1, 2), BIT), (0, 1), no_two_ones),
+    ):
+        yield Case(f"automaton, {name}", domains, lambda x, a=accepting, t=transitions: Automaton(tuple(x), 0, a, t))
+    yield Case("automaton, a cell twice", bits(2), lambda x: Automaton((x[0], x[1], x[0]), 0, (1,), parity))
+
+
+def _tables() -> Iterator[Case]:
+    for name, domains, rows in (
+        ("three rows", digits(3, range(3)), ((0, 1, 2), (1, 1, 1), (2, 0, 0))),
+        ("one row", digits(2, range(3)), ((2, 1),)),
+        ("all rows", bits(2), tuple(product(range(2), repeat=2))),
+        ("no row", digits(2, range(3)), ()),
+        ("a row twice", digits(2, range(3)), ((0, 1), (0, 1), (1, 2))),
+        ("values outside the domain", digits(2, range(3)), ((0, 7), (1, 2), (-1, 0))),
+        ("only values outside the domain", digits(2, range(3)), ((0, 7), (5, 2))),
+        ("rows of the wrong length", digits(2, range(3)), ((0,), (1, 2, 0), (2, 2))),
+        ("negative values", digits(2, (-3, 0, 4)), ((-3, 4), (0, 0), (4, -3))),
+        ("Booleans and integers", (BIT, range(3), BIT), ((0, 2, 1), (1, 0, 0), (1, 2, 1))),
+        ("no cell, the empty row", (), ((),)),
+        ("no cell, no row", (), ()),
+    ):
+        yield Case(f"table, {name}", domains, lambda x, r=rows: Table(tuple(x), r))
+    yield Case(
+        "table, a cell twice",
+        digits(2, range(2)),
+        lambda x: Table((x[0], x[1], x[0]), ((0, 1, 0), (0, 0, 1), (1, 1, 1))),
+    )
+
+
+def _connected() -> Iterator[Case]:
+    for name, nodes, edges in (
+        ("path", 5, ((0, 1), (1, 2), (2, 3), (3, 4))),
+        ("cycle", 6, ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0))),
+        ("star", 5, ((0, 1), (0, 2), (0, 3), (0, 4))),
+        ("complete", 4, tuple((a, b) for a in range(4) for b in range(a))),
+        ("grid of 2 by 3", 6, tuple(Grid(2, 3, range(6)).edges)),
+        ("grid of 3 by 2", 6, tuple(Grid(3, 2, range(6)).edges)),
+        ("grid of 2 by 4", 8, tuple(Grid(2, 4, range(8)).edges)),
+        ("two parts", 5, ((0, 1), (2, 3), (3, 4))),
+        ("no edge", 3, ()),
+        ("loops and double edges", 4, ((0, 0), (0, 1), (1, 0), (1, 2), (3, 2), (2, 3))),
+        ("one node", 1, ()),
+        ("no node", 0, ()),
+    ):
+        yield Case(f"connected, {name}", bits(nodes), lambda x, e=edges: Connected(tuple(_literals(x)), e))
+    yield Case(
+        "connected, negated nodes",
+        bits(4),
+        lambda x: Connected(
+            tuple(cell if place % 2 else -cell for place, cell in enumerate(_literals(x))), ((0, 1), (1, 2), (2, 3))
+        ),
+    )
+    yield Case(
+        "connected, a literal at two nodes",
+        bits(3),
+        lambda x: Connected((_literals(x)[0], *_literals(x)), ((0, 2), (2, 3), (3, 1))),
+    )
+
+
+def _own_enforcement() -> Iterator[Case]:
+    """Constraints enforced by one of their own cells."""
+    yield Case(
+        "exactly 1 of 3, if the first", bits(3), lambda x: Exactly(1, tuple(_literals(x)), enforce=(_literals(x)[0],))
+    )
+    yield Case(
+        "all different, if the first is 1",
+        digits(3, range(3)),
+        lambda x: AllDifferent(tuple(x), enforce=(_integers(x)[0].equals(1),)),
+    )
+    yield Case(
+        "connected, unless the first",
+        bits(4),
+        lambda x: Connected(tuple(_literals(x)), ((0, 1), (1, 2), (2, 3)), enforce=(-_literals(x)[0],)),
+    )
+    yield Case("clause, if p and not p", bits(1), lambda x: Clause(enforce=(_literals(x)[0], -_literals(x)[0])))
+
+
+BARE: list[Case] = [
+    *_clauses(),
+    *_all_different(),
+    *_cardinalities(),
+    *_linears(),
+    *_lines(),
+    *_runs(),
+    *_automata(),
+    *_tables(),
+    *_connected(),
+    *_own_enforcement(),
+]
+
+CASES: list[Case] = [
+    Case(case.name, case.domains, case.constraint, enforcing) for case in BARE for enforcing in range(3)
+]
+"""Every case in its three forms."""
