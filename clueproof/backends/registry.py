@@ -54,7 +54,10 @@ def backend(spec: str) -> Backend:
     name, _, options = spec.partition(":")
     if name in OWN:
         module, _, attribute = OWN[name].partition(":")
-        factory: Factory = getattr(import_module(module), attribute)
+        try:
+            factory: Factory = getattr(import_module(module), attribute)
+        except ModuleNotFoundError as error:
+            raise BackendError(f"backend {name!r} needs the package {error.name}, which is not installed") from error
     else:
         found = others().get(name)
         if found is None:

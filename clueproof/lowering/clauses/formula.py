@@ -68,6 +68,10 @@ class Formula(ClauseTarget):
         finally:
             self.clauses = before
 
+    def encodings(self, integer: Integer) -> tuple[dict[int, Literal], dict[int, Literal]]:
+        """The `equals` and the `at_most` literals of an integer, by value, as far as they are in use."""
+        return self._direct.get(integer.index, {}), self._order.get(integer.index, {})
+
     def value(self, integer: Integer, literals: Sequence[Literal]) -> int:
         """The value of an integer in a solver's answer (`literals[i]` is +(i + 1) or -(i + 1))."""
         direct = self._direct.get(integer.index)

@@ -1,0 +1,61 @@
+"""The loop of solve, verify and count: one puzzle after the other, errors told and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, TypeVar
+
+from clueproof.backends import backend
+from clueproof.cli.output import Output
+from clueproof.cli.sources import puzzles
+from clueproof.cli.task import Task
+from clueproof.encoders import Puzzle, rule_set
+from clueproof.errors import ClueproofError, InternalError
+
+Answer = TypeVar("Answer")
+
+
+class Answers(Generic[Answer]):
+    """The answers to a question about each puzzle of a task, in order, and how many puzzles had none.
+
+    Raises BackendError or UnknownRuleSetError, before anything is read, for a name that is none.
+    """
+
+    def __init__(self, task: Task, output: Output, question: Callable[[Puzzle[Any, Any]], Answer]) -> None:
+        if task.puzzle is not None:
+            rule_set(task.puzzle)
+        # says what is missing where the backend can't be used here
+        backend(task.backend).version()
+        self.errors = 0
+        self._task = task
+        self._output = output
+        self._question = question
+
+    def __iter__(self) -> Iterator[tuple[Puzzle[Any, Any], Answer]]:
+        """Ends at the first puzzle that has no answer, unless the task is to keep going."""
+        output, question = self._output, self._question
+        for found in puzzles(self._task.files, self._task.puzzle):
+            if isinstance(found, Puzzle):
+                output.doing = found.name
+                try:
+                    answer = question(found)
+                except InternalError:
+                    raise
+                except unanswerable() as error:
+                    problem = f"{found.place or found.name}: {error}"
+                else:
+                    yield found, answer
+                    continue
+            else:
+                problem = str(found)
+            output.complain(f"error: {problem}")
+            self.errors += 1
+            if not self._task.keep_going:
+                return
+
+
+def unanswerable() -> tuple[type[Exception], ...]:
+    """The errors that say why a puzzle has no answer. Called only when there is an error."""
+    from clueproof.lowering.clauses import NoLoweringError
+
+    return ClueproofError, NoLoweringError

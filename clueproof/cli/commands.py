@@ -1,0 +1,280 @@
+"""What can be typed: the commands, their options and their help. The work is done in a module each."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from clueproof import __version__
+from clueproof.cli.endings import Status, ended
+from clueproof.cli.task import Task
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Commands(click.Group):
+    """The group, with our own way to end: see `endings`."""
+
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> NoReturn:
+        """Run, and end the process with the exit status that the command returns."""
+        if "_CLUEPROOF_COMPLETE" in os.environ:
+            super().main(args, prog_name, **extra)
+        name = prog_name or "clueproof"
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                # a name that the terminal's encoding lacks is no reason to stop
+                stream.reconfigure(errors="backslashreplace")
+
+        def work() -> int:
+            with self.make_context(name, list(sys.argv[1:] if args is None else args), **extra) as context:
+                return int(self.invoke(context) or Status.FINE)
+
+        sys.exit(ended(work))
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """In the order in which they stand below."""
+        return list(self.commands)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """As click, but an unknown command is told what is near."""
+        if args and args[0] not in self.commands and not args[0].startswith("-"):
+            near = get_close_matches(args[0], self.commands, 1, 0.5)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.commands)}"
+            ctx.fail(f"unknown command {args[0]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+
+def _positive(context: click.Context, parameter: click.Parameter, seconds: float | None) -> float | None:
+    """Refuse what is no time, nan and infinity among it."""
+    if seconds is not None and not 0 < seconds < math.inf:
+        raise click.BadParameter("a time limit is a number of seconds above 0", context, parameter)
+    return seconds
+
+
+FILES = click.argument("files", metavar="FILE...", nargs=-1, required=True)
+PUZZLE = click.option("--puzzle", metavar="NAME", help="The rules of puzzles whose file doesn't name them.")
+KEEP_GOING = click.option(
+    "--keep-going", is_flag=True, help="Go on behind a puzzle that can't be read or taken; exit with 2 at the end."
+)
+BACKEND = click.option(
+    "--backend", metavar="NAME", default="auto", show_default=True, help="The solver to use; see: clueproof backends."
+)
+TIME_LIMIT = click.option(
+    "--time-limit", metavar="SECONDS", type=float, callback=_positive, help="Give up on a puzzle after that long."
+)
+FORMAT = click.option(
+    "--format",
+    type=click.Choice(["text", "jsonl"]),
+    default="text",
+    show_default=True,
+    help="Lines for people, or one JSON object a puzzle.",
+)
+IRREDUCIBLE = click.option(
+    "--irreducible",
+    is_flag=True,
+    help="Where clues contradict each other, name as few that none of them can be left out.",
+)
+
+
+def task_options(command: Command) -> Command:
+    """The arguments and options that make a `Task`."""
+    for option in (FORMAT, TIME_LIMIT, BACKEND, KEEP_GOING, PUZZLE, FILES):
+        command = option(command)
+    return command
+
+
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def commands(context: click.Context) -> int:
+    """Solve logic puzzles, and prove that each has exactly one solution.
+
+    A puzzle file is what you would type: the name of the puzzle, then its grid, with a dot for an
+    empty cell; as many puzzles in a file as you like.
+
+    \b
+        sudoku
+        1 . | . 4
+        . . | . .
+        ----+----
+        . . | . .
+        . 2 | 3 .
+
+    To know whether your puzzles have exactly one solution each:
+
+    \b
+        clueproof verify my-puzzles.txt
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help(), err=True)
+        return Status.BAD
+    return Status.FINE
+
+
+@commands.command(short_help="Find a solution of each puzzle.")
+@task_options
+@IRREDUCIBLE
+def solve(irreducible: bool, **options: Any) -> int:
+    """Find a solution of each puzzle, and show it.
+
+    Says nothing about whether it is the only one; that is what "verify" is for. FILE is a file of
+    puzzles, a folder of such files, or - for what is typed or piped in.
+
+    \b
+        clueproof solve my-puzzles.txt
+
+    Exit status: 0 all solved, 1 some have no solution, 3 some could not be decided, 2 bad input.
+    """
+    from clueproof.cli.solve import run
+
+    return run(Task(**options), irreducible)
+
+
+@commands.command(short_help="Has each puzzle exactly one solution?")
+@task_options
+@IRREDUCIBLE
+@click.option("--show", is_flag=True, help="Show the solution; of several solutions two, what differs in brackets.")
+@click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
+def verify(expected: bool, show: bool, irreducible: bool, **options: Any) -> int:
+    """Find out whether each puzzle has exactly one solution.
+
+    The answer is one of: unique; multiple, with cells that differ; none, with clues that contradict
+    each other; unknown, if the time limit came first. FILE is a file of puzzles, a folder of such
+    files, or - for what is typed or piped in.
+
+    \b
+        clueproof verify my-puzzles.txt
+        clueproof verify --show --time-limit 10 my-puzzles.txt
+
+    Exit status: 0 all unique, 1 some multiple or none, 3 some unknown, 2 bad input. With --expected:
+    0 all as expected, 1 some not, 3 some unknown, 2 bad input.
+    """
+    from clueproof.cli.verify import run
+
+    return run(Task(**options), expected, show, irreducible)
+
+
+@commands.command(short_help="How many solutions has each puzzle?")
+@task_options
+@click.option(
+    "--limit",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=10_000,
+    show_default=True,
+    help="Stop counting at so many solutions.",
+)
+def count(limit: int, **options: Any) -> int:
+    """Count the solutions of each puzzle.
+
+    \b
+        clueproof count --limit 100 my-puzzles.txt
+
+    Exit status: 0 counted, or the limit reached; 3 some not counted in time; 2 bad input.
+    """
+    from clueproof.cli.count import run
+
+    return run(Task(**options), limit)
+
+
+@commands.command(short_help="Compare solvers on the same puzzles.")
+@FILES
+@PUZZLE
+@KEEP_GOING
+@click.option(
+    "--backends",
+    metavar="A,B,...",
+    required=True,
+    multiple=True,
+    help="The solvers to compare, such as sat,cpsat:workers=2,exact-cover; see: clueproof backends.",
+)
+@TIME_LIMIT
+@click.option("--rows", metavar="OUT", help="Also write each single result to this file, .csv or .jsonl.")
+def compare(
+    files: tuple[str, ...],
+    puzzle: str | None,
+    keep_going: bool,
+    backends: tuple[str, ...],
+    time_limit: float | None,
+    rows: str | None,
+) -> int:
+    """Verify the same puzzles with several solvers: who is right, who is fast.
+
+    Times are in seconds; the first puzzle of each shape includes the translation of its rules.
+    PAR-2 is the mean time in which a puzzle that was not decided, or that the solver can't take,
+    counts as twice the time limit.
+
+    \b
+        clueproof compare --backends sat,cpsat --time-limit 60 my-puzzles.txt
+
+    Exit status: 0; 4 if two solvers contradict each other; 2 bad input.
+    """
+    from clueproof.cli.compare import run
+
+    return run(files, puzzle, keep_going, backends, time_limit, rows)
+
+
+@commands.command(short_help="Write the formula that solvers get to see.")
+@click.argument("file")
+@PUZZLE
+@click.option("--to", "target", type=click.Choice(["dimacs", "cpsat"]), required=True, help="The form of the formula.")
+@click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there are several in the file.")
+@click.option("--unique", is_flag=True, help="Forbid the known solution: the formula has none if it was the only one.")
+@BACKEND
+@TIME_LIMIT
+@click.option("-o", "--output", metavar="OUT", default="-", help="The file to write; else standard output.")
+def export(
+    file: str,
+    puzzle: str | None,
+    target: str,
+    wanted: str | None,
+    unique: bool,
+    backend: str,
+    time_limit: float | None,
+    output: str,
+) -> int:
+    """Write a puzzle as a formula, for other solvers and for people who want to look.
+
+    The DIMACS form says in comments what each variable means. --backend and --time-limit are for
+    finding the solution that --unique forbids.
+
+    \b
+        clueproof export --to dimacs --unique -o one.cnf one-puzzle.txt
+
+    Exit status: 0 written; 1 there is no solution to forbid; 3 none was found in time; 2 bad input.
+    """
+    from clueproof.cli.export import run
+
+    return run(file, puzzle, target, wanted, unique, backend, time_limit, output)
+
+
+@commands.command(short_help="The puzzles that clueproof knows.")
+def puzzles() -> int:
+    """List the puzzles that clueproof knows, with their other names.
+
+    \b
+        clueproof puzzles
+    """
+    from clueproof.cli.listings import list_puzzles
+
+    return list_puzzles()
+
+
+@commands.command(short_help="The solvers that clueproof can use.")
+def backends() -> int:
+    """List the solvers that clueproof can use, and what is missing to use the others.
+
+    \b
+        clueproof backends
+    """
+    from clueproof.cli.listings import list_backends
+
+    return list_backends()

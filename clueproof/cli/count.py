@@ -1,0 +1,36 @@
+"""`clueproof count`: how many solutions each puzzle has."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from clueproof.cli.answers import Answers
+from clueproof.cli.endings import Status, one_line
+from clueproof.cli.objects import count_line
+from clueproof.cli.output import Output
+from clueproof.cli.task import Task
+from clueproof.cli.wording import counted, summary, took
+from clueproof.questions import count
+
+WORDS = ("counted", "unfinished")
+
+
+def run(task: Task, limit: int) -> int:
+    """Count and tell; the exit status. `limit` is the number of solutions at which counting stops."""
+    undecided = False
+    with Output() as output:
+        answers = Answers(task, output, partial(count, limit=limit, backend=task.backend, time_limit=task.time_limit))
+        for puzzle, answer in answers:
+            output.tally["counted" if answer.complete else "unfinished"] += 1
+            undecided |= not answer.complete and answer.found < limit
+            if task.json:
+                output.line(count_line(puzzle, answer))
+            else:
+                output.answer(
+                    one_line(puzzle.name), "", ", ".join(filter(None, (counted(answer), took(answer.evidence))))
+                )
+        if not task.json and answers.errors + output.tally.total() > 1:
+            output.line(summary(output.tally, WORDS, output.seconds, answers.errors))
+    if answers.errors:
+        return Status.BAD
+    return Status.UNKNOWN if undecided else Status.FINE

@@ -1,0 +1,100 @@
+"""How a command ends: its exit status, and one line on standard error where something went wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from enum import IntEnum
+from typing import TextIO
+
+import click
+
+from clueproof.errors import ClueproofError, InternalError
+
+
+class Status(IntEnum):
+    """Exit statuses. Those above 5 are the usual ones of sysexits.h and of shells."""
+
+    FINE = 0
+    NEGATIVE = 1
+    """Some puzzle has several solutions or none, or is not as expected."""
+    BAD = 2
+    """Bad input or usage. It wins over the others, since then not all was answered."""
+    UNKNOWN = 3
+    """Some puzzle could not be decided."""
+    DISAGREEMENT = 4
+    """Two backends contradict each other."""
+    INTERNAL = 70
+    OUTPUT = 74
+    """Standard output can't be written."""
+    INTERRUPTED = 130
+    PIPE = 141
+    """Whoever read our output has gone."""
+
+
+def ended(work: Callable[[], int]) -> int:
+    """Do the work; the exit status, whatever ended it."""
+    try:
+        return work()
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as error:
+        complain(f"error: {_usage(error)}")
+        return Status.BAD
+    except InternalError as error:
+        complain(f"INTERNAL ERROR: {error}")
+        return Status.INTERNAL
+    except ClueproofError as error:
+        complain(f"error: {error}")
+        return Status.BAD
+    except KeyboardInterrupt:
+        complain("interrupted")
+        _close_sessions()
+        return Status.INTERRUPTED
+    except BrokenPipeError:
+        _silence(sys.stdout)
+        _silence(sys.stderr)
+        return Status.PIPE
+    except OSError as error:
+        complain(f"error: {error.filename or 'standard output'}: {error.strerror or error}")
+        _silence(sys.stdout)
+        return Status.OUTPUT
+    except Exception:
+        # the status of a traceback, 1, would say "not unique"
+        complain("INTERNAL ERROR: this is a bug in clueproof, please report it with the puzzle and what follows")
+        traceback.print_exc()
+        return Status.INTERNAL
+
+
+def complain(text: str) -> None:
+    """One line on standard error, which may be closed."""
+    with suppress(OSError, ValueError, AttributeError):
+        sys.stderr.write(f"{one_line(text)}\n")
+        sys.stderr.flush()
+
+
+def one_line(text: str) -> str:
+    """The text, what would break the line or steer a terminal written as an escape."""
+    return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
+
+
+def _usage(error: click.ClickException) -> str:
+    message = " ".join(error.format_message().split())
+    context = getattr(error, "ctx", None)
+    return message if context is None else f"{message} (see {context.command_path} --help)"
+
+
+def _close_sessions() -> None:
+    """End what solvers left running, without importing anything for it."""
+    sessions = sys.modules.get("clueproof.questions.sessions")
+    if sessions is not None:
+        sessions.close_all()
+
+
+def _silence(stream: TextIO | None) -> None:
+    """Let what is still buffered go nowhere, else the interpreter complains about it when it ends."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # type: ignore[union-attr]

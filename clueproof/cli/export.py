@@ -1,0 +1,91 @@
+"""`clueproof export`: the formula of a puzzle, in a file or on standard output."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from contextlib import suppress
+from typing import Any
+
+from clueproof.backends import backend as backend_named
+from clueproof.cli.endings import Status, complain
+from clueproof.cli.sources import puzzles
+from clueproof.cli.wording import listed
+from clueproof.encoders import Puzzle, rule_set
+from clueproof.errors import BadPuzzleError, ClueproofError
+from clueproof.export import NoSolutionError, NotSolvedError, to_dimacs
+
+
+def run(
+    file: str,
+    puzzle: str | None,
+    target: str,
+    wanted: str | None,
+    unique: bool,
+    backend: str,
+    time_limit: float | None,
+    output: str,
+) -> int:
+    """Write the formula; the exit status."""
+    if puzzle is not None:
+        rule_set(puzzle)
+    backend_named(backend).version()
+    found = choose(file, puzzle, wanted)
+    try:
+        text = to_dimacs(found, unique, backend, time_limit)
+    except NoSolutionError as error:
+        complain(f"error: {error}")
+        return Status.NEGATIVE
+    except NotSolvedError as error:
+        complain(f"error: {error}")
+        return Status.UNKNOWN
+    if output == "-":
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    else:
+        write_whole(output, text)
+    return Status.FINE
+
+
+def choose(file: str, default: str | None, wanted: str | None) -> Puzzle[Any, Any]:
+    """The puzzle of the file that is called `wanted`, or the only one. Raises ClueproofError."""
+    found: list[Puzzle[Any, Any]] = []
+    errors: list[ClueproofError] = []
+    for item in puzzles([file], default):
+        if isinstance(item, ClueproofError):
+            errors.append(item)
+        elif wanted in (None, item.id, item.name):
+            found.append(item)
+    if errors and (wanted is None or not found):
+        raise errors[0]
+    if not found:
+        raise BadPuzzleError(f"{file}: there is no puzzle called {wanted!r}")
+    if len(found) > 1:
+        names = listed(tuple(item.name for item in found))
+        raise BadPuzzleError(f"{file}: there are {len(found)} puzzles; choose one with --id: {names}")
+    return found[0]
+
+
+def write_whole(path: str, text: str) -> None:
+    """Write a file so that it is there whole or not at all: to another name first, then renamed.
+
+    What is no regular file, such as a pipe, is written to. Raises ClueproofError.
+    """
+    try:
+        # a link is followed: what it points to is replaced, not the link
+        path = os.path.realpath(path)
+        if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
+            with open(path, "w", encoding="utf-8") as stream:
+                stream.write(text)
+            return
+        unfinished = f"{path}.{os.getpid()}.tmp"
+        try:
+            with open(unfinished, "x", encoding="utf-8") as stream:
+                stream.write(text)
+            os.replace(unfinished, path)
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(unfinished)
+    except OSError as error:
+        raise ClueproofError(f"{path}: {error.strerror}") from error

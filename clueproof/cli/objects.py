@@ -1,0 +1,46 @@
+"""Answers as JSON objects: one line each. Keys that don't apply are left out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from clueproof.encoders import Puzzle
+from clueproof.questions import Best, Count, Evidence, Multiple, NoSolution, Solved, Unique, Unknown
+
+Answer = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any] | Solved[Any]
+
+
+def answer_line(puzzle: Puzzle[Any, Any], answer: Answer, **more: Any) -> str:
+    """The answer to solve or verify. Solutions have the form in which the puzzle's grid was written."""
+    value = puzzle.rules.solution_value
+    fields: dict[str, Any] = {"id": puzzle.name, "puzzle": puzzle.rules.name, "verdict": answer.word}
+    if isinstance(answer, NoSolution):
+        fields["core"] = list(answer.core.sentences)
+    else:
+        if answer.solution is not None:
+            fields["solution"] = value(puzzle, answer.solution)
+        if isinstance(answer, Multiple):
+            fields["second"] = value(puzzle, answer.second)
+            fields["differ"] = list(answer.differ)
+        elif isinstance(answer, Unknown):
+            fields["reason"] = answer.reason
+        if answer.best is not None:
+            fields.update(_optimum(answer.best))
+    return json.dumps({**fields, **more, **_evidence(answer.evidence)})
+
+
+def count_line(puzzle: Puzzle[Any, Any], count: Count) -> str:
+    """The answer to count: exactly `count` solutions if `complete`, else at least as many."""
+    fields = {"id": puzzle.name, "puzzle": puzzle.rules.name, "count": count.found, "complete": count.complete}
+    if count.reason is not None:
+        fields["reason"] = count.reason
+    return json.dumps({**fields, **_evidence(count.evidence)})
+
+
+def _optimum(best: Best) -> dict[str, int]:
+    return {"value": best.value} if best.bound is None else {"value": best.value, "bound": best.bound}
+
+
+def _evidence(evidence: Evidence) -> dict[str, Any]:
+    return {"backend": evidence.backend, "seconds": round(evidence.seconds, 6)}

@@ -1,0 +1,153 @@
+"""Where answers go: lines on standard output, complaints on standard error, a status line between them."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from clueproof.cli.endings import complain
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+DELAY = 1.5
+"""Seconds before the status line shows up: what is quick should be quiet."""
+PERIOD = 0.2
+"""Seconds between two looks of the status line."""
+
+COLOURS = {"unique": "green", "solved": "green", "multiple": "yellow", "none": "red", "unknown": "magenta"}
+
+
+class Output:
+    """Standard output, line by line, each out at once (4 microseconds; a reader need not wait).
+
+    While it is open and standard error is a terminal, a status line tells what is going on there as
+    soon as that takes long: `doing` and `tally`.
+    """
+
+    def __init__(self) -> None:
+        self.started = time.perf_counter()
+        self.tally: Counter[str] = Counter()
+        """How often each word was answered."""
+        self.doing = ""
+        """What is being worked on."""
+        self._stream: TextIO = sys.stdout
+        self._status = StatusLine(self) if _shows_status(sys.stderr) else None
+        self._coloured = self._stream.isatty() and "NO_COLOR" not in os.environ
+
+    @property
+    def seconds(self) -> float:
+        """Since it was opened."""
+        return time.perf_counter() - self.started
+
+    def line(self, text: str) -> None:
+        """Write a line, or several in one text."""
+        if self._status is None:
+            self._stream.write(text + "\n")
+            self._stream.flush()
+        else:
+            with self._status.hidden():
+                self._stream.write(text + "\n")
+                self._stream.flush()
+
+    def complain(self, text: str) -> None:
+        """Write a line to standard error."""
+        if self._status is None:
+            complain(text)
+        else:
+            with self._status.hidden():
+                complain(text)
+
+    def answer(self, name: str, word: str, detail: str) -> None:
+        """Write one puzzle's line: its name, the verdict's word in its colour, and what there is to say."""
+        parts = [name]
+        if word:
+            padded = word.ljust(8) if detail else word
+            parts.append(click.style(padded, fg=COLOURS.get(word)) if self._coloured else padded)
+        if detail:
+            parts.append(detail)
+        self.line("  ".join(parts))
+
+    def __enter__(self) -> Output:
+        if self._status is not None:
+            self._status.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._status is not None:
+            self._status.stop()
+
+
+class StatusLine:
+    """The last line of a terminal, redrawn by a thread; taken away while something else is written."""
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+        self._lock = threading.Lock()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="status line", daemon=True)
+        self._console: Console | None = None
+        self._drawn = False
+
+    def start(self) -> None:
+        """Show up after `DELAY`."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Go away for good."""
+        self._stopped.set()
+        self._thread.join(1)
+        self._erase()
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """Inside, the line is not there and does not come back."""
+        with self._lock:
+            self._erase()
+            yield
+
+    def _run(self) -> None:
+        if self._stopped.wait(DELAY):
+            return
+        from rich.console import Console
+
+        self._console = Console(stderr=True, highlight=False)
+        while True:
+            with self._lock:
+                self._erase()
+                self._draw(self._console)
+            if self._stopped.wait(PERIOD):
+                return
+
+    def _draw(self, console: Console) -> None:
+        from rich.text import Text
+
+        output = self._output
+        parts = [f"{sum(output.tally.values())} done", *(f"{count} {word}" for word, count in output.tally.items())]
+        text = Text(f"{output.seconds:.0f} s: {', '.join(parts)}; {output.doing}", style="dim")
+        text.truncate(max(1, console.width - 1), overflow="ellipsis")
+        console.print(text, end="", soft_wrap=True)
+        self._drawn = True
+
+    def _erase(self) -> None:
+        if self._drawn and self._console is not None:
+            from rich.control import Control
+            from rich.segment import ControlType
+
+            self._console.control(Control((ControlType.CURSOR_MOVE_TO_COLUMN, 0), (ControlType.ERASE_IN_LINE, 2)))
+            self._drawn = False
+
+
+def _shows_status(stream: Any) -> bool:
+    return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"

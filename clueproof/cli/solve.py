@@ -1,0 +1,37 @@
+"""`clueproof solve`: a solution of each puzzle."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from clueproof.cli.answers import Answers
+from clueproof.cli.boards import boards
+from clueproof.cli.endings import Status, one_line
+from clueproof.cli.objects import answer_line
+from clueproof.cli.output import Output
+from clueproof.cli.task import Task
+from clueproof.cli.wording import detail, summary
+from clueproof.questions import solve
+
+WORDS = ("solved", "none", "unknown")
+
+
+def run(task: Task, irreducible: bool = False) -> int:
+    """Solve and tell; the exit status."""
+    question = partial(solve, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
+    with Output() as output:
+        answers = Answers(task, output, question)
+        for puzzle, answer in answers:
+            output.tally[answer.word] += 1
+            if task.json:
+                output.line(answer_line(puzzle, answer))
+            else:
+                output.answer(one_line(puzzle.name), answer.word, detail(answer))
+                output.line(boards(puzzle, answer))
+        if not task.json and answers.errors + output.tally.total() > 1:
+            output.line(summary(output.tally, WORDS, output.seconds, answers.errors))
+    if answers.errors:
+        return Status.BAD
+    if output.tally["none"]:
+        return Status.NEGATIVE
+    return Status.UNKNOWN if output.tally["unknown"] else Status.FINE

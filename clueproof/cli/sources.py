@@ -1,0 +1,61 @@
+"""From the FILE arguments to puzzles: files, folders, standard input."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
+
+from clueproof.encoders import Puzzle
+from clueproof.errors import BadPuzzleError, ClueproofError
+from clueproof.formats.read import read_all
+
+ENDINGS = (".txt", ".jsonl", ".json", ".sdk")
+"""How the names of puzzle files end; only these are looked at in a folder."""
+
+Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
+
+
+def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
+    """The puzzles of all files in their order; in place of one that can't be read the error that says why.
+
+    "-" is standard input. A folder stands for all puzzle files in it and below, sorted by path,
+    hidden ones left out. `default` names the rule set of puzzles that don't.
+    """
+    for file in files:
+        if file == "-":
+            yield from _standard_input(default)
+        elif os.path.isdir(file):
+            yield from _folder(file, default)
+        else:
+            yield from read_all(file, default)
+
+
+def _standard_input(default: str | None) -> Iterator[Found]:
+    binary = getattr(sys.stdin, "buffer", None)
+    if binary is None or binary.closed:
+        yield BadPuzzleError("<stdin>: standard input is closed")
+        return
+    stream = io.TextIOWrapper(binary, encoding="utf-8-sig", errors="strict")
+    try:
+        yield from read_all(stream, default, name="<stdin>")
+    finally:
+        stream.detach()
+
+
+def _folder(folder: str, default: str | None) -> Iterator[Found]:
+    unreadable: list[OSError] = []
+    paths = []
+    for inside, folders, names in os.walk(folder, onerror=unreadable.append):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        paths += [
+            os.path.join(inside, name) for name in names if not name.startswith(".") and name.lower().endswith(ENDINGS)
+        ]
+    for error in unreadable:
+        yield BadPuzzleError(f"{error.filename}: {error.strerror}")
+    if not paths and not unreadable:
+        yield BadPuzzleError(f"{folder}: no puzzle files in this folder ({', '.join(ENDINGS)})")
+    for path in sorted(paths):
+        yield from read_all(path, default)

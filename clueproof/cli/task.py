@@ -1,0 +1,24 @@
+"""What a command is asked to do: the options that solve, verify and count share."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Task(NamedTuple):
+    """Which puzzles to read, and how to answer."""
+
+    files: tuple[str, ...]
+    puzzle: str | None = None
+    """The rule set of puzzles that don't name theirs."""
+    backend: str = "auto"
+    time_limit: float | None = None
+    """Seconds for each puzzle."""
+    format: str = "text"
+    """"text" or "jsonl"."""
+    keep_going: bool = False
+
+    @property
+    def json(self) -> bool:
+        """Is one JSON object a puzzle wanted?"""
+        return self.format == "jsonl"
