@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from clueproof.encoders.record import EMPTY, JsonValue, Record
+from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.model import Exactly, LinesDiffer, Literal, Model, NoRun
 
 LARGEST = 200
-BLANK = EMPTY | {" "}
 
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
 Givens: TypeAlias = "tuple[int | None, ...]"
@@ -40,17 +39,14 @@ class Binary(RuleSet[BinaryShape, Givens, Rows]):
     title = "Binary puzzle (Takuzu, Binairo; Unruly with unique_lines=no)"
 
     def parse(self, record: Record) -> Puzzle[BinaryShape, Givens]:
-        grid = record.grid()
-        assert grid is not None
+        grid = record.grid(symbols=True)
         for side, size in (("height", grid.height), ("width", grid.width)):
-            if size % 2 or not size:
-                grid.fail(f"the {side} of a binary puzzle is even, not {size}")
+            if size % 2:
+                record.fail(f"the {side} of a binary puzzle is even, not {size}")
             if size > LARGEST:
-                grid.fail(f"the {side} of a binary puzzle is at most {LARGEST}, not {size}")
-            if (said := record.get(side)) is not None and said != size and said != str(size):
-                record.fail(f"{side} is {said}, but the grid has {grid.height} rows of {grid.width} cells")
+                record.fail(f"the {side} of a binary puzzle is at most {LARGEST}, not {size}")
         shape = BinaryShape(grid.height, grid.width, record.flag("unique_lines", True))
-        values = grid.values({"0": 0, "1": 1}, "0, 1, or . when empty", BLANK, -1)
+        values = grid.values({"0": 0, "1": 1}, "0, 1, or . when empty", -1)
         return Puzzle(self, shape, tuple(None if v < 0 else v for v in values), layout=grid.layout)
 
     def format(self, puzzle: Puzzle[BinaryShape, Givens]) -> Record:

@@ -1,30 +1,34 @@
 """A puzzle as a file says it: named fields, no rules yet. What rule sets parse and format.
 
 The text form and JSON Lines both become a `Record`; the floor `formats` translates. A rule set takes
-the fields that it knows with `grid`, `flag`, `pair`, ... and calls `done()`, which refuses what was
-left over and looks like a misspelt field.
+the fields that it knows with `grid`, `flag`, `pair`, ...; `done()` then refuses what was left over and
+might have been meant as a rule.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from math import isqrt
 from typing import NamedTuple, NoReturn, TypeAlias
 
+from clueproof.encoders.cells import CellsError, Expected, Token, string_rows, typed_rows
 from clueproof.errors import BadPuzzleError, Place
 
-JsonValue: TypeAlias = "None | bool | int | float | str | list[JsonValue] | dict[str, JsonValue]"
+JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 
-EMPTY = frozenset((".", "_", "*", "?", "-", ""))
-"""Tokens for an empty cell in every rule set; digit puzzles add "0"."""
+EMPTY = frozenset((".", "_", "*", "?", "-"))
+"""Signs for an empty cell in every rule set; digit puzzles add "0"."""
 
-ABOUT = frozenset(
-    "puzzle id origin expect title author source level difficulty unique solution comment url origin_url "
-    "sgt_id height width n size verdict".split()
-)
-"""Fields about a puzzle rather than in it: read where they can be checked, kept out of the rules."""
+TOLD = ("expect", "origin", "title", "author", "source", "level", "difficulty", "url")
+"""Fields about a puzzle that are kept with it."""
+ABOUT = frozenset((*TOLD, "puzzle", "id", "unique", "verdict", "solution", "comment", "meta", "origin_url", "sgt_id"))
+"""Fields about a puzzle rather than in it: kept out of the rules."""
+SIZES = ("height", "width", "n", "size")
+"""Fields that state the size of the grid; they are compared with it."""
 
 
 class Line(NamedTuple):
@@ -40,11 +44,12 @@ Value: TypeAlias = "JsonValue | list[Line]"
 
 @dataclass
 class Record:
-    """The fields of one puzzle. `place` is where it begins."""
+    """The fields of one puzzle. `place` is where it begins; `typed`: it comes from the text form."""
 
     fields: dict[str, Value] = field(default_factory=dict)
     place: Place | None = None
     taken: set[str] = field(default_factory=set)
+    typed: bool = False
 
     def fail(self, message: str, line: int | None = None, column: int | None = None) -> NoReturn:
         """Refuse the puzzle in one line that names the place."""
@@ -59,7 +64,7 @@ class Record:
         return self.fields.get(name)
 
     def text(self, name: str) -> str | None:
-        """A field that is one word or sentence."""
+        """A field that is one word or sentence (or a whole number), None if it is missing."""
         value = self.get(name)
         if value is None:
             return None
@@ -72,129 +77,184 @@ class Record:
         value = self.get(name)
         if value is None:
             return default
-        if isinstance(value, bool):
-            return value
-        word = str(value).lower()
+        word = str(value).lower() if isinstance(value, (bool, int, str)) else ""
         if word in ("yes", "true", "on", "1"):
             return True
-        if word in ("no", "false", "off", "0"):
-            return False
-        self.fail(f"{name} is yes or no, not {word!r}")
+        if word not in ("no", "false", "off", "0"):
+            self.fail(f"{name} is yes or no, not {_shown(value)}")
+        return False
 
     def whole(self, name: str, least: int | None = None, most: int | None = None) -> int | None:
         """A whole number, None if it is missing."""
         value = self.get(name)
         if value is None:
             return None
-        if isinstance(value, str) and re.fullmatch(r"[+-]?\d{1,9}", value):
-            value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.fail(f"{name} must be a whole number")
-        if (least is not None and value < least) or (most is not None and value > most):
-            limits = f"from {least} to {most}" if None not in (least, most) else f"at least {least}"
-            self.fail(f"{name} must be {limits}, not {value}")
-        return value
+        number = _whole(value)
+        if number is None:
+            self.fail(f"{name} must be a whole number, not {_shown(value)}")
+        if (least is not None and number < least) or (most is not None and number > most):
+            limits = " and ".join(
+                [f"at least {least}"] * (least is not None) + [f"at most {most}"] * (most is not None)
+            )
+            self.fail(f"{name} must be {limits}, not {number}")
+        return number
 
     def pair(self, name: str) -> tuple[int, int] | None:
-        """Two positive whole numbers: `2x3` in text, [2, 3] in JSON."""
+        """Two positive whole numbers: `2x3` in text, [2, 3] in JSON. None if it is missing."""
         value = self.get(name)
         if value is None:
             return None
-        if isinstance(value, str) and (match := re.fullmatch(r"(\d{1,4})[xX](\d{1,4})", value)):
-            value = [int(match[1]), int(match[2])]
-        if isinstance(value, list) and len(value) == 2:
-            first, second = value
-            if type(first) is int and type(second) is int and first > 0 and second > 0:
-                return first, second
-        self.fail(f"{name} must be two numbers, rows and columns, such as 2x3")
+        pair = _pair(value)
+        if pair is None:
+            self.fail(f"{name} must be two numbers, rows and columns, such as 2x3, not {_shown(value)}")
+        return pair
 
-    def grid(self, name: str = "grid", optional: bool = False) -> TokenGrid | None:
-        """A grid of tokens, None if it is missing and optional. Every row is equally long."""
+    def grid(
+        self, name: str = "grid", signs: frozenset[str] = EMPTY, symbols: bool = False, square: bool = False
+    ) -> TokenGrid:
+        """A grid of tokens, "" where nothing stands in a cell. Every row is equally long.
+
+        `signs` stand for an empty cell too (none: every cell needs something); `symbols` says that no
+        cell is longer than one symbol; a grid that is `square` may stand on one line. The field
+        `grid` is compared with the size that the record states, if it does.
+        """
         value = self.get(name)
-        if value is None or value == []:
-            if optional:
-                return None
+        if value is None or value == [] or value == "":
             self.fail(f"the puzzle has no {name}")
         if isinstance(value, str):
-            rows: Sequence[object] = value.split("/") if "/" in value else value.splitlines()
-        elif isinstance(value, list):
-            rows = value
-        else:
-            self.fail(f"{name} must be a list of rows")
-        grid = TokenGrid(self, name, rows)
-        for number, row in enumerate(grid.rows):
-            if len(row) != len(grid.rows[0]):
-                grid.fail(f"{len(row)} cells, but the first row has {len(grid.rows[0])}", number)
+            value = [*re.split(r"[/\n]", value.strip("/\n"))]
+        if not isinstance(value, list):
+            self.fail(f"{name} must be a list of rows, not {_shown(value)}")
+        height, width = self._stated() if name == "grid" else (None, None)
+        grid = TokenGrid(self, name, value, Expected(signs, symbols, height, width))
+        if not grid.rows:
+            self.fail(f"the puzzle has no {name}")
+        grid.check_lengths()
+        side = isqrt(grid.width)
+        if square and grid.height == 1 and side > 1 and side * side == grid.width:
+            grid.fold(side)
+        grid.check_size()
         return grid
 
-    def done(self) -> None:
-        """Refuse fields that nobody took and that look like a known one misspelt; leave others alone.
+    def optional_grid(
+        self, name: str, signs: frozenset[str] = EMPTY, symbols: bool = False, square: bool = False
+    ) -> TokenGrid | None:
+        """As `grid`, None if it is missing."""
+        return None if self.get(name) is None else self.grid(name, signs, symbols, square)
 
-        A misspelt option that is silently dropped would change the rules, so the text form, which
-        people type, refuses every unknown field.
+    def _stated(self) -> tuple[int | None, int | None]:
+        """Height and width of the grid as the record states them, None where it doesn't."""
+        height, width = self.whole("height", 1), self.whole("width", 1)
+        for name in ("n", "size"):
+            value = self.get(name)
+            number = None if value is None else _whole(value)
+            high, wide = _pair(value) or (number, number)
+            height, width = height or high, width or wide
+        return height, width
+
+    def done(self) -> None:
+        """Refuse fields that nobody took: one that is silently dropped could have changed the rules.
+
+        In JSON plain texts and numbers under names of their own are left alone: they are notes.
         """
-        known = sorted(self.taken)
+        known = sorted(self.taken - {*SIZES})
         for name, value in self.fields.items():
             if name in self.taken or name in ABOUT:
                 continue
-            near = get_close_matches(name, known, 1, 0.6) or [
-                k for k in known if k.startswith(name) or name.startswith(k)
+            near = get_close_matches(name.lower(), known, 1, 0.6) or [
+                k for k in known if name and (k.startswith(name.lower()) or name.lower().startswith(k))
             ]
-            typed = isinstance(value, str) or value is True
+            kind = "option" if self.typed else "field"
             if near:
-                self.fail(f"unknown field {name!r}; did you mean {near[0]!r}?")
-            if typed and self.typed:
-                self.fail(f"unknown option {name!r}; known are {', '.join(known)}")
+                self.fail(f"unknown {kind} {name!r}; did you mean {near[0]!r}?")
+            if self.typed or isinstance(value, (bool, list, dict)):
+                self.fail(f"unknown {kind} {name!r}; known are {', '.join(known)}")
 
-    typed: bool = False
-    """Does the record come from the text form?"""
+
+def _whole(value: Value) -> int | None:
+    if isinstance(value, str) and re.fullmatch(r"[+-]?[0-9]{1,9}", value):
+        return int(value)
+    return value if type(value) is int else None
+
+
+def _pair(value: Value) -> tuple[int, int] | None:
+    if isinstance(value, str) and (match := re.fullmatch(r"([0-9]{1,4})[xX×]([0-9]{1,4})", value)):
+        return (int(match[1]), int(match[2])) if int(match[1]) and int(match[2]) else None
+    if isinstance(value, list) and len(value) == 2:
+        first, second = value
+        if type(first) is int and type(second) is int and first > 0 and second > 0:
+            return first, second
+    return None
+
+
+def _shown(value: Value) -> str:
+    """The value in an error message: short."""
+    text = repr(value) if isinstance(value, (str, int, float)) else "a list" if isinstance(value, list) else "an object"
+    return text if len(text) <= 40 else text[:36] + " ..."
 
 
 class TokenGrid:
-    """Rows of tokens, each with the place it came from."""
+    """Rows of tokens, each with the place it came from. Made by `Record.grid`."""
 
-    def __init__(self, record: Record, name: str, rows: Sequence[object]) -> None:
+    def __init__(self, record: Record, name: str, rows: Sequence[object], expected: Expected) -> None:
         self.record = record
         self.name = name
+        self.expected = expected
         self.layout = "rows"
         """How the cells were written: "rows" (strings) or "cells" (lists)."""
-        self._lines: list[Line | None] = []
-        self._columns: list[list[int]] = []
         self.rows: list[list[str]] = []
-        texts = [row if isinstance(row, Line) else Line(row, 0) for row in rows if isinstance(row, (Line, str))]
-        split = _splitter([line.text for line in texts])
-        for row in rows:
-            if isinstance(row, (Line, str)):
-                line = row if isinstance(row, Line) else Line(row, 0)
-                cells = split(line.text)
-                self._lines.append(line if line.number else None)
-                self._columns.append([line.column + start for _, start in cells])
-                self.rows.append([token for token, _ in cells])
-            elif isinstance(row, list):
-                self.layout = "cells"
-                self._lines.append(None)
-                self._columns.append([])
-                self.rows.append([self._token(cell, place) for place, cell in enumerate(row)])
+        self._lines: list[int | None] = []
+        """For each row the number of its line in the file, None in JSON."""
+        self._columns: list[list[int]] = []
+        lines = [row for row in rows if isinstance(row, Line)]
+        texts = [row for row in rows if isinstance(row, str)]
+        try:
+            if lines:
+                for place, cells in typed_rows([line.text for line in lines], expected):
+                    line = lines[place]
+                    self._add(cells, line.number, line.column)
+            elif len(texts) == len(rows):
+                for _, cells in string_rows(texts, expected):
+                    self._add(cells)
             else:
-                self.fail("a row must be a string or a list of cells", len(self.rows))
+                self.layout = "cells"
+                for row in rows:
+                    if not isinstance(row, list):
+                        self.fail("a row must be a list of cells, as the others are", len(self.rows))
+                    self._add([self._token(cell, place) for place, cell in enumerate(row)])
+        except CellsError as error:
+            if lines and error.row is not None:
+                record.fail(error.message, lines[error.row].number)
+            self.fail(error.message, error.row)
 
-    def _token(self, cell: object, column: int) -> str:
+    def _add(self, cells: Sequence[Token], line: int | None = None, column: int = 1) -> None:
+        self.rows.append([text for text, _ in cells])
+        self._lines.append(line)
+        self._columns.append([column + at for _, at in cells])
+
+    def _token(self, cell: object, column: int) -> Token:
         if cell is None or cell == "" or cell == " ":
-            return "."
+            if not self.expected.signs:
+                self.fail("every cell needs something here", len(self.rows), column)
+            return Token("", column)
         if isinstance(cell, bool) or not isinstance(cell, (int, str)):
             self.fail("a cell must be a number, a string or null", len(self.rows), column)
-        return str(cell)
+        return Token(str(cell) if isinstance(cell, str) or -(10**9) < cell < 10**9 else "a huge number", column)
 
     def fail(self, message: str, row: int | None = None, column: int | None = None) -> NoReturn:
         """Refuse the puzzle, naming the row and column (counted from 0 here, from 1 in the message)."""
         line = self._lines[row] if row is not None and row < len(self._lines) else None
         if line is not None and row is not None:
-            at = self._columns[row][column] if column is not None else None
-            self.record.fail(message, line.number, at)
+            self.record.fail(message, line, self._columns[row][column] if column is not None else None)
         where = self.name if row is None else f"{self.name} row {row + 1}"
         if column is not None:
             where += f", column {column + 1}"
-        self.record.fail(f"{where}: {message}")
+        self.record.fail(f"{where}: {message}" if row is not None or self._lines[:1] == [None] else message)
+
+    @property
+    def tokens(self) -> set[str]:
+        """All that stands in some cell."""
+        return {token for row in self.rows for token in row}
 
     @property
     def height(self) -> int:
@@ -206,56 +266,47 @@ class TokenGrid:
         """How many cells a row."""
         return len(self.rows[0])
 
-    def values(self, meaning: dict[str, int], expected: str, empty: Iterable[str] = EMPTY, blank: int = 0) -> list[int]:
-        """All cells, row by row, as numbers: `meaning` of the token, `blank` for an empty one."""
-        table = {**dict.fromkeys(empty, blank), **meaning}
+    def check_lengths(self) -> None:
+        """Refuse rows of different lengths."""
+        usual = Counter(map(len, self.rows)).most_common(1)[0][0]
+        for place, row in enumerate(self.rows):
+            if len(row) != usual:
+                self.fail(f"row {place + 1} has {_cells(len(row))}, but most rows have {usual}", place)
+
+    def check_size(self) -> None:
+        """Refuse a size that is not the stated one."""
+        for what, stated, actual in (
+            ("height", self.expected.height, self.height),
+            ("width", self.expected.width, self.width),
+        ):
+            if stated is not None and stated != actual:
+                self.record.fail(
+                    f"the stated {what} is {stated}, but the grid has {self.height} rows of {_cells(self.width)}"
+                )
+
+    def fold(self, width: int) -> None:
+        """Break a grid that was written on one line into rows of `width` cells."""
+        starts = range(0, len(self.rows[0]), width)
+        self.rows = [self.rows[0][start : start + width] for start in starts]
+        self._columns = [self._columns[0][start : start + width] for start in starts]
+        self._lines *= len(starts)
+
+    def values(self, meaning: Mapping[str, int], expected: str, empty: int = 0) -> list[int]:
+        """All cells, row by row, as numbers: `meaning` of the token, `empty` for an empty one.
+
+        A sign for an empty cell that has a meaning of its own counts as that. `expected` says in an
+        error message what the cell could have been.
+        """
+        table = {"": empty, **dict.fromkeys(self.expected.signs, empty), **meaning}
         values = []
         for r, row in enumerate(self.rows):
             for c, token in enumerate(row):
                 value = table.get(token)
                 if value is None:
-                    self.fail(f"{token!r} is no cell; expected {expected}", r, c)
+                    self.fail(f"{_shown(token)} is no cell; expected {expected}", r, c)
                 values.append(value)
         return values
 
 
-Cells: TypeAlias = list[tuple[str, int]]
-"""The tokens of a line, each with the position at which it begins."""
-
-
-def _splitter(lines: list[str]) -> Callable[[str], Cells]:
-    """How people wrote this grid: one symbol a cell, words with spaces between, or spaces as cells.
-
-    Words, if a line mixes words of different lengths ("10 . 3"), or if all lines have equally many
-    words that are one symbol each or as many as there are lines. Else every symbol is a cell, and
-    spaces and bars are gaps between boxes; unless the rows then differ in length and no other sign
-    for an empty cell is used: then a space is an empty cell.
-    """
-    words = [_words(line) for line in lines]
-    counts = {len(line) for line in words}
-    lengths = [{len(word) for word, _ in line} for line in words]
-    even = len(counts) == 1 and (set().union(*lengths) <= {1} or counts == {len(lines)})
-    if max(counts, default=0) > 1 and (even or any(len(line) > 1 for line in lengths)):
-        if "." in "".join(lines) or even:
-            return _words
-        if not _blank_cells(lines):
-            return _words
-    if _blank_cells(lines):
-        width = max(map(len, lines))
-        return lambda line: [(symbol if symbol != " " else ".", at) for at, symbol in enumerate(line.ljust(width))]
-    return lambda line: [(symbol, start + k) for word, start in _words(line) for k, symbol in enumerate(word)]
-
-
-def _words(line: str) -> Cells:
-    return [(match.group(), match.start()) for match in re.finditer(r"[^\s|]+", line)]
-
-
-def _blank_cells(lines: list[str]) -> bool:
-    """Do spaces stand for empty cells? Only where nothing else can be meant: no sign for an empty cell
-    anywhere, and rows that hold different numbers of symbols."""
-    text = "".join(lines)
-    return (
-        " " in text
-        and not any(sign in text for sign in "._*?|")
-        and len({len("".join(line.split())) for line in lines}) > 1
-    )
+def _cells(count: int) -> str:
+    return f"{count} cell{'s' * (count != 1)}"

@@ -32,7 +32,7 @@ class Puzzle(Generic[Shape, Clues]):
     rules: RuleSet[Shape, Clues, Any]
     shape: Shape
     clues: Clues
-    id: str | None = field(default=None, compare=False)
+    id: str | int | None = field(default=None, compare=False)
     place: Place | None = field(default=None, compare=False)
     layout: str = field(default="rows", compare=False)
     about: dict[str, str] = field(default_factory=dict, compare=False)
@@ -40,7 +40,7 @@ class Puzzle(Generic[Shape, Clues]):
     @property
     def name(self) -> str:
         """What to call the puzzle: its id, else the place it came from."""
-        return self.id or (str(self.place) if self.place else self.rules.name)
+        return str(self.id) if self.id not in (None, "") else str(self.place) if self.place else self.rules.name
 
 
 class RuleSet(ABC, Generic[Shape, Clues, Solution]):

@@ -7,15 +7,16 @@ Source: https://en.wikipedia.org/wiki/Sudoku
 
 from __future__ import annotations
 
-import string
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 from operator import add
 from typing import TypeAlias
 
-from clueproof.encoders.record import EMPTY, JsonValue, Record
+from clueproof.encoders.numerals import BLANK, SYMBOLS, alphabet_of, number_of, written
+from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.errors import Place
 from clueproof.grid import cell_name
@@ -23,13 +24,7 @@ from clueproof.grid.board import Board
 from clueproof.model import AllDifferent, Literal, Model
 
 LARGEST = 64
-SYMBOLS = string.digits[1:] + string.ascii_uppercase
-"""One character for each number up to 35; larger grids are written with numbers."""
-NUMBERS = {str(n): n for n in range(1, LARGEST + 1)}
-LETTERS = {symbol: n for n, symbol in enumerate(SYMBOLS, 1)}
-READ_SYMBOL = {**NUMBERS, **LETTERS, **{symbol.lower(): n for symbol, n in LETTERS.items()}}
-BLANK = EMPTY | {"0"}
-LINE_SYMBOL = {**{symbol: n for symbol, n in READ_SYMBOL.items() if len(symbol) == 1}, **dict.fromkeys(BLANK - {""}, 0)}
+LINE_SYMBOL = {**number_of(SYMBOLS, len(SYMBOLS)), **dict.fromkeys(BLANK, 0)}
 
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -62,13 +57,12 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
     title = "Sudoku (also jigsaw and X)"
 
     def parse(self, record: Record) -> Puzzle[SudokuShape, tuple[int, ...]]:
-        grid = record.grid()
-        assert grid is not None
+        grid = record.grid(signs=BLANK, square=True)
         side = grid.height
-        if side > LARGEST:
-            grid.fail(f"a Sudoku has at most {LARGEST} rows, not {side}")
         if grid.width != side:
-            grid.fail(f"a Sudoku is square; this grid has {side} rows of {grid.width} cells", 0)
+            record.fail(f"a Sudoku is square; this grid has {side} rows of {grid.width} cells")
+        if side > LARGEST:
+            record.fail(f"a Sudoku has at most {LARGEST} rows, not {side}")
         box, regions = record.pair("box"), self._regions(record, side)
         if box and regions:
             record.fail("give either box or regions, not both")
@@ -79,18 +73,21 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         if not box and not regions:
             box = _usual_box(side)
             if box[0] == 1 and side > 3:
-                record.fail(f"side {side} has no rectangular boxes; give regions")
-        for name in ("n", "size", "height", "width"):
-            if (said := record.get(name)) is not None and said != side and said != str(side):
-                record.fail(f"{name} is {said}, but the grid has {side} rows")
+                record.fail(f"side {side} has no rectangular boxes; give regions, or box=1x{side} for none")
         shape = SudokuShape(side, box, regions, record.flag("diagonals"))
-        largest = SYMBOLS[side - 1] if 9 < side <= len(SYMBOLS) else None
-        expected = f"a number from 1 to {side}{f' (or a letter up to {largest})' if largest else ''}, or . when empty"
-        givens = grid.values({s: n for s, n in READ_SYMBOL.items() if n <= side}, expected, BLANK)
-        return Puzzle(self, shape, tuple(givens), layout=grid.layout)
+        layout, alphabet = grid.layout, SYMBOLS[:side]
+        if layout == "rows" or any(map(str.isalpha, grid.tokens)):
+            alphabet = alphabet_of(grid.tokens, side)
+            if not alphabet:
+                record.fail("0 and another sign for an empty cell both stand in this grid; use one, and 1, 2, 3 ...")
+            if layout == "cells" or alphabet != SYMBOLS[:side]:
+                layout += " " + alphabet
+        last = f" (or a letter up to {alphabet[-1]})" if 9 < side <= len(SYMBOLS) else ""
+        expected = f"a number from 1 to {side}{last}, or . when empty"
+        return Puzzle(self, shape, tuple(grid.values(number_of(alphabet, side), expected)), layout=layout)
 
     def _regions(self, record: Record, side: int) -> tuple[int, ...] | None:
-        grid = record.grid("regions", optional=True)
+        grid = record.optional_grid("regions", signs=frozenset(), square=True)
         if grid is None:
             return None
         if (grid.height, grid.width) != (side, side):
@@ -100,17 +97,22 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         for region, size in Counter(regions).items():
             if size != side:
                 name = list(numbers)[region]
-                grid.fail(f"region {name!r} has {size} cells; each needs {side}")
+                grid.fail(f"region {name!r} has {size} cell{'s' * (size != 1)}; each needs {side}")
         return regions
 
     def parse_line(self, line: str, place: Place | None) -> Puzzle[SudokuShape, tuple[int, ...]] | None:
         shape = _line_shape(len(line))
         if shape is None:
             return None
-        givens = tuple(map(LINE_SYMBOL.get, line))
+        symbols, layout = LINE_SYMBOL, "rows"
+        if shape.side > 9:
+            alphabet = alphabet_of({*line}, shape.side)
+            if alphabet != SYMBOLS[: shape.side]:
+                symbols, layout = {**dict.fromkeys(BLANK, 0), **number_of(alphabet, shape.side)}, f"rows {alphabet}"
+        givens = tuple(map(symbols.get, line))
         if None in givens or max(givens) > shape.side:  # type: ignore[type-var, operator]
             return None
-        return Puzzle(self, shape, givens, None, place)  # type: ignore[arg-type]
+        return Puzzle(self, shape, givens, None, place, layout)  # type: ignore[arg-type]
 
     def format(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]]) -> Record:
         shape = puzzle.shape
@@ -178,6 +180,7 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         spots = [divmod(place, side) for place in range(side * side)]
         givens = dict(zip(spots, puzzle.clues, strict=True))
         shown = givens if solution is None else {(r, c): solution[r][c] for r, c in spots}
+        symbols = _symbols(puzzle)
         walls = {
             ((r, c), (r + dr, c + dc))
             for r, c in spots
@@ -187,7 +190,7 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         return Board(
             side,
             side,
-            texts={spot: _symbol(number, side) for spot, number in shown.items() if number},
+            texts={spot: symbols[number] for spot, number in shown.items() if number},
             given=frozenset(spot for spot, given in givens.items() if given),
             walls=frozenset(walls),
         )
@@ -195,21 +198,26 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
     def solution_value(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]], solution: Rows) -> JsonValue:
         if puzzle.layout == "cells":
             return [list(row) for row in solution]
-        return _written(solution, puzzle.shape.side)
+        symbols = _symbols(puzzle)
+        if puzzle.layout.startswith("cells"):
+            return [[symbols[number] for number in row] for row in solution]
+        return _written(solution, puzzle.shape.side, symbols)
 
 
 def _rows(numbers: tuple[int, ...] | list[int], side: int) -> Rows:
     return tuple([tuple(numbers[start : start + side]) for start in range(0, side * side, side)])
 
 
-def _symbol(number: int, side: int) -> str:
-    return SYMBOLS[number - 1] if side <= len(SYMBOLS) else str(number)
+def _symbols(puzzle: Puzzle[SudokuShape, tuple[int, ...]]) -> list[str]:
+    """How the puzzle writes each number, a dot at position 0."""
+    side = puzzle.shape.side
+    return written(puzzle.layout.partition(" ")[2] or SYMBOLS[:side], side)
 
 
-def _written(rows: Rows, side: int) -> JsonValue:
+def _written(rows: Rows, side: int, symbols: Sequence[str] = "." + SYMBOLS) -> JsonValue:
     """Strings of one symbol a cell where there are enough symbols, else lists of numbers."""
     if side <= len(SYMBOLS):
-        return ["".join(SYMBOLS[n - 1] if n else "." for n in row) for row in rows]
+        return ["".join([symbols[number] for number in row]) for row in rows]
     return [list(row) for row in rows]
 
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
-from clueproof.encoders.record import Line, Record
+from clueproof.encoders.record import TOLD, Line, Record
 from clueproof.encoders.registry import UnknownRuleSetError, rule_set
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.formats import text as text_form
 
 LONGEST_LINE = 1_000_000
-"""A longer line is no puzzle; it is refused before it is parsed."""
+"""A line that is not shorter is no puzzle, unless it is JSON; it is refused before it is read to its end."""
+LARGEST_JSON = 1 << 26
+"""Characters of a JSON document over several lines, or of one line of JSON."""
+LONGEST_ROW = 64
+"""A line that is a puzzle by itself and not longer could also be the first row of one."""
+UNDECODED = re.compile("[\ud800-\udfff]")
+"""What Python puts in the place of bytes that are no UTF-8."""
+VERDICTS = ("unique", "multiple", "none")
 LIST_LINE = re.compile(r"[0-9.*_-]{81}")
 """The usual form of Sudoku lists: recognised without a header or a name."""
 
@@ -37,7 +46,9 @@ def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any]:
     """The one puzzle that a text describes. Raises BadPuzzleError, also when there are none or several."""
     if puzzle is not None and "\n" not in text and (listed := rule_set(puzzle).parse_line(text, None)) is not None:
         return listed
-    found = list(_scan(iter(text.splitlines(keepends=True)), "<text>", puzzle))
+    if puzzle is not None:
+        puzzle = rule_set(puzzle).name
+    found = list(_scan(_Lines(io.StringIO(text, newline=None), "<text>"), "<text>", puzzle))
     for item in found:
         if isinstance(item, ClueproofError):
             raise item
@@ -55,68 +66,101 @@ def read_all(
     if puzzle is not None:
         puzzle = rule_set(puzzle).name
     if not isinstance(source, (str, Path)):
-        yield from _scan(iter(source), name or str(getattr(source, "name", "<stream>")), puzzle)
+        name = name or str(getattr(source, "name", "<stream>"))
+        yield from _scan(_Lines(source, name), name, puzzle)
         return
     try:
-        with open(source, encoding="utf-8-sig", errors="strict", newline=None) as stream:
-            yield from _scan(iter(stream), name or str(source), puzzle)
+        with open(source, encoding="utf-8", errors="surrogateescape", newline=None) as stream:
+            yield from _scan(_Lines(stream, name or str(source)), name or str(source), puzzle)
     except OSError as error:
         yield BadPuzzleError(f"{source}: {error.strerror or error}")
 
 
-def _scan(lines: Iterator[str], file: str, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
-    numbered = _numbered(lines, file)
-    count = 0
+def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+    lines = source.numbered()
     try:
-        head: list[Line] = []
-        for line in numbered:
-            head.append(line)
-            bare = line.text.strip()
-            if bare and not bare.startswith("#"):
-                break
-        else:
-            yield BadPuzzleError("the file holds no puzzle", Place(file, max(1, len(head))))
+        first = next((line for line in lines if line.text.strip() and not line.text.lstrip().startswith("#")), None)
+        if first is None:
+            yield BadPuzzleError("the file holds no puzzle", Place(file, max(1, source.number)))
             return
-        first = head[-1].text.strip()
-        rest = _chained(head, numbered)
-        if first[0] in "{[" and not re.match(r"\[\s*[.\d]", first):
-            found = _json_lines(rest, file, default)
-        elif (listed := _list_rules(first, default)) is not None:
-            found = _list_lines(rest, file, listed)
+        bare = first.text.strip()
+        if bare[0] == "{" or re.match(r"\[\s*([\[{]|$)", bare):
+            found = _json(chain([first], lines), file, default)
         else:
-            found = _text(rest, file, default)
-        for item in found:
-            count += 1
-            yield item
+            ahead = [first]
+            rules = _list_rules(bare, lines, ahead, default)
+            lines = chain(ahead, lines)
+            found = _text(lines, file, default) if rules is None else _list_lines(lines, file, rules)
+        yield from found
     except ClueproofError as error:
         yield error
     except UnicodeDecodeError:
-        yield BadPuzzleError("this is no text file in UTF-8", Place(file, 1))
+        yield BadPuzzleError("this is no text file in UTF-8", Place(file, source.number + 1))
 
 
-def _chained(head: list[Line], rest: Iterator[Line]) -> Iterator[Line]:
-    yield from head
-    yield from rest
+class _Lines:
+    """The lines of a stream, never more of it in memory than one line or JSON document may have."""
 
+    def __init__(self, stream: IO[str], file: str) -> None:
+        self.stream = stream
+        self.file = file
+        self.number = 0
 
-def _numbered(lines: Iterator[str], file: str) -> Iterator[Line]:
-    for number, text in enumerate(lines, 1):
-        if len(text) > LONGEST_LINE:
-            raise BadPuzzleError(f"a line of more than {LONGEST_LINE:,} characters is no puzzle", Place(file, number))
-        if "\0" in text:
-            raise BadPuzzleError("this is no text file", Place(file, number))
-        yield Line(text.rstrip("\r\n"), number)
+    def numbered(self) -> Iterator[Line]:
+        """The lines with their numbers, without line breaks. Raises BadPuzzleError for what is no text."""
+        readline = self.stream.readline
+        while text := readline(LONGEST_LINE):
+            if self.number == 0:
+                text = text.removeprefix("\ufeff")
+            self.number += 1
+            if len(text) >= LONGEST_LINE:
+                text = self._longer(text)
+            if "\0" in text:
+                raise BadPuzzleError("this is no text file", Place(self.file, self.number))
+            if not text.isascii() and UNDECODED.search(text) and not text.lstrip().startswith("#"):
+                raise BadPuzzleError("this is no text file in UTF-8", Place(self.file, self.number))
+            yield Line(text.rstrip("\r\n"), self.number)
+
+    def _longer(self, text: str) -> str:
+        """A long line of JSON to its end."""
+        if text.lstrip()[:1] in ("{", "["):
+            text += self.stream.readline(LARGEST_JSON - LONGEST_LINE)
+            if len(text) < LARGEST_JSON:
+                return text
+            raise BadPuzzleError(f"a JSON document of more than {LARGEST_JSON:,} characters", self._here)
+        raise BadPuzzleError(f"a line of {LONGEST_LINE:,} characters or more is no puzzle", self._here)
+
+    @property
+    def _here(self) -> Place:
+        return Place(self.file, self.number)
 
 
 # one puzzle a line
 
 
-def _list_rules(first: str, default: str | None) -> RuleSet[Any, Any, Any] | None:
-    """The rule set whose one-line list form the first line is in, if it is in any."""
+def _list_rules(
+    first: str, lines: Iterator[Line], ahead: list[Line], default: str | None
+) -> RuleSet[Any, Any, Any] | None:
+    """The rule set in whose one-line list form the file is, if it is in any.
+
+    A short line might also be the first row of a larger grid. Then the lines up to the next empty
+    one decide; they are put into `ahead`.
+    """
     if default is None:
         return rule_set("sudoku") if LIST_LINE.fullmatch(first) else None
     rules = rule_set(default)
-    return rules if rules.parse_line(first, None) is not None else None
+    if rules.parse_line(first, None) is None:
+        return None
+    if len(first) > LONGEST_ROW:
+        return rules
+    for line in islice(lines, LONGEST_ROW):
+        ahead.append(line)
+        bare = line.text.strip()
+        if not bare:
+            break
+        if not bare.startswith("#") and rules.parse_line(bare, None) is None:
+            return None
+    return rules
 
 
 def _list_lines(
@@ -137,15 +181,18 @@ def _list_lines(
                 f"{len(bare)} characters, expected {length}: one {rules.name} a line", Place(file, line.number)
             )
         else:
+            odd = next((n for n, symbol in enumerate(bare) if parse_line(_alone(symbol, n, bare), None) is None), None)
+            what = "this" if odd is None else repr(bare[odd])
             yield BadPuzzleError(
-                f"expected one {rules.name} of {length} symbols", Place(file, line.number), _odd_one(bare)
+                f"{what} does not belong into a {rules.name} of {len(bare)} symbols",
+                Place(file, line.number),
+                None if odd is None else odd + 1 + len(line.text) - len(line.text.lstrip()),
             )
 
 
-def _odd_one(text: str) -> int | None:
-    """Column of the first symbol that no list uses."""
-    odd = re.search(r"[^0-9A-Za-z.*_-]", text)
-    return odd.start() + 1 if odd else None
+def _alone(symbol: str, place: int, line: str) -> str:
+    """The line with all other cells empty."""
+    return "." * place + symbol + "." * (len(line) - place - 1)
 
 
 # records
@@ -160,72 +207,116 @@ def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
     found = rules.parse(record)
     record.done()
     identity = record.fields.get("id")
-    about = {key: str(value) for key, value in record.fields.items() if key in ("expect", "origin")}
-    return Puzzle(
-        found.rules,
-        found.shape,
-        found.clues,
-        None if identity is None else str(identity),
-        record.place,
-        found.layout,
-        about,
-    )
+    if identity is not None and (isinstance(identity, bool) or not isinstance(identity, (str, int))):
+        record.fail("id must be a text or a whole number")
+    if isinstance(identity, str) and not identity.isprintable():
+        record.fail("id must be a text that can be printed on one line")
+    about = {key: text for key in TOLD if (text := record.text(key)) is not None}
+    expected = about.get("expect")
+    if expected not in (None, *VERDICTS):
+        record.fail(f"expect is {', '.join(VERDICTS[:-1])} or {VERDICTS[-1]}, not {expected!r}")
+    return Puzzle(found.rules, found.shape, found.clues, identity, record.place, found.layout, about)
 
 
 def _text(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
-    for name, record in text_form.records(lines, file, default):
+    def parsed(block: text_form.Block) -> Puzzle[Any, Any] | ClueproofError:
         try:
-            yield puzzle_of(name, record)
+            return puzzle_of(*text_form.record_of(block, file, default))
+        except ClueproofError as error:
+            return error
+
+    def is_whole(block: text_form.Block) -> bool:
+        return isinstance(parsed(block), Puzzle)
+
+    return map(parsed, text_form.blocks(lines, default, is_whole))
+
+
+# JSON
+
+
+def _json(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+    """JSON Lines, or objects (or a list of them) over several lines.
+
+    As long as each line is a value it is answered at once. The first line that is none and does not
+    look like a whole object begins a document that goes on to the end of the file.
+    """
+    for line in lines:
+        bare = line.text.strip()
+        if not bare or bare.startswith("#"):
+            continue
+        place = Place(file, line.number)
+        try:
+            value = _DECODER.decode(bare)
+        except (ValueError, RecursionError) as error:
+            if bare[0] in "{[" and not (bare[0] == "{" and bare[-1] == "}"):
+                yield from _json_document(chain([line], lines), file, default)
+                return
+            yield _bad_json(error, place)
+            continue
+        yield from _from_json(value, place, default)
+
+
+def _json_document(
+    lines: Iterator[Line], file: str, default: str | None
+) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+    """All values in what is left of the file."""
+    texts: list[str] = []
+    size, start = 0, 0
+    for line in lines:
+        start = start or line.number
+        texts.append(line.text)
+        size += len(line.text) + 1
+        if size > LARGEST_JSON:
+            yield BadPuzzleError(f"a JSON document of more than {LARGEST_JSON:,} characters", Place(file, start))
+            return
+    text = "\n".join(texts)
+    at = 0
+    while (begin := re.compile(r"\s*").match(text, at).end()) < len(text):  # type: ignore[union-attr]
+        place = Place(file, start + text.count("\n", 0, begin))
+        try:
+            value, at = _DECODER.raw_decode(text, begin)
+        except (ValueError, RecursionError) as error:
+            yield _bad_json(error, Place(file, start))
+            return
+        yield from _from_json(value, place, default)
+
+
+def _bad_json(error: Exception, place: Place) -> BadPuzzleError:
+    if isinstance(error, json.JSONDecodeError):
+        return BadPuzzleError(
+            f"this is no JSON: {error.msg}", Place(place.file, place.line + error.lineno - 1), error.colno
+        )
+    if isinstance(error, RecursionError):
+        return BadPuzzleError("this JSON is nested too deeply", place)
+    return BadPuzzleError(f"this JSON can't be read: {error}", place)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object. Raises ValueError for a name that is given twice: nobody knows which one is meant."""
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        seen: set[str] = set()
+        twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        raise ValueError(f"{twice!r} is given twice")
+    return value
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object)
+
+
+def _from_json(value: object, place: Place, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+    """The puzzle that an object is, or those of a list of objects."""
+    for item in value if isinstance(value, list) else [value]:
+        try:
+            yield _from_object(item, place, default)
         except ClueproofError as error:
             yield error
 
 
-def _json_lines(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
-    """JSON Lines, or one JSON document (an object or a list of objects) over several lines."""
-    pending: list[Line] = []
-    several = False
-    for line in lines:
-        bare = line.text.strip()
-        if not bare or (not pending and bare.startswith("#")):
-            continue
-        if not pending:
-            try:
-                values = json.loads(bare)
-            except (json.JSONDecodeError, RecursionError) as error:
-                if several or bare[-1] in "}]":
-                    yield _bad_json(error, file, line.number)
-                    several = True
-                    continue
-                pending.append(line)
-                continue
-            several = True
-            for value in values if isinstance(values, list) else [values]:
-                yield _from_json(value, Place(file, line.number), default)
-        else:
-            pending.append(line)
-    if pending:
-        try:
-            values = json.loads("\n".join(line.text for line in pending))
-        except (json.JSONDecodeError, RecursionError) as error:
-            yield _bad_json(error, file, pending[0].number)
-            return
-        for value in values if isinstance(values, list) else [values]:
-            yield _from_json(value, Place(file, pending[0].number), default)
-
-
-def _bad_json(error: Exception, file: str, line: int) -> BadPuzzleError:
-    if isinstance(error, json.JSONDecodeError):
-        return BadPuzzleError(f"this is no JSON: {error.msg}", Place(file, line + error.lineno - 1), error.colno)
-    return BadPuzzleError("this JSON is nested too deeply", Place(file, line))
-
-
-def _from_json(value: object, place: Place, default: str | None) -> Puzzle[Any, Any] | ClueproofError:
+def _from_object(value: object, place: Place, default: str | None) -> Puzzle[Any, Any]:
     if not isinstance(value, dict):
-        return BadPuzzleError("expected a JSON object for each puzzle", place)
+        raise BadPuzzleError("expected a JSON object for each puzzle", place)
     name = value.get("puzzle", default)
     if not isinstance(name, str):
-        return BadPuzzleError('the object has no "puzzle" with the name of the rules (or use --puzzle NAME)', place)
-    try:
-        return puzzle_of(name, Record({key: item for key, item in value.items() if item is not None}, place))
-    except ClueproofError as error:
-        return error
+        raise BadPuzzleError('the object has no "puzzle" with the name of the rules (or use --puzzle NAME)', place)
+    return puzzle_of(name, Record({key: item for key, item in value.items() if item is not None}, place))

@@ -5,128 +5,221 @@
     1 . . | . . 6
     ...
 
-Options are `name=value` (values with spaces in double quotes) or a bare name for yes. A line `name:` begins a further
-grid or list of that name, `name: value` is a single one. A new header begins the next puzzle.
+Options are `name=value` (values with spaces in double quotes, escaped as in JSON) or a bare name for
+yes. A line `name:` begins a further grid or list of that name, `name: value` is a single one. A new
+header begins the next puzzle. docs/formats.md has it all.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from itertools import groupby
 
-from clueproof.encoders.record import Line, Record
-from clueproof.encoders.registry import is_name
+from clueproof.encoders.cells import Expected, size_of, spaces_are_cells
+from clueproof.encoders.record import EMPTY, Line, Record
+from clueproof.encoders.registry import ALSO, is_name, names
 from clueproof.errors import BadPuzzleError, Place
 
-HEADER = re.compile(r"([A-Za-z][A-Za-z-]{2,})(?=\s|$)(?!\s*[:=])(.*)")
-OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:"([^"]*)"|([^\s"]*)))?(?=\s|$)')
-SECTION = re.compile(r"([A-Za-z][\w-]*):(.*)")
-RULE = re.compile(r"[-=+|\s]*(\+[-=]|[-=]\+|--)[-=+|\s]*")
-"""A drawn line between boxes, such as "------+-------+------"."""
+HEADER = re.compile(r"\s*([A-Za-z][\w-]+)(?=\s|$)(?!\s*[:=])(.*)")
+OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:("(?:[^"\\]|\\.)*")|([^\s"]*)))?(?=\s|$)')
+SECTION = re.compile(r"\s*([A-Za-z][\w-]*):(.*)")
+
+MOST_LINES = 5000
+MOST_CHARACTERS = 4_000_000
+"""A puzzle of more lines or characters is refused before it fills the memory."""
+WIDEST_BANDS = 200
+"""Empty lines part the bands of wider grids only if there is a header."""
 
 
-def is_header(line: str) -> bool:
-    """Does the line begin a puzzle: a rule set's name, perhaps with options?"""
-    match = HEADER.fullmatch(line.strip())
-    return bool(match) and is_name(match[1].lower())  # type: ignore[index]
+@dataclass
+class Block:
+    """The lines of one puzzle: from its header line, if it has one, to the next puzzle."""
+
+    header: Line | None
+    body: list[Line] = field(default_factory=list)
+    characters: int = 0
+    problem: tuple[str, Line] | None = None
+    """What is wrong with the block as a whole, and where it shows."""
+
+    def add(self, line: Line) -> None:
+        """Keep the line, as long as the block may still be a puzzle."""
+        if self.problem is None:
+            self.body.append(line)
+            self.characters += len(line.text)
+            if len(self.body) > MOST_LINES or self.characters > MOST_CHARACTERS:
+                self.problem = "this goes on for too long to be a puzzle", line
+                self.body.clear()
+
+    @property
+    def last_section(self) -> list[str]:
+        """The lines that follow the last `name:` line."""
+        texts = [line.text for line in self.body]
+        starts = [n for n, text in enumerate(texts, 1) if SECTION.fullmatch(text)]
+        return texts[starts[-1] :] if starts else texts
 
 
-def records(lines: Iterator[Line], file: str, default: str | None) -> Iterator[tuple[str, Record]]:
-    """Each puzzle of a text as (name of the rule set, record); `default` names it where there is no header.
+def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block], bool]) -> Iterator[Block]:
+    """The blocks of a text. Comments are left out.
 
-    Raises BadPuzzleError for a first line that is no header when there is no default. Headerless
-    puzzles are separated by blank lines.
+    Puzzles without a header (their rule set is `default`) are separated by empty lines; `is_whole`
+    decides whether the lines before one are a puzzle by themselves: if not they may be a band of boxes.
     """
-    name, record, section = "", None, "grid"
-    blank_before = True
+    block: Block | None = None
+    after_gap = False
     for line in lines:
-        text = line.text.rstrip("\r\n")
-        bare = text.strip()
+        bare = line.text.strip()
         if bare.startswith("#"):
             continue
-        if not bare:
-            # rows of nothing but blank cells keep their place in a grid; an empty line separates
-            if text and record is not None and not blank_before:
-                _rows(record, section).append(Line(text, line.number))
-            blank_before = True
-            continue
-        if is_header(bare) or (record is None and default is None):
-            if record is not None:
-                yield name, _trimmed(record)
-            name, record = _header(bare, Place(file, line.number))
-            section = "grid"
-        elif (match := SECTION.fullmatch(bare)) is not None:
-            if record is None:
-                assert default is not None
-                name, record = default, Record(place=Place(file, line.number), typed=True)
-            section = match[1].lower().replace("-", "_")
-            if section in record.fields:
-                raise BadPuzzleError(f"{section} is given twice", Place(file, line.number))
-            record.fields[section] = match[2].strip() or []
-        else:
-            first = HEADER.fullmatch(bare)
-            if blank_before and first is not None and record is not None and name != default and first[2].strip():
-                _header(bare, Place(file, line.number))
-            if record is None or (blank_before and name == default and default is not None and _whole(record)):
-                if record is not None:
-                    yield name, _trimmed(record)
-                assert default is not None
-                name, record, section = default, Record(place=Place(file, line.number), typed=True), "grid"
-            if not RULE.fullmatch(bare):
-                _rows(record, section).append(Line(text, line.number))
-        blank_before = False
-    if record is not None:
-        yield name, _trimmed(record)
+        if bare and _is_header(line.text, block, default, after_gap):
+            if block is not None:
+                yield block
+            block = Block(line)
+        elif block is not None:
+            if bare and after_gap and block.header is None and default is not None and _ends(block, line, is_whole):
+                yield block
+                block = Block(None)
+            block.add(line)
+        elif bare:
+            block = Block(None)
+            block.add(line)
+        after_gap = not bare
+    if block is not None:
+        yield block
 
 
-def _whole(record: Record) -> bool:
-    """Could this headerless grid be complete: as many rows as it is wide? (A blank line may only part boxes.)"""
-    rows = record.fields.get("grid")
-    if not isinstance(rows, list) or not rows:
-        return False
-    first = rows[0]
-    assert isinstance(first, Line)
-    width = max(len(first.text.split()), len("".join(first.text.replace("|", " ").split())))
-    words = len(first.text.replace("|", " ").split())
-    return len(rows) >= (words if words > 1 and len(rows) >= words > 3 else width)
-
-
-def _trimmed(record: Record) -> Record:
-    """Without blank rows at the end, and without the indentation that all rows share."""
-    for name, rows in record.fields.items():
-        if isinstance(rows, list) and rows and isinstance(rows[0], Line):
-            lines = [row for row in rows if isinstance(row, Line)]
-            while lines and not lines[-1].text.strip():
-                lines.pop()
-            record.fields[name] = lines
-    return record
-
-
-def _rows(record: Record, section: str) -> list[Line]:
-    rows = record.fields.setdefault(section, [])
-    if not isinstance(rows, list):
-        rows = record.fields[section] = [Line(str(rows), record.place.line if record.place else 0)]
-    return rows  # type: ignore[return-value]
-
-
-def _header(text: str, place: Place) -> tuple[str, Record]:
-    """The name and the options of a header line. The name need not be known yet."""
+def _is_header(text: str, block: Block | None, default: str | None, after_gap: bool) -> bool:
+    """Does the line begin a puzzle? Also with a name that nobody knows, if it can't be a row."""
     match = HEADER.fullmatch(text)
     if match is None:
-        raise BadPuzzleError(
-            "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)", place
+        return False
+    word, rest = match[1].lower(), match[2].strip()
+    if is_name(word):
+        return True
+    if block is None and default is None:
+        return not rest or "=" in rest
+    if "=" in rest or get_close_matches(word, [*names(), *ALSO], 1, 0.75):
+        return True
+    rows = block.last_section if block is not None and after_gap and not rest and word.isalpha() else []
+    first = next((row for row in rows if row.strip()), None)
+    return first is not None and len(word) != len(re.sub(r"[\s|]", "", first))
+
+
+def _ends(block: Block, line: Line, is_whole: Callable[[Block], bool]) -> bool:
+    """Is the puzzle without a header complete, now that an empty line and this line follow?
+
+    Bands of boxes have equally many rows and make a square together. Where they don't nobody can
+    tell which rows belong together, so the whole block is refused.
+    """
+    if block.problem is not None:
+        return False
+    rows = block.last_section
+    if spaces_are_cells([row for row in rows if row.strip()], Expected(EMPTY)):
+        return True
+    height, width = size_of(rows, EMPTY)
+    bands = [size_of([*band], EMPTY)[0] for gap, band in groupby(rows, lambda row: not row.strip()) if not gap]
+    if height >= width or 2 * bands[0] > width or width > WIDEST_BANDS or is_whole(block):
+        return True
+    if len({*bands}) > 1:
+        block.problem = (
+            f"bands of {' and '.join(map(str, bands))} rows make no square; "
+            "it is unclear where the next puzzle begins, so begin each with a header line",
+            line,
         )
+    return False
+
+
+def record_of(block: Block, file: str, default: str | None) -> tuple[str, Record]:
+    """The name of the rule set and the record of a block. The name need not be known yet.
+
+    Raises BadPuzzleError.
+    """
+    if block.problem is not None:
+        message, line = block.problem
+        raise BadPuzzleError(message, Place(file, line.number))
+    if block.header is not None:
+        name, record = _headed(block.header, file)
+    elif default is not None:
+        name, record = default, Record(place=Place(file, block.body[0].number), typed=True)
+    else:
+        raise BadPuzzleError(
+            "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)",
+            Place(file, block.body[0].number),
+        )
+    section = "grid"
+    for line in block.body:
+        match = SECTION.fullmatch(line.text)
+        if match is None:
+            rows = record.fields.setdefault(section, [])
+            assert isinstance(rows, list)
+            rows.append(line)  # type: ignore[arg-type]
+            continue
+        place = Place(file, line.number)
+        key = _key(match[1])
+        given = record.fields.get(key)
+        if given is not None and not (isinstance(given, list) and not _rows_in(given)):
+            raise BadPuzzleError(f"{key} is given twice", place, match.start(1) + 1)
+        value = match[2].strip()
+        if value:
+            record.fields[key] = _unquoted(value, place, match.end() - len(match[2].lstrip()) + 1)
+        else:
+            record.fields[key], section = [], key
+    return name, record
+
+
+def _rows_in(lines: Sequence[object]) -> bool:
+    return any(isinstance(line, Line) and line.text.strip() for line in lines)
+
+
+def _headed(line: Line, file: str) -> tuple[str, Record]:
+    """The name and the options of a header line."""
+    match = HEADER.fullmatch(line.text)
+    assert match is not None
+    name, rest, start = match[1].lower(), match[2], match.start(2)
+    place = Place(file, line.number)
     record = Record(place=place, typed=True)
-    rest, at = match[2], 0
+    if not is_name(name):
+        # its options can't be understood, and need not be
+        return name, record
+    at = 0
     while rest[at:].strip():
         option = OPTION.match(rest, at)
         if option is None:
-            column = match.start(2) + at + 1 + len(rest[at:]) - len(rest[at:].lstrip())
-            raise BadPuzzleError(f"expected name=value or a name, not {rest[at:].strip()!r}", place, column)
-        key = option[1].lower().replace("-", "_")
-        if key in record.fields:
-            raise BadPuzzleError(f"{key} is given twice", place)
+            wrong = rest[at:].strip()
+            column = start + len(rest) - len(rest[at:].lstrip()) + 1
+            raise BadPuzzleError(f"expected name=value or a name, not {wrong[:40]!r}", place, column)
+        key = _key(option[1])
+        if key in record.fields or key == "grid":
+            problem = "is given twice" if key in record.fields else "stands below the header line, not in it"
+            raise BadPuzzleError(f"{key} {problem}", place, start + option.start(1) + 1)
         quoted, plain = option[2], option[3]
-        record.fields[key] = quoted if quoted is not None else plain if plain is not None else True
+        if quoted is not None:
+            record.fields[key] = _unquoted(quoted, place, start + option.start(2) + 1)
+        else:
+            record.fields[key] = plain if plain is not None else True
         at = option.end()
-    return match[1].lower(), record
+    return name, record
+
+
+def _key(name: str) -> str:
+    return name.lower().replace("-", "_")
+
+
+def _unquoted(text: str, place: Place, column: int) -> str:
+    """The value between double quotes, escaped as in JSON; other text as it is."""
+    if not text.startswith('"'):
+        return text
+    try:
+        value = json.loads(text, strict=False)
+    except json.JSONDecodeError:
+        value = None
+    if not isinstance(value, str):
+        raise BadPuzzleError(
+            f'after \\ stands \\, ", n or t in a quoted text, and a quote at its end; not so in {text[:40]}',
+            place,
+            column,
+        )
+    return value

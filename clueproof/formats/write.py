@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -21,22 +22,18 @@ def to_json(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:
 
 def to_text(puzzle: Puzzle[Any, Any]) -> str:
     """The puzzle in the text form, its header line included; ends with a line break."""
-    fields = puzzle.rules.format(puzzle).fields
     header, sections = [puzzle.rules.name], []
-    about = {"id": puzzle.id, **puzzle.about}
-    for name, value in {**about, **fields}.items():
-        if value is None:
+    for name, value in to_json(puzzle).items():
+        if name == "puzzle" or value is None:
             continue
         if isinstance(value, bool):
             header.append(name if value else f"{name}=no")
         elif isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
             header.append(f"{name}={value[0]}x{value[1]}")
         elif isinstance(value, list):
-            rows = [row if isinstance(row, str) else _spaced(row) for row in value]
-            sections.append((name, rows))
+            sections.append((name, [row if isinstance(row, str) else _spaced(row) for row in value]))
         else:
-            text = str(value).replace('"', "'")
-            header.append(f"{name}={text}" if re.fullmatch(r'[^\s"]+', text) else f'{name}="{text}"')
+            header.append(f"{name}={_quoted(str(value))}")
     # the grid needs no name, so it stands first
     sections.sort(key=lambda section: section[0] != "grid")
     lines = [" ".join(header)]
@@ -45,6 +42,11 @@ def to_text(puzzle: Puzzle[Any, Any]) -> str:
             lines.append(f"{name}:")
         lines += rows
     return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """As it is where it is one word, else between double quotes."""
+    return text if re.fullmatch(r'[^\s"=#\\]+', text) else json.dumps(text, ensure_ascii=not text.isprintable())
 
 
 def _spaced(row: Any) -> str:
