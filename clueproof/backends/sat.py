@@ -188,9 +188,9 @@ class SatSession(Session):
         limit: Limit,
         effort: int | None,
     ) -> Answer:
-        if facts:
-            assumptions = [literal for literal in assumptions if literal not in facts]
-        status = oracle.decide(assumptions, limit, self, effort)
+        # a list of our own: PySAT keeps it until it is asked for the core, and takes no tuple then
+        rest = [literal for literal in assumptions if literal not in facts] if facts else list(assumptions)
+        status = oracle.decide(rest, limit, self, effort)
         if status is True:
             literals, formula = oracle.solver.get_model(), self._formula
             return Satisfied(self._read_keys(literals), lambda: _assignment(formula, self.model, literals))
