@@ -157,7 +157,7 @@ class Record:
 
         In JSON plain texts and numbers under names of their own are left alone: they are notes.
         """
-        known = sorted(self.taken - {*SIZES})
+        known = [*sorted(self.taken - {*SIZES}), "id", "expect", "origin"]
         for name, value in self.fields.items():
             if name in self.taken or name in ABOUT:
                 continue
@@ -189,6 +189,8 @@ def _pair(value: Value) -> tuple[int, int] | None:
 
 def _shown(value: Value) -> str:
     """The value in an error message: short."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     text = repr(value) if isinstance(value, (str, int, float)) else "a list" if isinstance(value, list) else "an object"
     return text if len(text) <= 40 else text[:36] + " ..."
 
@@ -266,12 +268,18 @@ class TokenGrid:
         """How many cells a row."""
         return len(self.rows[0])
 
+    @property
+    def size(self) -> str:
+        """Height and width in words."""
+        return f"{counted(self.height, 'row')} of {counted(self.width, 'cell')}"
+
     def check_lengths(self) -> None:
         """Refuse rows of different lengths."""
         usual = Counter(map(len, self.rows)).most_common(1)[0][0]
         for place, row in enumerate(self.rows):
             if len(row) != usual:
-                self.fail(f"row {place + 1} has {_cells(len(row))}, but most rows have {usual}", place)
+                problem = f"row {place + 1} has {counted(len(row), 'cell')}, but most rows have {usual}"
+                self.record.fail(problem if self._lines[place] else f"{self.name} {problem}", self._lines[place])
 
     def check_size(self) -> None:
         """Refuse a size that is not the stated one."""
@@ -280,9 +288,7 @@ class TokenGrid:
             ("width", self.expected.width, self.width),
         ):
             if stated is not None and stated != actual:
-                self.record.fail(
-                    f"the stated {what} is {stated}, but the grid has {self.height} rows of {_cells(self.width)}"
-                )
+                self.record.fail(f"the stated {what} is {stated}, but the grid has {self.size}")
 
     def fold(self, width: int) -> None:
         """Break a grid that was written on one line into rows of `width` cells."""
@@ -308,5 +314,6 @@ class TokenGrid:
         return values
 
 
-def _cells(count: int) -> str:
-    return f"{count} cell{'s' * (count != 1)}"
+def counted(count: int, what: str) -> str:
+    """ "1 row", "2 rows": for messages."""
+    return f"{count} {what}{'s' * (count != 1)}"

@@ -16,7 +16,7 @@ from operator import add
 from typing import TypeAlias
 
 from clueproof.encoders.numerals import BLANK, SYMBOLS, alphabet_of, number_of, written
-from clueproof.encoders.record import JsonValue, Record
+from clueproof.encoders.record import EMPTY, JsonValue, Record, counted
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.errors import Place
 from clueproof.grid import cell_name
@@ -60,7 +60,7 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         grid = record.grid(signs=BLANK, square=True)
         side = grid.height
         if grid.width != side:
-            record.fail(f"a Sudoku is square; this grid has {side} rows of {grid.width} cells")
+            record.fail(f"a Sudoku is square; this grid has {grid.size}")
         if side > LARGEST:
             record.fail(f"a Sudoku has at most {LARGEST} rows, not {side}")
         box, regions = record.pair("box"), self._regions(record, side)
@@ -92,12 +92,15 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
             return None
         if (grid.height, grid.width) != (side, side):
             grid.fail(f"regions cover {grid.height} by {grid.width} cells, but the grid is {side} by {side}")
+        for place, token in enumerate(token for row in grid.rows for token in row):
+            if token in EMPTY:
+                grid.fail("every cell needs a region", *divmod(place, side))
         numbers: dict[str, int] = {}
         regions = tuple(numbers.setdefault(token, len(numbers)) for row in grid.rows for token in row)
         for region, size in Counter(regions).items():
             if size != side:
                 name = list(numbers)[region]
-                grid.fail(f"region {name!r} has {size} cell{'s' * (size != 1)}; each needs {side}")
+                grid.fail(f"region {name!r} has {counted(size, 'cell')}; each needs {side}")
         return regions
 
     def parse_line(self, line: str, place: Place | None) -> Puzzle[SudokuShape, tuple[int, ...]] | None:

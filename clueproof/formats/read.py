@@ -91,7 +91,12 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
             rules = _list_rules(bare, lines, ahead, default)
             lines = chain(ahead, lines)
             found = _text(lines, file, default) if rules is None else _list_lines(lines, file, rules)
-        yield from found
+        none = True
+        for item in found:
+            none = False
+            yield item
+        if none:
+            yield BadPuzzleError("the file holds no puzzle", Place(file, first.number))
     except ClueproofError as error:
         yield error
     except UnicodeDecodeError:
@@ -144,7 +149,7 @@ def _list_rules(
     """The rule set in whose one-line list form the file is, if it is in any.
 
     A short line might also be the first row of a larger grid. Then the lines up to the next empty
-    one decide; they are put into `ahead`.
+    one decide; they are put into `ahead`. They are a list if each holds a clue and most can be puzzles.
     """
     if default is None:
         return rule_set("sudoku") if LIST_LINE.fullmatch(first) else None
@@ -155,12 +160,11 @@ def _list_rules(
         return rules
     for line in islice(lines, LONGEST_ROW):
         ahead.append(line)
-        bare = line.text.strip()
-        if not bare:
+        if not line.text.strip():
             break
-        if not bare.startswith("#") and rules.parse_line(bare, None) is None:
-            return None
-    return rules
+    rows = [bare for line in ahead if (bare := line.text.strip()) and not bare.startswith("#")]
+    fit = sum(rules.parse_line(row, None) is not None for row in rows)
+    return rules if 2 * fit > len(rows) and all(any(map(str.isalnum, row.replace("0", ""))) for row in rows) else None
 
 
 def _list_lines(
