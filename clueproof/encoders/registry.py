@@ -20,10 +20,17 @@ if TYPE_CHECKING:
 OWN = {
     "sudoku": "clueproof.encoders.sudoku:Sudoku",
     "binary": "clueproof.encoders.binary:Binary",
+    "elimination": "clueproof.encoders.elimination:Elimination",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
-ALSO = {"takuzu": "binary", "binairo": "binary", "binary-puzzle": "binary"}
+ALSO = {
+    "takuzu": "binary",
+    "binairo": "binary",
+    "binary-puzzle": "binary",
+    "zebra": "elimination",
+    "logic-grid": "elimination",
+}
 """Other names of a genre."""
 
 GROUP = "clueproof.rule_sets"
@@ -55,7 +62,8 @@ def is_name(name: str) -> bool:
 @lru_cache(maxsize=None)
 def rule_set(name: str) -> RuleSet[Any, Any, Any]:
     """The rule set called `name`. Raises UnknownRuleSetError, saying what is near."""
-    name = ALSO.get(name, name)
+    if name in ALSO:
+        return rule_set(ALSO[name])
     if name in OWN:
         module, _, attribute = OWN[name].partition(":")
         found = getattr(import_module(module), attribute)

@@ -7,7 +7,8 @@
 
 Options are `name=value` (values with spaces in double quotes, escaped as in JSON) or a bare name for
 yes. A line `name:` begins a further grid or list of that name, `name: value` is a single one. A new
-header begins the next puzzle. docs/formats.md has it all.
+header begins the next puzzle. Lines that are indented deeper than the `name:` above them belong to
+it whatever they look like, so a list may hold sentences. docs/formats.md has it all.
 """
 
 from __future__ import annotations
@@ -70,14 +71,21 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
     """
     block: Block | None = None
     after_gap = False
+    section: str | None = None
     for line in lines:
         bare = line.text.strip()
         if bare.startswith("#"):
             continue
+        if block is not None and _nested(line.text, section):
+            block.add(line)
+            after_gap = False
+            continue
+        if bare:
+            section = line.text if _begins_section(line.text) else section
         if bare and _is_header(line.text, block, default, after_gap):
             if block is not None:
                 yield block
-            block = Block(line)
+            block, section = Block(line), None
         elif block is not None:
             if bare and after_gap and block.header is None and default is not None and _ends(block, line, is_whole):
                 yield block
@@ -89,6 +97,21 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
         after_gap = not bare
     if block is not None:
         yield block
+
+
+def _begins_section(text: str) -> bool:
+    """Is the line a `name:` with nothing behind it?"""
+    match = SECTION.fullmatch(text)
+    return match is not None and not match[2].strip()
+
+
+def _nested(text: str, section: str | None) -> bool:
+    """Is the line indented deeper than the `name:` line above it?"""
+    return section is not None and bool(text.strip()) and _indent(text) > _indent(section)
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
 def _is_header(text: str, block: Block | None, default: str | None, after_gap: bool) -> bool:
@@ -149,9 +172,9 @@ def record_of(block: Block, file: str, default: str | None) -> tuple[str, Record
             "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)",
             Place(file, block.body[0].number),
         )
-    section = "grid"
+    section, opened = "grid", None
     for line in block.body:
-        match = SECTION.fullmatch(line.text)
+        match = None if _nested(line.text, opened) else SECTION.fullmatch(line.text)
         if match is None:
             rows = record.fields.setdefault(section, [])
             assert isinstance(rows, list)
@@ -166,7 +189,7 @@ def record_of(block: Block, file: str, default: str | None) -> tuple[str, Record
         if value:
             record.fields[key] = _unquoted(value, place, match.end() - len(match[2].lstrip()) + 1)
         else:
-            record.fields[key], section = [], key
+            record.fields[key], section, opened = [], key, line.text
     return name, record
 
 

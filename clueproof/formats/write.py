@@ -8,6 +8,7 @@ from typing import Any
 
 from clueproof.encoders.record import JsonValue
 from clueproof.encoders.rule_set import Puzzle
+from clueproof.formats.text import HEADER, SECTION
 
 
 def to_json(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:
@@ -32,6 +33,8 @@ def to_text(puzzle: Puzzle[Any, Any]) -> str:
             header.append(f"{name}={value[0]}x{value[1]}")
         elif isinstance(value, list):
             sections.append((name, [row if isinstance(row, str) else _spaced(row) for row in value]))
+        elif isinstance(value, dict):
+            sections.append((name, [f"{_listed(key)}: {_items(items)}" for key, items in value.items()]))
         else:
             header.append(f"{name}={_quoted(str(value))}")
     # the grid needs no name, so it stands first
@@ -40,13 +43,25 @@ def to_text(puzzle: Puzzle[Any, Any]) -> str:
     for name, rows in sections:
         if name != "grid":
             lines.append(f"{name}:")
-        lines += rows
+        prose = name != "grid" and any(" " in row and (HEADER.fullmatch(row) or SECTION.fullmatch(row)) for row in rows)
+        # indented, no sentence is taken for a header or for a section of its own
+        lines += [f"  {row}" for row in rows] if prose else rows
     return "\n".join(lines) + "\n"
 
 
 def _quoted(text: str) -> str:
     """As it is where it is one word, else between double quotes."""
     return text if re.fullmatch(r'[^\s"=#\\]+', text) else json.dumps(text, ensure_ascii=not text.isprintable())
+
+
+def _items(items: Any) -> str:
+    """A list on one line; a single item with blanks in it stands between quotes."""
+    return ", ".join(_listed(str(item)) for item in items) if len(items) != 1 else _quoted(str(items[0]))
+
+
+def _listed(text: str) -> str:
+    """As it is where commas and a colon around it leave no doubt, else between double quotes."""
+    return text if re.fullmatch(r"\w[^,:\"\\]*(?<!\s)|[+-]?\d+(\.\d+)?", text) else json.dumps(text, ensure_ascii=False)
 
 
 def _spaced(row: Any) -> str:

@@ -1,0 +1,262 @@
+"""The rule set: text and JSON to puzzle, puzzle to model, solution back to a table."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, TypeAlias
+
+from clueproof.encoders.elimination import zebra_record
+from clueproof.encoders.elimination.categories import Category, EliminationShape
+from clueproof.encoders.elimination.clauses import Posting, require
+from clueproof.encoders.elimination.language import SentenceError, parse_sentence
+from clueproof.encoders.elimination.meaning import Arrangement, holds
+from clueproof.encoders.elimination.sentences import item as item_text
+from clueproof.encoders.elimination.sentences import sentence
+from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
+from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
+from clueproof.encoders.record import JsonValue, Line, Record
+from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.grid.board import Board
+from clueproof.model import AllDifferent, Integer, Literal, Model
+
+Statements: TypeAlias = tuple[Statement, ...]
+Rows: TypeAlias = tuple[tuple[str, ...], ...]
+EliminationPuzzle: TypeAlias = Puzzle[EliminationShape, Statements]
+
+CATEGORY_LINE = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^:"]+?)\s*:(.*)')
+LISTED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
+SPACED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
+BULLET = re.compile(r"\s*(?:\(?\d+[.)]|[-*•])\s+")
+"""What may stand before a statement in a list."""
+
+
+class PersonsModel(Model):
+    """The rules of a shape, and which integer says at which frame item an item's person is."""
+
+    def __init__(self, shape: EliminationShape) -> None:
+        super().__init__()
+        self.shape = shape
+        self.positions: dict[Item, Integer] = {}
+
+
+class Elimination(RuleSet[EliminationShape, Statements, Rows]):
+    """Clues are the statements; a solution is a row of labels for each item of the first category."""
+
+    name = "elimination"
+    title = "Elimination puzzle (zebra puzzle, logic grid)"
+
+    def parse(self, record: Record) -> EliminationPuzzle:
+        if "houses" in record.fields or "attributes" in record.fields:
+            return self._zebra(record)
+        value = record.get("categories")
+        lines: list[Line] = []
+        if isinstance(value, dict):
+            for name, labels in value.items():
+                if not isinstance(labels, list):
+                    record.fail(f"category {name!r} must be a list of items")
+            given: list[tuple[str, list[Any]]] = list(value.items())  # type: ignore[arg-type]
+        elif isinstance(value, list) and value and all(isinstance(line, Line) for line in value):
+            lines = [line for line in value if isinstance(line, Line) and line.text.strip()]
+            given = [_category_line(line, record) for line in lines]
+        else:
+            record.fail(
+                "the puzzle has no categories: an object of names and lists, or lines '  name: item, item, ...'"
+            )
+        try:
+            shape = shape_of(given)
+        except Flaw as flaw:
+            at = lines[flaw.category].number if flaw.category is not None and lines else None
+            record.fail(flaw.message, at)
+        return Puzzle(self, shape, self._statements(record, shape))
+
+    def _zebra(self, record: Record) -> EliminationPuzzle:
+        try:
+            shape = shape_of(zebra_record.categories_of(record).items())
+            categories = [(category.name, list(category.labels)) for category in shape.categories]
+            clues = zebra_record.statements_of(record, categories)
+            for number, statement in enumerate(clues, 1):
+                try:
+                    checked(statement, shape)
+                except Flaw as flaw:
+                    raise Flaw(f"clue {number}: {flaw.message}") from None
+        except Flaw as flaw:
+            record.fail(flaw.message)
+        return Puzzle(self, shape, clues)
+
+    def _statements(self, record: Record, shape: EliminationShape) -> Statements:
+        value = record.get("statements")
+        if value is None:
+            return ()
+        statements = []
+        for number, line in enumerate(
+            [value] if isinstance(value, str) else value if isinstance(value, list) else [0], 1
+        ):
+            text = line.text if isinstance(line, Line) else line
+            if not isinstance(text, str):
+                record.fail("statements must be a list of sentences")
+            if isinstance(line, Line) and not text.strip():
+                continue
+            bullet = BULLET.match(text)
+            start = bullet.end() if bullet is not None else 0
+            try:
+                statements.append(parse_sentence(text[start:], shape))
+            except SentenceError as error:
+                if isinstance(line, Line):
+                    record.fail(error.message, line.number, line.column + start + error.at)
+                record.fail(f"statement {number} ({text.strip()!r}): {error.message}")
+        return tuple(statements)
+
+    def format(self, puzzle: EliminationPuzzle) -> Record:
+        shape = puzzle.shape
+        record = Record()
+        record.fields["categories"] = {c.name: [_json_label(label, c) for label in c.labels] for c in shape.categories}
+        said: list[JsonValue] = [sentence(statement, shape) for statement in puzzle.clues]
+        record.fields["statements"] = said
+        return record
+
+    def rules(self, shape: EliminationShape) -> Model:
+        model = PersonsModel(shape)
+        for category in shape.categories:
+            if category == shape.frame:
+                continue
+            cells = []
+            for item in [Item(category.name, label) for label in category.labels]:
+                model.positions[item] = model.integer(item_text(item, shape), shape.frame_values)
+                cells.append(model.positions[item])
+            model.key(*cells)
+            with model.group(category.name):
+                model.add(AllDifferent(tuple(cells)), "no two items with one person")
+        return model
+
+    def clues(self, puzzle: EliminationPuzzle, model: Model) -> list[Literal]:
+        shape = puzzle.shape
+        assert isinstance(model, PersonsModel)
+        posting = Posting(shape, model, model.positions)
+        selectors = []
+        for number, statement in enumerate(puzzle.clues, 1):
+            said = sentence(statement, shape)
+            literal = self._literal(statement, posting)
+            if literal is None or model.describe(literal) != said:
+                literal = model.boolean(said)
+                posting.sentence = said
+                with model.group(f"statement {number}"):
+                    require(statement, posting, (literal,))
+            selectors.append(literal)
+        return selectors
+
+    def _literal(self, statement: Statement, posting: Posting) -> Literal | None:
+        """The literal that says all, if there is one: an item is, or is not, at a frame item."""
+        if not isinstance(statement, (Same, Different)):
+            return None
+        if not (isinstance(statement.a, Item) and isinstance(statement.b, Item)):
+            return None
+        if posting.shape.frame.name not in (statement.a.category, statement.b.category):
+            return None
+        here = posting.same(statement.a, statement.b)
+        assert not isinstance(here, bool)
+        return here if isinstance(statement, Same) else -here
+
+    def decode(self, puzzle: EliminationPuzzle, keys: tuple[int, ...]) -> Rows:
+        shape = puzzle.shape
+        frame, size = shape.frame, shape.size
+        place_of = {value: place for place, value in enumerate(shape.frame_values)}
+        columns: dict[str, list[str]] = {frame.name: list(frame.labels)}
+        others = [category for category in shape.categories if category != frame]
+        for number, category in enumerate(others):
+            column = columns[category.name] = [""] * size
+            for label, value in zip(category.labels, keys[number * size : (number + 1) * size], strict=True):
+                column[place_of[value]] = label
+        rows = zip(*(columns[category.name] for category in shape.categories), strict=True)
+        return tuple(sorted(rows, key=lambda row: shape.categories[0].position.get(row[0], -1)))
+
+    def check(self, puzzle: EliminationPuzzle, solution: Rows) -> str | None:
+        shape = puzzle.shape
+        if len(solution) != shape.size or any(len(row) != len(shape.categories) for row in solution):
+            return f"the solution is not {shape.size} persons with {len(shape.categories)} items each"
+        for category, column in zip(shape.categories, zip(*solution, strict=True), strict=True):
+            if sorted(column) != sorted(category.labels):
+                return f"{category.name}: not every item belongs to one person"
+        arrangement = Arrangement(shape, solution)
+        for statement in puzzle.clues:
+            if not holds(statement, arrangement):
+                return f"it is not true that {sentence(statement, shape)}"
+        return None
+
+    def draw(self, puzzle: EliminationPuzzle, solution: Rows | None = None) -> Board:
+        """A table: a row for each item of the first category, a column for each category."""
+        shape = puzzle.shape
+        first = shape.categories[0]
+        column_of = {category.name: place for place, category in enumerate(shape.categories)}
+        given = {(row, 0): label for row, label in enumerate(first.labels)}
+        for statement in puzzle.clues:
+            if isinstance(statement, Same) and isinstance(statement.a, Item) and isinstance(statement.b, Item):
+                for here, other in ((statement.a, statement.b), (statement.b, statement.a)):
+                    if here.category == first.name:
+                        given[first.position[here.label], column_of[other.category]] = other.label
+        shown = given
+        if solution is not None:
+            shown = {(r, c): label for r, row in enumerate(solution) for c, label in enumerate(row)}
+        return Board(
+            shape.size,
+            len(shape.categories),
+            texts=shown,
+            given=frozenset(given),
+            margins={"top": tuple(category.name for category in shape.categories)},
+        )
+
+    def solution_value(self, puzzle: EliminationPuzzle, solution: Rows) -> JsonValue:
+        """A list of objects, one for each person."""
+        return [
+            {c.name: _json_label(label, c) for c, label in zip(puzzle.shape.categories, row, strict=True)}
+            for row in solution
+        ]
+
+    def describe_key(self, model: Model, key: int) -> str:
+        """ "position of Dana"."""
+        cell = model.keys[key]
+        assert isinstance(model, PersonsModel) and isinstance(cell, Integer)
+        return f"{model.shape.frame.name} of {cell.name}"
+
+
+def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
+    """ "name: item, item, ..." or "name: item item ..."; what holds a comma or a blank stands in quotes."""
+    match = CATEGORY_LINE.fullmatch(line.text)
+    if match is None:
+        record.fail("expected a category, such as 'color: red, green, blue'", line.number)
+    bare = re.sub(r'"(?:[^"\\]|\\.)*"', "", match[2])
+    pattern = LISTED if "," in bare else SPACED
+    labels, at = [], 0
+    while match[2][at:].strip():
+        found = pattern.match(match[2], at)
+        if found is None:
+            record.fail(
+                f"expected items with commas between, not {match[2][at:].strip()!r}",
+                line.number,
+                match.start(2) + at + 1,
+            )
+        labels.append(_unquoted(found[1], record, line))
+        at = found.end()
+    return _unquoted(match[1], record, line), labels
+
+
+def _unquoted(text: str, record: Record, line: Line) -> str:
+    text = text.strip()
+    if not text.startswith('"'):
+        return text
+    try:
+        return str(json.loads(text))
+    except json.JSONDecodeError:
+        record.fail(f"{text} is no text in quotes", line.number)
+
+
+def _json_label(label: str, category: Category) -> JsonValue:
+    """The label as a number where reading that gives the label back."""
+    if category.numeric:
+        try:
+            value = json.loads(label)
+        except json.JSONDecodeError:
+            return label
+        if str(value) == label:
+            return value  # type: ignore[no-any-return]
+    return label

@@ -1,0 +1,245 @@
+"""Statements in words: the writer. `language` reads what it writes, and more."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from functools import lru_cache, singledispatch
+from itertools import takewhile
+
+from clueproof.encoders.elimination.categories import Category, EliminationShape, Number, magnitude, step
+from clueproof.encoders.elimination.statements import (
+    All,
+    AllDifferent,
+    Compare,
+    Count,
+    Different,
+    If,
+    Item,
+    Not,
+    OneOf,
+    Reference,
+    Related,
+    Same,
+    Statement,
+    Value,
+)
+
+GRAMMAR = re.compile(
+    r"\b(?:a|about|above|adjacent|after|ahead|all|an|and|anywhere|apart|are|at|before|behind|below|beside|by|"
+    r"different|directly|either|exactly|from|greater|higher|if|immediately|in|is|just|larger|least|left|less|lower|"
+    r"more|most|neither|next|none|nor|not|of|one|or|person|right|same|smaller|somewhere|the|then|times|to|up)\b",
+    re.IGNORECASE,
+)
+"""Words with a meaning of their own; a label that contains one is written in quotes."""
+PLAIN = re.compile(r"\w[\w'&/+-]*( [\w'&/+-]+)*|[+-]?\d+(\.\d+)?")
+
+
+def sentence(statement: Statement, shape: EliminationShape) -> str:
+    """The statement in words: `language.parse_sentence` reads it back as the same statement."""
+    return _say(statement, shape)
+
+
+@lru_cache(maxsize=4096)
+def quoted(name: str) -> str:
+    """A category or label as it stands in a sentence: in quotes unless it can be taken for nothing else."""
+    if PLAIN.fullmatch(name) and not GRAMMAR.search(name):
+        return name
+    return json.dumps(name, ensure_ascii=False)
+
+
+def item(of: Item, shape: EliminationShape) -> str:
+    """The item, with its category where the label alone is ambiguous."""
+    if len(shape.homes[of.label]) > 1:
+        return f"{quoted(of.category)}:{_label(of.label, shape)}"
+    return _label(of.label, shape)
+
+
+def _label(label: str, shape: EliminationShape) -> str:
+    """The label, quoted also if what follows it could make it part of a longer one."""
+    plain = quoted(label)
+    return json.dumps(label, ensure_ascii=False) if plain == label and label in _beginnings(shape) else plain
+
+
+@lru_cache(maxsize=64)
+def _beginnings(shape: EliminationShape) -> frozenset[str]:
+    """Labels with which another label or category begins: "red" where there is "red or blue" too."""
+    names = sorted((name.lower(), name) for name in {*shape.homes, *shape.category})
+    found = set()
+    for place, (low, name) in enumerate(names):
+        for longer, _ in takewhile(lambda other: other[0].startswith(low), names[place + 1 :]):  # noqa: B023
+            if not re.match(r"\w", longer[len(low) :]):
+                found.add(name)
+    return frozenset(found)
+
+
+def amount_text(least: Number | None, most: Number | None) -> str:
+    """ "3", "at least 3", "at most 3", "3 to 5"."""
+    if least is not None and most is not None:
+        return number_text(least) if least == most else f"{number_text(least)} to {number_text(most)}"
+    if least is not None:
+        return f"at least {number_text(least)}"
+    assert most is not None
+    return f"at most {number_text(most)}"
+
+
+def number_text(value: Number) -> str:
+    """The number, as a decimal where it is one and else as a fraction."""
+    if value.denominator == 1:
+        return str(int(value))
+    for digits in range(1, 7):
+        if 10**digits % value.denominator == 0:
+            return f"{float(value):.{digits}f}"
+    return f"{value.numerator}/{value.denominator}"
+
+
+def reference(of: Reference, shape: EliminationShape) -> str:
+    """ "Dana", "age:30", "(the one directly before Dana in position)"."""
+    if isinstance(of, Item):
+        return item(of, shape)
+    category = shape.category[of.category]
+    by = magnitude(of.by)
+    far = _far(category, by, by)
+    direction = _directions(category)[of.by > 0]
+    return f"(the one {far}{direction} {reference(of.of, shape)} in {quoted(of.category)})"
+
+
+def _directions(category: Category) -> tuple[str, str]:
+    return ("before", "after") if category.consecutive else ("less than", "greater than")
+
+
+def _far(category: Category, least: Number | None, most: Number | None) -> str:
+    """How far, to stand before a direction: "", "directly ", "at least 2 "."""
+    smallest = step([(1, category)])
+    if (least, most) == (smallest, None):
+        return ""
+    if least == most == 1 and category.consecutive:
+        return "directly "
+    if least == smallest != most:
+        return f"{amount_text(None, most)} "
+    return f"{amount_text(least, most)} "
+
+
+@singledispatch
+def _say(statement: Statement, shape: EliminationShape) -> str:
+    raise TypeError(f"{type(statement).__name__} is no statement")
+
+
+@_say.register
+def _(statement: Same, shape: EliminationShape) -> str:
+    return f"{reference(statement.a, shape)} is {reference(statement.b, shape)}"
+
+
+@_say.register
+def _(statement: Different, shape: EliminationShape) -> str:
+    return f"{reference(statement.a, shape)} is not {reference(statement.b, shape)}"
+
+
+@_say.register
+def _(statement: OneOf, shape: EliminationShape) -> str:
+    options = " or ".join(item(option, shape) for option in statement.options)
+    return f"{reference(statement.a, shape)} is {'either ' if len(statement.options) == 1 else ''}{options}"
+
+
+@_say.register
+def _(statement: Compare, shape: EliminationShape) -> str:
+    return _comparison(statement, shape) or _arithmetic(statement, shape)
+
+
+def _comparison(statement: Compare, shape: EliminationShape) -> str | None:
+    """ "A is before B in position", "A and B are 2 apart in age"; None for what has no such form."""
+    if len(statement.terms) != 2:
+        return None
+    (plus, one), (minus, other) = statement.terms
+    if (plus, minus) != (1, -1) or one.category != other.category or one == other:
+        return None
+    if all(isinstance(value.of, Item) and value.of.category == one.category for value in (one, other)):
+        return None
+    category = shape.category[one.category]
+    a, b = reference(one.of, shape), reference(other.of, shape)
+    least, most, no = statement.least, statement.most, "not " if statement.outside else ""
+    if statement.absolute:
+        if least == most == 1 and category.consecutive:
+            return f"{a} is {no}next to {b} in {quoted(category.name)}"
+        return f"{a} and {b} are {no}{amount_text(least, most)} apart in {quoted(category.name)}"
+    if most is not None and most < 0:
+        far = _far(category, -most, None if least is None else -least)
+        return f"{a} is {no}{far}{_directions(category)[0]} {b} in {quoted(category.name)}"
+    if least is not None and least > 0:
+        return f"{a} is {no}{_far(category, least, most)}{_directions(category)[1]} {b} in {quoted(category.name)}"
+    return None
+
+
+def _arithmetic(statement: Compare, shape: EliminationShape) -> str:
+    total = ""
+    for coefficient, value in statement.terms:
+        sign = "-" if coefficient < 0 else "+" if total else ""
+        factor = "" if abs(coefficient) == 1 else f"{number_text(magnitude(coefficient))} * "
+        total += f"{' ' if total else ''}{sign}{' ' if sign else ''}{factor}{_value(value, shape)}"
+    if statement.absolute:
+        total = f"|{total}|"
+    least, most = statement.least, statement.most
+    if least is not None and least == most:
+        return f"{total} {'!=' if statement.outside else '='} {number_text(least)}"
+    if statement.outside:
+        return f"{total} is not {amount_text(least, most)}"
+    if least is None or most is None:
+        return f"{total} {'<=' if least is None else '>='} {number_text(most if least is None else least)}"  # type: ignore[arg-type]
+    return f"{number_text(least)} <= {total} <= {number_text(most)}"
+
+
+def _value(value: Value, shape: EliminationShape) -> str:
+    return f"{quoted(value.category)} of {reference(value.of, shape)}"
+
+
+@_say.register
+def _(statement: Related, shape: EliminationShape) -> str:
+    pairs = " or ".join(f"({_label(one, shape)}, {_label(other, shape)})" for one, other in statement.pairs)
+    a, b = reference(statement.a, shape), reference(statement.b, shape)
+    return f"{quoted(statement.category)} of ({a}, {b}) is {pairs}"
+
+
+@_say.register
+def _(statement: AllDifferent, shape: EliminationShape) -> str:
+    return f"{', '.join(reference(person, shape) for person in statement.persons)} are all different"
+
+
+@_say.register
+def _(statement: Count, shape: EliminationShape) -> str:
+    least, most, size = statement.least, statement.most, len(statement.statements)
+    if least == most == 1 and size >= 2:
+        return f"either {' or '.join(_inner(part, shape) for part in statement.statements)}"
+    if most == size and least < most:
+        return f"at least {least} of {_listed(statement.statements, shape)}"
+    if least == 0 < most:
+        return f"at most {most} of {_listed(statement.statements, shape)}"
+    bounds = f"exactly {least}" if least == most else f"{least} to {most}"
+    return f"{bounds} of {_listed(statement.statements, shape)}"
+
+
+@_say.register
+def _(statement: All, shape: EliminationShape) -> str:
+    if len(statement.statements) < 2:
+        return f"all of {_listed(statement.statements, shape)}"
+    return " and ".join(_inner(part, shape) for part in statement.statements)
+
+
+@_say.register
+def _(statement: Not, shape: EliminationShape) -> str:
+    return f"not ({_say(statement.statement, shape)})"
+
+
+@_say.register
+def _(statement: If, shape: EliminationShape) -> str:
+    return f"if {_inner(statement.condition, shape)} then {_inner(statement.consequence, shape)}"
+
+
+def _listed(statements: Sequence[Statement], shape: EliminationShape) -> str:
+    return f"({'; '.join(_say(part, shape) for part in statements)})"
+
+
+def _inner(statement: Statement, shape: EliminationShape) -> str:
+    """A part of a statement, in parentheses unless it ends where it seems to."""
+    said = _say(statement, shape)
+    return said if isinstance(statement, (Same, Different, Compare)) else f"({said})"

@@ -1,0 +1,150 @@
+"""Categories and statements that can't be meant: found before anything is solved, said in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from clueproof.encoders.elimination.categories import Category, EliminationShape
+from clueproof.encoders.elimination.statements import (
+    All,
+    AllDifferent,
+    Compare,
+    Count,
+    Different,
+    If,
+    Item,
+    Not,
+    OneOf,
+    Reference,
+    Related,
+    Same,
+    Statement,
+)
+
+MOST_ITEMS = 100
+MOST_CATEGORIES = 100
+
+
+class Flaw(ValueError):  # noqa: N818  (a finding, turned into BadPuzzleError by those who know the place)
+    """What is wrong, and with which category (by its place), if it is with one."""
+
+    def __init__(self, message: str, category: int | None = None) -> None:
+        self.message = message
+        self.category = category
+        super().__init__(message)
+
+
+def shape_of(categories: Iterable[tuple[Any, Sequence[Any]]]) -> EliminationShape:
+    """The shape with these categories, names and labels. Raises Flaw."""
+    made: list[Category] = []
+    for place, (name, labels) in enumerate(categories):
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            raise Flaw("the name of a category must be a text on one line", place)
+        name = " ".join(name.split())
+        if name in [category.name for category in made]:
+            raise Flaw(f"category {name!r} is given twice", place)
+        category = Category(name, tuple([_label(label, name, place) for label in labels]))
+        for position, label in enumerate(category.labels):
+            if label in category.labels[:position]:
+                raise Flaw(f"category {name!r} holds {label!r} twice", place)
+        if len(set(category.numbers)) < len(category.labels):
+            raise Flaw(f"category {name!r} holds one number in two forms", place)
+        if not 1 <= len(category.labels) <= MOST_ITEMS:
+            raise Flaw(f"category {name!r} has {len(category.labels)} items; it can have 1 to {MOST_ITEMS}", place)
+        if made and len(category.labels) != len(made[0].labels):
+            raise Flaw(
+                f"category {name!r} has {len(category.labels)} items, but {made[0].name!r} has {len(made[0].labels)}; "
+                "all must have the same number",
+                place,
+            )
+        made.append(category)
+    if not 2 <= len(made) <= MOST_CATEGORIES:
+        raise Flaw(f"there are 2 to {MOST_CATEGORIES} categories, not {len(made)}")
+    return EliminationShape(tuple(made))
+
+
+def _label(label: object, category: str, place: int) -> str:
+    """A label as text; numbers are what Python writes for them."""
+    if isinstance(label, str):
+        text = " ".join(label.split())
+        if text and text.isprintable():
+            return text
+    elif isinstance(label, (int, float)) and not isinstance(label, bool):
+        text = str(label)
+        if text.lstrip("-").replace(".", "", 1).isdigit():
+            return text
+    raise Flaw(f"category {category!r} holds {label!r}; an item is a text or a number", place)
+
+
+def checked(statement: Statement, shape: EliminationShape) -> Statement:
+    """The statement itself. Raises Flaw if it names what isn't there or can't be meant."""
+    match statement:
+        case Same(a, b) | Different(a, b):
+            _references((a, b), shape)
+            if isinstance(a, Item) and isinstance(b, Item) and a.category == b.category:
+                raise Flaw(f"{a.label!r} and {b.label!r} are both of {a.category}")
+        case OneOf(a, options):
+            _references((a, *options), shape)
+            categories = list(dict.fromkeys(option.category for option in options))
+            if len(categories) != 1:
+                raise Flaw(f"one of several needs items of one category, not of {' and '.join(categories) or 'none'}")
+            if isinstance(a, Item) and a.category == categories[0]:
+                raise Flaw(f"{a.label!r} and {options[0].label!r} are both of {a.category}")
+        case Compare(terms, least, most):
+            for _, value in terms:
+                _category(value.category, shape)
+            _references([value.of for _, value in terms], shape)
+            if not terms or (least is None and most is None):
+                raise Flaw("a comparison needs values and a bound")
+        case Related(a, b, category, pairs):
+            _references((a, b), shape)
+            for label in {label for pair in pairs for label in pair}:
+                _item(Item(category, label), shape)
+            if not pairs:
+                raise Flaw("a relation needs a pair")
+        case AllDifferent(persons):
+            _references(persons, shape)
+            if not persons:
+                raise Flaw("all different: who?")
+        case Count(least, most, parts):
+            for part in parts:
+                checked(part, shape)
+            if not 0 <= least <= most <= len(parts):
+                raise Flaw(f"{least} to {most} of {len(parts)} statements can't be")
+        case All(parts):
+            for part in parts:
+                checked(part, shape)
+        case Not(part):
+            checked(part, shape)
+        case If(condition, consequence):
+            checked(condition, shape)
+            checked(consequence, shape)
+    return statement
+
+
+def _references(references: Iterable[Reference], shape: EliminationShape) -> None:
+    for reference in references:
+        while not isinstance(reference, Item):
+            _category(reference.category, shape)
+            reference = reference.of
+        _item(reference, shape)
+
+
+def _item(item: Item, shape: EliminationShape) -> None:
+    labels = _category(item.category, shape).position
+    if item.label not in labels:
+        near = get_close_matches(item.label, labels, 1, 0.5)
+        raise Flaw(
+            f"unknown label {item.label!r} of {item.category}" + (f"; did you mean {near[0]!r}?" if near else "")
+        )
+
+
+def _category(name: str, shape: EliminationShape) -> Category:
+    found = shape.category.get(name)
+    if found is None:
+        near = get_close_matches(name, shape.category, 1, 0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(shape.category)}"
+        raise Flaw(f"unknown category {name!r}; {hint}")
+    return found
