@@ -28,6 +28,9 @@ class Commands(click.Group):
         if "_CLUEPROOF_COMPLETE" in os.environ:
             super().main(args, prog_name, **extra)
         name = prog_name or "clueproof"
+        if sys.stdout is None:
+            # closed by whoever started us: the exit status still tells
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 # a name that the terminal's encoding lacks is no reason to stop

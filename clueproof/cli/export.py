@@ -55,7 +55,7 @@ def choose(file: str, default: str | None, wanted: str | None) -> Puzzle[Any, An
     for item in puzzles([file], default):
         if isinstance(item, ClueproofError):
             errors.append(item)
-        elif wanted in (None, item.id, item.name):
+        elif wanted in (None, item.name):
             found.append(item)
     if errors and (wanted is None or not found):
         raise errors[0]

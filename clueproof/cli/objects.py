@@ -11,12 +11,19 @@ from clueproof.questions import Best, Count, Evidence, Multiple, NoSolution, Sol
 Answer = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any] | Solved[Any]
 
 
-def answer_line(puzzle: Puzzle[Any, Any], answer: Answer, **more: Any) -> str:
-    """The answer to solve or verify. Solutions have the form in which the puzzle's grid was written."""
+def answer_line(
+    puzzle: Puzzle[Any, Any], answer: Answer, irreducible: bool = False, expected: str | None = None
+) -> str:
+    """The answer to solve or verify. Solutions have the form in which the puzzle's grid was written.
+
+    "irreducible" is there if it was asked for, "expected" if it was compared.
+    """
     value = puzzle.rules.solution_value
-    fields: dict[str, Any] = {"id": puzzle.name, "puzzle": puzzle.rules.name, "verdict": answer.word}
+    fields: dict[str, Any] = {**_named(puzzle), "verdict": answer.word}
     if isinstance(answer, NoSolution):
         fields["core"] = list(answer.core.sentences)
+        if irreducible:
+            fields["irreducible"] = answer.core.irreducible
     else:
         if answer.solution is not None:
             fields["solution"] = value(puzzle, answer.solution)
@@ -27,15 +34,22 @@ def answer_line(puzzle: Puzzle[Any, Any], answer: Answer, **more: Any) -> str:
             fields["reason"] = answer.reason
         if answer.best is not None:
             fields.update(_optimum(answer.best))
-    return json.dumps({**fields, **more, **_evidence(answer.evidence)})
+    if expected is not None:
+        fields["expected"] = expected
+    return json.dumps({**fields, **_evidence(answer.evidence)})
 
 
 def count_line(puzzle: Puzzle[Any, Any], count: Count) -> str:
     """The answer to count: exactly `count` solutions if `complete`, else at least as many."""
-    fields = {"id": puzzle.name, "puzzle": puzzle.rules.name, "count": count.found, "complete": count.complete}
+    fields = {**_named(puzzle), "count": count.found, "complete": count.complete}
     if count.reason is not None:
         fields["reason"] = count.reason
     return json.dumps({**fields, **_evidence(count.evidence)})
+
+
+def _named(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
+    """Its own id as it is, a number too, else the place that it came from; and its rule set."""
+    return {"id": puzzle.name if puzzle.id in (None, "") else puzzle.id, "puzzle": puzzle.rules.name}
 
 
 def _optimum(best: Best) -> dict[str, int]:

@@ -24,9 +24,9 @@ def run(task: Task, irreducible: bool = False) -> int:
         for puzzle, answer in answers:
             output.tally[answer.word] += 1
             if task.json:
-                output.line(answer_line(puzzle, answer))
+                output.line(answer_line(puzzle, answer, irreducible))
             else:
-                output.answer(one_line(puzzle.name), answer.word, detail(answer))
+                output.answer(one_line(puzzle.name), answer.word, detail(answer, irreducible))
                 output.line(boards(puzzle, answer))
         if not task.json and answers.errors + output.tally.total() > 1:
             output.line(summary(output.tally, WORDS, output.seconds, answers.errors))

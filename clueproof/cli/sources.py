@@ -38,7 +38,7 @@ def _standard_input(default: str | None) -> Iterator[Found]:
     if binary is None or binary.closed:
         yield BadPuzzleError("<stdin>: standard input is closed")
         return
-    stream = io.TextIOWrapper(binary, encoding="utf-8-sig", errors="strict")
+    stream = io.TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape")
     try:
         yield from read_all(stream, default, name="<stdin>")
     finally:

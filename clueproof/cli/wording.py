@@ -15,9 +15,14 @@ SLOW = 1.0
 Answer = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any] | Solved[Any]
 
 
-def detail(answer: Answer) -> str:
-    """What else there is to say than the verdict's word; "" for nothing."""
+def detail(answer: Answer, irreducible: bool = False) -> str:
+    """What else there is to say than the verdict's word; "" for nothing.
+
+    `irreducible`: an irreducible core was asked for, so it is said where it was not reached.
+    """
     parts = [_because(answer)]
+    if irreducible and isinstance(answer, NoSolution) and not answer.core.irreducible:
+        parts.append("perhaps not all of them needed")
     if not isinstance(answer, NoSolution) and answer.best is not None:
         parts.append(_best(answer.best))
     parts.append(took(answer.evidence))
@@ -72,7 +77,7 @@ def plural(number: int, noun: str) -> str:
 
 def summary(tally: Counter[str], words: tuple[str, ...], seconds: float, errors: int, *remarks: str) -> str:
     """ "57 puzzles: 50 unique, 4 multiple, 3 none (0.41 s)". `words` gives the order."""
-    parts = [f"{tally[word]} {word}" for word in words if tally[word]]
+    parts = [f"{tally[word]:,} {word}" for word in words if tally[word]]
     end = f"; {plural(errors, 'error')}" if errors else ""
     said = f": {', '.join([*parts, *remarks])}" if parts else ""
     return f"{plural(tally.total(), 'puzzle')}{said} ({seconds:.2f} s){end}"
