@@ -10,6 +10,7 @@ from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesD
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.shape import Connected
+from clueproof.model.sights import FirstSeen, SightTotal, VisibleCount
 from clueproof.model.variables import Cell, Integer, Literal, name_of, values_of, variables_of
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "Constraint",
     "Cut",
     "Exactly",
+    "FirstSeen",
     "FrozenModelError",
     "Group",
     "Integer",
@@ -38,7 +40,9 @@ __all__ = [
     "NoRun",
     "Objective",
     "Runs",
+    "SightTotal",
     "Table",
+    "VisibleCount",
     "name_of",
     "values_of",
     "variables_of",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, product
+from itertools import accumulate, pairwise, product
 from math import prod
 from typing import TypeAlias
 
@@ -26,6 +26,7 @@ from clueproof.model import (
     Connected,
     Constraint,
     Exactly,
+    FirstSeen,
     Integer,
     Lexicographic,
     Linear,
@@ -34,7 +35,9 @@ from clueproof.model import (
     Model,
     NoRun,
     Runs,
+    SightTotal,
     Table,
+    VisibleCount,
     values_of,
 )
 
@@ -495,6 +498,56 @@ def _connected() -> Iterator[Case]:
     )
 
 
+def _sights() -> Iterator[Case]:
+    for name, domains in (
+        ("three cells", digits(3, range(3))),
+        ("four bits", bits(4)),
+        ("one cell", digits(1, range(3))),
+        ("no cell", ()),
+        ("no cell can be empty", digits(2, (1, 2))),
+        ("unequal domains", ((0, 2), (1,), (-1, 0, 3))),
+    ):
+        for value in (0, 1, 2):
+            yield Case(f"first seen is {value}, {name}", domains, lambda x, v=value: FirstSeen(tuple(x), v))
+    for name, line in (
+        ("as many heights as cells", digits(3, range(1, 4))),
+        ("fewer heights than cells", digits(4, range(2))),
+        ("more heights than cells", digits(2, range(-2, 3))),
+        ("one height", digits(3, (7,))),
+        ("unequal domains", ((0, 3), (1,), (-2, 7, 9), BIT)),
+        ("bits", bits(3)),
+        ("no cell", ()),
+    ):
+        for within in (range(len(line) + 2), BIT):
+            yield Case(
+                f"visible count, {name}, {within}",
+                (*line, within),
+                lambda x: VisibleCount(tuple(x[:-1]), x[-1]),
+            )
+    yield Case(
+        "visible count, its own cell and a cell twice",
+        digits(2, range(1, 4)),
+        lambda x: VisibleCount((x[0], x[1], x[0]), x[1]),
+    )
+    for lengths in ((3,), (1, 3), (3, 1, 2), (1, 2, 0, 2), (1, 1, 1, 1, 1), ()):
+        for total in range(-1, sum(lengths) + 2):
+            yield Case(
+                f"sights of {total}, rays of {lengths}",
+                bits(sum(lengths)),
+                lambda x, n=lengths, t=total: SightTotal(_parted(_literals(x), n), t),
+            )
+    yield Case(
+        "sights of 3, negations and a cell in three rays",
+        bits(4),
+        lambda x: SightTotal(_parted([x[0], -x[1], x[1], -x[0], x[0], x[3]], (2, 2, 2)), 3),  # type: ignore[operator, list-item]
+    )
+
+
+def _parted(cells: Sequence[Literal], lengths: Sequence[int]) -> tuple[tuple[Literal, ...], ...]:
+    stops = [*accumulate(lengths)]
+    return tuple(tuple(cells[stop - length : stop]) for stop, length in zip(stops, lengths, strict=True))
+
+
 def _own_enforcement() -> Iterator[Case]:
     """Constraints enforced by one of their own cells."""
     yield Case(
@@ -523,6 +576,7 @@ BARE: list[Case] = [
     *_automata(),
     *_tables(),
     *_connected(),
+    *_sights(),
     *_own_enforcement(),
 ]
 

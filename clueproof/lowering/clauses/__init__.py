@@ -1,6 +1,6 @@
 """Constraints as clauses. Importing this package fills the table of `write_clauses`."""
 
-from clueproof.lowering.clauses import lines, logic, shape, sums
+from clueproof.lowering.clauses import lines, logic, shape, sights, sums
 from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, write_clauses
 from clueproof.lowering.clauses.formula import Formula, formula_of
 from clueproof.lowering.clauses.sums import unary_count
@@ -15,6 +15,7 @@ __all__ = [
     "logic",
     "lower",
     "shape",
+    "sights",
     "sums",
     "unary_count",
     "write_clauses",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 
 from clueproof.lowering.clauses.dispatch import lower
@@ -51,6 +51,10 @@ class Formula(ClauseTarget):
 
     def write(self, clause: Sequence[Literal]) -> None:
         self.clauses.append(list(clause))
+
+    def add_all(self, clauses: Iterable[Iterable[Literal]]) -> None:
+        unless = self._unless
+        self.clauses += [[*unless, *clause] for clause in clauses]
 
     def copy(self) -> Formula:
         """A formula with the same clauses, to be gone on with by `post`."""
