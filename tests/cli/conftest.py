@@ -1,0 +1,75 @@
+"""The command line in this process (`cli`) and as a process of its own (`process`)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from clueproof.backends import registry
+from clueproof.cli.commands import commands
+from tests import stub_backends
+
+ROOT = Path(__file__).parents[2]
+
+
+class _Entry:
+    """What `importlib.metadata` says of a stub."""
+
+    dist = None
+
+    def __init__(self, stub: type[stub_backends.Stub]) -> None:
+        self.name = stub.__name__.lower()
+        self.value = f"{stub.__module__}:{stub.__name__}"
+        self._stub = stub
+
+    def load(self) -> Callable[[str], stub_backends.Stub]:
+        return lambda options: self._stub()
+
+
+@pytest.fixture
+def cli() -> Callable[..., Result]:
+    """`cli("verify", path)`: the result, with `exit_code`, `stdout`, `stderr`."""
+
+    def run(*arguments: object, stdin: str | bytes | None = None) -> Result:
+        result = CliRunner().invoke(commands, [str(argument) for argument in arguments], input=stdin)
+        assert isinstance(result.exception, SystemExit | None)
+        return result
+
+    return run
+
+
+@pytest.fixture
+def stubs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The misbehaving backends have names."""
+    entries = [_Entry(stub) for stub in stub_backends.Stub.__subclasses__()]
+    monkeypatch.setattr(registry, "others", lambda: {entry.name: entry for entry in entries})
+    registry.backend.cache_clear()
+    yield
+    registry.backend.cache_clear()
+
+
+@pytest.fixture
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """For processes: as ours, and compiled modules are kept, as they are where clueproof is installed."""
+    found = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**found, "PYTHONPYCACHEPREFIX": str(tmp_path_factory.getbasetemp() / "compiled")}
+
+
+@pytest.fixture
+def process(environment: dict[str, str]) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """`process("verify", path)`: the command line as users start it."""
+
+    def run(*arguments: object, **more: Any) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "clueproof", *map(str, arguments)]
+        return subprocess.run(
+            command, capture_output=True, text=True, timeout=60, cwd=ROOT, **{"env": environment, **more}
+        )
+
+    return run
