@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -70,8 +70,8 @@ class Model:
         """A new Boolean. `says` is the sentence for true, `otherwise` the one for false."""
         return self._variable((says, otherwise if otherwise is not None else f"not {says}"))
 
-    def integer(self, name: str, values: Iterable[int]) -> Integer:
-        """A new integer variable with the given finite domain.
+    def integer(self, name: str, values: Iterable[int], words: Mapping[int, str] | None = None) -> Integer:
+        """A new integer variable with the given finite domain; `words` are values as people call them.
 
         Raises ValueError for an empty domain.
         """
@@ -79,7 +79,7 @@ class Model:
         domain = tuple(sorted(set(values)))
         if not domain:
             raise ValueError(f"the domain of {name} is empty")
-        integer = Integer(self, len(self.integers), name, domain)
+        integer = Integer(self, len(self.integers), name, domain, words)
         self.integers.append(integer)
         return integer
 
@@ -100,13 +100,20 @@ class Model:
         self.grids[name] = grid
         return grid
 
-    def integer_grid(self, height: int, width: int, values: Iterable[int], name: str = "cells") -> Grid[Integer]:
-        """A grid of integer variables over the same domain, kept as `grids[name]`."""
+    def integer_grid(
+        self,
+        height: int,
+        width: int,
+        values: Iterable[int],
+        name: str = "cells",
+        words: Mapping[int, str] | None = None,
+    ) -> Grid[Integer]:
+        """A grid of integer variables over the same domain, kept as `grids[name]`. See `integer`."""
         domain = tuple(values)
         grid = Grid(
             height,
             width,
-            [self.integer(cell_name(r, c), domain) for r in range(height) for c in range(width)],
+            [self.integer(cell_name(r, c), domain, words) for r in range(height) for c in range(width)],
         )
         self.grids[name] = grid
         return grid
@@ -192,7 +199,8 @@ class Model:
             return meaning[literal < 0]
         integer, relation, value = meaning
         if relation == "=":
-            return f"{integer.name} is {value}" if literal > 0 else f"{integer.name} is not {value}"
+            word = integer.words.get(value, value)
+            return f"{integer.name} is {word}" if literal > 0 else f"{integer.name} is not {word}"
         return f"{integer.name} is at most {value}" if literal > 0 else f"{integer.name} is more than {value}"
 
     # inner

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -20,13 +20,17 @@ class Integer:
     moment somebody asks for them; they stay the same ones for the life of the model.
     """
 
-    __slots__ = ("_at_most", "_equals", "index", "model", "name", "values")
+    __slots__ = ("_at_most", "_equals", "index", "model", "name", "values", "words")
 
-    def __init__(self, model: Model, index: int, name: str, values: tuple[int, ...]) -> None:
+    def __init__(
+        self, model: Model, index: int, name: str, values: tuple[int, ...], words: Mapping[int, str] | None = None
+    ) -> None:
         self.model = model
         self.index = index
         self.name = name
         self.values = values
+        self.words = words or {}
+        """What people call values that they don't call by their number."""
         self._equals: dict[int, Literal] = {}
         self._at_most: dict[int, Literal] = {}
 
