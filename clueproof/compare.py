@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
+from clueproof.backends import Backend
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.lowering.clauses import NoLoweringError
@@ -101,7 +102,7 @@ class Comparison:
 
 def compare(
     puzzles: Sequence[Puzzle[Any, Any]],
-    backends: Sequence[str],
+    backends: Sequence[str | Backend],
     time_limit: float | None = None,
     *,
     before: Callable[[str, Puzzle[Any, Any]], None] = lambda backend, puzzle: None,
@@ -119,12 +120,13 @@ def compare(
     """
     comparison = Comparison()
     decided: dict[int, tuple[str, Verdict]] = {}
-    for backend in backends:
+    for asked in backends:
+        backend = asked if isinstance(asked, str) else asked.name
         close_all()
         rows = []
         for place, puzzle in enumerate(puzzles):
             before(backend, puzzle)
-            row, verdict, refuted = _row(puzzle, backend, time_limit)
+            row, verdict, refuted = _row(puzzle, asked, backend, time_limit)
             rows.append(row)
             after(row)
             if refuted:
@@ -146,14 +148,16 @@ def compare(
     return comparison
 
 
-def _row(puzzle: Puzzle[Any, Any], backend: str, time_limit: float | None) -> tuple[Row, Verdict | None, bool]:
+def _row(
+    puzzle: Puzzle[Any, Any], asked: str | Backend, backend: str, time_limit: float | None
+) -> tuple[Row, Verdict | None, bool]:
     """The result as a row, the verdict if there is one, and whether the answer was refuted."""
 
     def row(word: str, seconds: float = 0.0, queries: int = 0, message: str = "") -> Row:
         return Row(puzzle.name, puzzle.rules.name, backend, word, seconds, queries, message)
 
     try:
-        verdict = verify(puzzle, backend, time_limit)
+        verdict = verify(puzzle, asked, time_limit)
     except (ClueproofError, NoLoweringError) as error:
         return row("error", message=str(error)), None, isinstance(error, InternalError)
     evidence = verdict.evidence

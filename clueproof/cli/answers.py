@@ -27,6 +27,7 @@ class Answers(Generic[Answer]):
         # says what is missing where the backend can't be used here
         backend(task.backend).version()
         self.errors = 0
+        self.stopped = False
         self._task = task
         self._output = output
         self._question = question
@@ -51,7 +52,13 @@ class Answers(Generic[Answer]):
             output.complain(f"error: {problem}")
             self.errors += 1
             if not self._task.keep_going:
+                self.stopped = True
                 return
+
+    @property
+    def many(self) -> bool:
+        """Is there more than one puzzle to sum up, and were all looked at?"""
+        return self._output.tally.total() + self.errors > 1 and not self.stopped
 
 
 def unanswerable() -> tuple[type[Exception], ...]:

@@ -94,7 +94,9 @@ def task_options(command: Command) -> Command:
     return command
 
 
-@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    "clueproof", cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def commands(context: click.Context) -> int:

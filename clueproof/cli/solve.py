@@ -28,7 +28,7 @@ def run(task: Task, irreducible: bool = False) -> int:
             else:
                 output.answer(one_line(puzzle.name), answer.word, detail(answer, irreducible))
                 output.line(boards(puzzle, answer))
-        if not task.json and answers.errors + output.tally.total() > 1:
+        if not task.json and answers.many:
             output.line(summary(output.tally, WORDS, output.seconds, answers.errors))
     if answers.errors:
         return Status.BAD

@@ -57,5 +57,5 @@ def _folder(folder: str, default: str | None) -> Iterator[Found]:
         yield BadPuzzleError(f"{error.filename}: {error.strerror}")
     if not paths and not unreadable:
         yield BadPuzzleError(f"{folder}: no puzzle files in this folder ({', '.join(ENDINGS)})")
-    for path in sorted(paths):
+    for path in sorted(paths, key=lambda path: path.split(os.sep)):
         yield from read_all(path, default)

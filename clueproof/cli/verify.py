@@ -42,7 +42,7 @@ def run(task: Task, expected: bool = False, show: bool = False, irreducible: boo
             if surprise:
                 surprises[word] += 1
                 output.complain(surprise)
-        if not task.json and answers.errors + output.tally.total() > 1:
+        if not task.json and answers.many:
             remarks = [f"{surprises.total()} not as expected" if surprises else "all as expected"] if expected else []
             output.line(summary(output.tally, WORDS, output.seconds, answers.errors, *remarks))
     if answers.errors:

@@ -1,0 +1,42 @@
+"""Files, folders and standard input."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.puzzles import LIST, UNIQUE, UNIQUE_ROWS
+
+
+def names(result):
+    return [line.split()[0] for line in result.stdout.splitlines() if not line.endswith(" s)")]
+
+
+def test_a_folder_is_read_to_its_depth_in_order(cli, tmp_path):
+    for name in ("b.txt", "a/z.jsonl", "a/c/d.sdk", "a.json", "A.TXT", ".hidden.txt", ".git/e.txt", "a/README.md"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        identity = name.replace("/", "-")
+        json = '{"puzzle": "binary", "id": "%s", "grid": ["01", "10"]}'
+        path.write_text(json % identity if "json" in name else f"binary id={identity}\n01\n10\n")
+    assert names(cli("verify", tmp_path)) == ["A.TXT", "a-c-d.sdk", "a-z.jsonl", "a.json", "b.txt"]
+
+
+def test_files_and_standard_input_in_their_order(cli, tmp_path):
+    path = tmp_path / "one.txt"
+    path.write_text("binary id=file\n01\n10\n")
+    assert names(cli("verify", path, "-", path, stdin="binary id=typed\n01\n10\n")) == ["file", "typed", "file"]
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_standard_input_with_and_without_byte_order_mark(cli, mark):
+    assert cli("verify", "-", stdin=mark + UNIQUE.encode()).stdout == "right  unique\n"
+
+
+def test_lines_of_windows(cli):
+    assert cli("verify", "-", stdin=UNIQUE.replace("\n", "\r\n").encode()).stdout == "right  unique\n"
+
+
+def test_headerless_files(cli):
+    assert cli("verify", "--puzzle", "sudoku", "-", stdin="\n".join(UNIQUE_ROWS)).stdout == "<stdin>:1  unique\n"
+    assert cli("verify", "--puzzle", "takuzu", "-", stdin="01\n..\n").stdout == "<stdin>:1  unique\n"
+    assert cli("verify", "-", stdin=LIST).stdout == "<stdin>:1  unique\n"
