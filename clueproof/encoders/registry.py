@@ -7,7 +7,7 @@ Another package adds one through the entry point group `clueproof.rule_sets`: th
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ OWN = {
     "sudoku": "clueproof.encoders.sudoku:Sudoku",
     "binary": "clueproof.encoders.binary:Binary",
     "elimination": "clueproof.encoders.elimination:Elimination",
+    "nonogram": "clueproof.encoders.nonogram:Nonogram",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -30,6 +31,9 @@ ALSO = {
     "binary-puzzle": "binary",
     "zebra": "elimination",
     "logic-grid": "elimination",
+    "griddler": "nonogram",
+    "hanjie": "nonogram",
+    "picross": "nonogram",
 }
 """Other names of a genre."""
 
@@ -59,7 +63,7 @@ def is_name(name: str) -> bool:
     return name in OWN or name in ALSO or name in others()
 
 
-@lru_cache(maxsize=None)
+@cache
 def rule_set(name: str) -> RuleSet[Any, Any, Any]:
     """The rule set called `name`. Raises UnknownRuleSetError, saying what is near."""
     if name in ALSO:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, compress
 from math import isqrt
 from operator import add
 from typing import TypeAlias
@@ -25,6 +26,8 @@ from clueproof.model import AllDifferent, Literal, Model
 
 LARGEST = 64
 LINE_SYMBOL = {**number_of(SYMBOLS, len(SYMBOLS)), **dict.fromkeys(BLANK, 0)}
+LINE_NUMBER = bytes(LINE_SYMBOL.get(chr(code), 255) for code in range(256))
+"""For grids up to side 9: the number of each ASCII character, 255 for what is none."""
 
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -107,11 +110,15 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         shape = _line_shape(len(line))
         if shape is None:
             return None
+        if not line.isascii():
+            return None
+        if shape.side <= 9:
+            numbers = line.encode().translate(LINE_NUMBER)
+            return Puzzle(self, shape, tuple(numbers), None, place) if max(numbers) <= shape.side else None
         symbols, layout = LINE_SYMBOL, "rows"
-        if shape.side > 9:
-            alphabet = alphabet_of({*line}, shape.side)
-            if alphabet != SYMBOLS[: shape.side]:
-                symbols, layout = {**dict.fromkeys(BLANK, 0), **number_of(alphabet, shape.side)}, f"rows {alphabet}"
+        alphabet = alphabet_of({*line}, shape.side)
+        if alphabet != SYMBOLS[: shape.side]:
+            symbols, layout = {**dict.fromkeys(BLANK, 0), **number_of(alphabet, shape.side)}, f"rows {alphabet}"
         givens = tuple(map(symbols.get, line))
         if None in givens or max(givens) > shape.side:  # type: ignore[type-var, operator]
             return None
@@ -157,12 +164,12 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
 
     def check(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]], solution: Rows) -> str | None:
         side = puzzle.shape.side
-        if len(solution) != side or any(len(row) != side for row in solution):
+        if len(solution) != side or {*map(len, solution)} != {side}:
             return f"the solution is not {side} by {side}"
-        numbers = [number for row in solution for number in row]
-        for place, (given, number) in enumerate(zip(puzzle.clues, numbers, strict=True)):
-            if given and given != number:
-                return f"{cell_name(*divmod(place, side))} is given as {given}, not {number}"
+        numbers = [*chain.from_iterable(solution)]
+        if [*compress(numbers, puzzle.clues)] != [*filter(None, puzzle.clues)]:
+            place = next(p for p, given in enumerate(puzzle.clues) if given and given != numbers[p])
+            return f"{cell_name(*divmod(place, side))} is given as {puzzle.clues[place]}, not {numbers[place]}"
         symbols = set(range(1, side + 1))
         if not set(numbers) <= symbols:
             return f"a cell holds no number from 1 to {side}"
