@@ -55,6 +55,8 @@ class Expected:
 
 DRAWING = str.maketrans("│┃║╎┆┊─━═╌┄┈┼╋╬┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩┏┓┗┛┣┫┳┻╪╫", "||||||------" + "+" * 29)
 """Drawn lines of any style as bars, dashes and crosses, so that positions stay what they are."""
+FEW = 3
+"""So few rows could look full, or have their cells in every other column, by chance."""
 STROKES = frozenset("-=+")
 GAPS = frozenset(" \t|")
 
@@ -109,11 +111,12 @@ def spaces_are_cells(lines: Sequence[str], expected: Expected) -> bool:
         return False
     if len(filled) == len(lines) and not any(" " in line or "\t" in line for line in filled):
         return False
-    wanted = expected.width or len(filled)
-    if any(all(len(cut(line)) == wanted for line in filled) for cut in (_words, _symbols)):
-        return False
     columns = {tuple(at for _, at in _symbols(line)) for line in filled}
-    return len(columns) > 1 or len(filled) < len(lines)
+    if len(columns) == 1:
+        return len(filled) < len(lines)
+    wanted = expected.width or len(filled)
+    full = any(all(len(cut(line)) == wanted for line in filled) for cut in (_words, _symbols))
+    return not full or len(filled) < FEW
 
 
 def _redrawn(lines: Sequence[str]) -> list[str]:
@@ -199,12 +202,12 @@ def _by_columns(lines: Sequence[tuple[int, str]], side: int) -> list[Row]:
     """One column a cell, columns of bars left out; if that makes too many, every other column."""
     bars = {at for _, line in lines for at, symbol in enumerate(line) if symbol == "|"}
     filled = {at for _, line in lines for _, at in _symbols(line)}
-    if filled & bars:
-        stray = next(place for place, line in lines if any(at in bars for _, at in _symbols(line)))
-        raise CellsError("a cell stands where other rows have a bar; write . for an empty cell", stray)
+    for place, line in lines:
+        if _filled(line) and any(line[at : at + 1] not in ("|", "") for at in bars):
+            raise CellsError("other rows have a bar where this one has none; write . for an empty cell", place)
     last = max(filled)
     columns = [at for at in range(last + 1) if at not in bars]
-    if len(columns) > side and len({at % 2 for at in filled}) == 1:
+    if len(columns) > side >= FEW and len({at % 2 for at in filled}) == 1:
         columns = [at for at in columns if at % 2 == last % 2]
     return [(place, [Token(line[at : at + 1].strip(), at) for at in columns]) for place, line in lines]
 

@@ -44,12 +44,16 @@ Value: TypeAlias = "JsonValue | list[Line]"
 
 @dataclass
 class Record:
-    """The fields of one puzzle. `place` is where it begins; `typed`: it comes from the text form."""
+    """The fields of one puzzle. `place` is where it begins; `typed`: it comes from the text form.
+
+    `lines` names fields that the text form writes as `name: value`, on a line of their own.
+    """
 
     fields: dict[str, Value] = field(default_factory=dict)
     place: Place | None = None
     taken: set[str] = field(default_factory=set)
     typed: bool = False
+    lines: tuple[str, ...] = ()
 
     def fail(self, message: str, line: int | None = None, column: int | None = None) -> NoReturn:
         """Refuse the puzzle in one line that names the place."""
@@ -62,6 +66,12 @@ class Record:
         """The field as it is, None if it is missing."""
         self.taken.add(name)
         return self.fields.get(name)
+
+    def also_called(self, name: str, *others: str) -> None:
+        """Read a field of another name as `name`, should there be none of that name."""
+        for other in others:
+            if name not in self.fields and other in self.fields:
+                self.fields[name] = self.fields.pop(other)
 
     def text(self, name: str) -> str | None:
         """A field that is one word or sentence (or a whole number), None if it is missing."""
@@ -125,9 +135,9 @@ class Record:
             value = [*re.split(r"[/\n]", value.strip("/\n"))]
         if not isinstance(value, list):
             self.fail(f"{name} must be a list of rows, not {_shown(value)}")
-        height, width = self._stated() if name == "grid" else (None, None)
+        height, width = self.stated_size() if name == "grid" else (None, None)
         grid = TokenGrid(self, name, value, Expected(signs, symbols, height, width))
-        if not grid.rows:
+        if not any(grid.rows):
             self.fail(f"the puzzle has no {name}")
         grid.check_lengths()
         side = isqrt(grid.width)
@@ -142,7 +152,7 @@ class Record:
         """As `grid`, None if it is missing."""
         return None if self.get(name) is None else self.grid(name, signs, symbols, square)
 
-    def _stated(self) -> tuple[int | None, int | None]:
+    def stated_size(self) -> tuple[int | None, int | None]:
         """Height and width of the grid as the record states them, None where it doesn't."""
         height, width = self.whole("height", 1), self.whole("width", 1)
         for name in ("n", "size"):

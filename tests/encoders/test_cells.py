@@ -1,0 +1,233 @@
+"""However a person types a grid, it is the same grid; what is unclear is refused, never guessed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+
+from clueproof import BadPuzzleError, parse, read
+
+SUDOKU = (
+    "..69.12..",
+    ".2.3.4.7.",
+    "1...7...8",
+    "46.....25",
+    "..3...7..",
+    "79.....64",
+    "6...3...7",
+    ".4.2.9.8.",
+    "..87.64..",
+)
+BINARY = (".01...", "0.10..", "11.0..", ".1..0.", "...0..", "1..1.0")
+
+
+def spaced(rows: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(" ".join(row) for row in rows)
+
+
+def boxed(row: str, bar: str, width: int = 3) -> str:
+    return bar.join(row[start : start + width] for start in range(0, len(row), width))
+
+
+def banded(rows: tuple[str, ...], between: str, height: int = 3) -> list[str]:
+    return [line for n, row in enumerate(rows) for line in ([between] * (n % height == 0 and n > 0) + [row])]
+
+
+def drawn(rows: tuple[str, ...]) -> list[str]:
+    lines = ["| " + " | ".join(" ".join(row[start : start + 3]) for start in (0, 3, 6)) + " |" for row in rows]
+    rule = "+-------+-------+-------+"
+    return [rule, *banded(tuple(lines), rule), rule]
+
+
+STYLES: dict[str, Callable[[tuple[str, ...]], list[str]]] = {
+    "symbols": list,
+    "zeros": lambda rows: [row.replace(".", "0") for row in rows],
+    "underscores": lambda rows: [row.replace(".", "_") for row in rows],
+    "question marks": lambda rows: [row.replace(".", "?") for row in rows],
+    "stars": lambda rows: [row.replace(".", "*") for row in rows],
+    "dashes": lambda rows: [row.replace(".", "-") for row in rows],
+    "spaced": lambda rows: list(spaced(rows)),
+    "spaced zeros": lambda rows: [row.replace(".", "0") for row in spaced(rows)],
+    "tabs between": lambda rows: ["\t".join(row) for row in rows],
+    "tabs and nothing": lambda rows: ["\t".join(row).replace(".", "") for row in rows],
+    "tabs and nothing, stripped": lambda rows: ["\t".join(row).replace(".", "").rstrip() for row in rows],
+    "gaps": lambda rows: [boxed(row, " ") for row in rows],
+    "gaps of zeros": lambda rows: [boxed(row, "  ").replace(".", "0") for row in rows],
+    "bars": lambda rows: [boxed(row, "|") for row in rows],
+    "spaced bars": lambda rows: [boxed(row, " | ") for row in rows],
+    "bands": lambda rows: banded(rows, ""),
+    "gaps and bands": lambda rows: banded(tuple(boxed(row, " ") for row in rows), ""),
+    "bars, lines": lambda rows: banded(tuple(boxed(row, "|") for row in rows), "---+---+---"),
+    "plain lines": lambda rows: banded(rows, "-----------"),
+    "double lines": lambda rows: banded(spaced(rows), "======+=====+======"),
+    "bars as of qqwing": lambda rows: banded(spaced(rows), "-------|-------|-------"),
+    "drawn": drawn,
+    "drawn, zeros": lambda rows: drawn(tuple(row.replace(".", "0") for row in rows)),
+    "drawn in Unicode": lambda rows: [line.translate(str.maketrans("|-+", "│─┼")) for line in drawn(rows)],
+    "drawn, blanks": lambda rows: [line.replace(".", " ") for line in drawn(rows)],
+    "blanks": lambda rows: [row.replace(".", " ") for row in rows],
+    "blanks, stripped": lambda rows: [row.replace(".", " ").rstrip() for row in rows],
+    "blanks, spaced": lambda rows: [row.replace(".", " ") for row in spaced(rows)],
+    "blanks, spaced, stripped": lambda rows: [row.replace(".", " ").rstrip() for row in spaced(rows)],
+    "blanks, bars": lambda rows: [boxed(row, "|").replace(".", " ") for row in rows],
+    "indented": lambda rows: ["    " + row for row in rows],
+    "indented by tabs": lambda rows: ["\t" + row for row in spaced(rows)],
+    "on one line": lambda rows: ["".join(rows)],
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("line_break", ["\n", "\r\n"])
+def test_sudoku_in_every_style(style: str, line_break: str) -> None:
+    text = line_break.join(["sudoku", *STYLES[style](SUDOKU), ""])
+    assert parse(text) == parse("\n".join(["sudoku", *SUDOKU]))
+
+
+IN_THREES = ("bars, lines", "drawn", "drawn in Unicode", "drawn, blanks", "drawn, zeros")
+
+
+@pytest.mark.parametrize("style", [style for style in STYLES if "zeros" not in style and style not in IN_THREES])
+def test_binary_in_every_style(style: str) -> None:
+    typed = STYLES[style](BINARY)
+    if style == "on one line":
+        with pytest.raises(BadPuzzleError, match="the height of a binary puzzle is even, not 1"):
+            parse("\n".join(["binary", *typed]))
+    else:
+        assert parse("\n".join(["binary", *typed])) == parse("\n".join(["binary", *BINARY]))
+
+
+@pytest.mark.parametrize("style", [style for style in STYLES if style not in ("drawn, blanks", "blanks, bars")])
+def test_headerless(style: str) -> None:
+    lines = STYLES[style](SUDOKU)
+    assert parse("\n".join(lines), "sudoku") == parse("\n".join(["sudoku", *SUDOKU]))
+
+
+def test_random_grids_in_every_style() -> None:
+    chance = random.Random(5)
+    for _ in range(60):
+        rows = tuple("".join(chance.choice("123456789" + "." * 24) for _ in range(9)) for _ in range(9))
+        wanted = parse("\n".join(["sudoku", *rows]))
+        for style, typed in STYLES.items():
+            try:
+                found = parse("\n".join(["sudoku", *typed(rows)]))
+            except BadPuzzleError:
+                # blanks can be unclear, every other style is always understood
+                assert "blanks" in style or "nothing" in style
+            else:
+                assert found == wanted, style
+
+
+def test_random_binary_grids_with_blanks_are_understood_or_refused() -> None:
+    chance = random.Random(6)
+    understood = 0
+    for _ in range(400):
+        side = chance.choice((2, 4, 6, 8))
+        rows = ["".join(chance.choice("01" + "." * chance.choice((1, 3))) for _ in range(side)) for _ in range(side)]
+        wanted = parse("\n".join(["binary", *rows]))
+        for typed in (
+            [row.replace(".", " ") for row in rows],
+            [row.replace(".", " ").rstrip() for row in rows],
+        ):
+            if not "".join(typed).strip():
+                continue
+            try:
+                found = parse("\n".join(["binary", *typed]) + "\n")
+            except BadPuzzleError:
+                continue
+            understood += 1
+            assert found == wanted, typed
+    assert understood > 650
+
+
+def test_rows_of_blanks() -> None:
+    wanted = parse("binary\n......\n.1..0.\n......\n...0..\n1..1.0\n......\n")
+    blank = "      "
+    assert parse(f"binary\n{blank}\n 1  0 \n{blank}\n   0  \n1  1 0\n{blank}\n") == wanted
+    assert parse("binary\n\n 1  0\n\n   0\n1  1 0\n\n") == wanted
+    one_below = parse("binary\n01..\n..1.\n...0\n....\n")
+    assert parse("binary\n01\n  1\n   0\n\n") == one_below
+    first, second = read(StringIO("binary\n01\n  1\n   0\n\n\nbinary\n01\n10\n\n"))
+    assert (first, second) == (one_below, parse("binary\n01\n10"))
+
+
+def test_an_empty_line_that_may_be_a_row_or_not_is_refused() -> None:
+    with pytest.raises(BadPuzzleError, match=r"unclear which of the empty lines .*; write \. for an empty cell"):
+        parse("binary\n\n01\n  1\n   0\n\n")
+
+
+def test_blanks_in_a_grid_that_is_not_square_need_its_width() -> None:
+    with pytest.raises(BadPuzzleError, match=r"^<text>:3: 8 columns, but the number of rows is 4; .* write \. for"):
+        parse("binary\n 01\n0 10   1\n1    1\n  0\n")
+    found = parse("binary height=4 width=8\n 01\n0 10   1\n1    1\n  0\n")
+    assert found == parse("binary\n.01.....\n0.10...1\n1....1..\n..0.....\n")
+
+
+def test_blanks_in_less_than_half_a_square_are_refused() -> None:
+    with pytest.raises(BadPuzzleError, match="6 rows, but only 2 columns"):
+        parse("binary\n0 \n 1\n0\n 1\n1\n 0")
+
+
+def test_numbers_of_two_digits() -> None:
+    side = 16
+    rows = [["."] * side for _ in range(side)]
+    rows[0][0], rows[0][3], rows[5][5], rows[15][15] = "16", "10", "7", "12"
+    words = [" ".join(row) for row in rows]
+    letters = {"16": "G", "10": "A", "12": "C"}
+    symbols = ["".join(letters.get(cell, cell) for cell in row) for row in rows]
+    gaps = banded(tuple(boxed(row, " ", 4) for row in symbols), "", 4)
+    wide = [
+        " | ".join(" ".join(f"{cell:>2}" for cell in row[start : start + 4]) for start in (0, 4, 8, 12)) for row in rows
+    ]
+    wanted = parse("\n".join(["sudoku", *words]))
+    assert [given for given in wanted.clues if given] == [16, 10, 7, 12]
+    for lines in (symbols, [row.lower() for row in symbols], gaps, wide, [row.replace(".", "0") for row in words]):
+        assert parse("\n".join(["sudoku", *lines])) == wanted
+    for lines in (symbols, gaps, wide):
+        assert parse("\n".join(lines), "sudoku") == wanted
+
+
+def test_a_line_of_dashes_is_a_row_where_dashes_are_empty_cells() -> None:
+    assert parse("sudoku\n1---\n----\n--2-\n----") == parse("sudoku\n1...\n....\n..2.\n....")
+    assert parse("sudoku\n----\n----\n----\n----") == parse("sudoku\n....\n....\n....\n....")
+    assert parse("sudoku\n1--|---\n---|---\n---+---\n--2|---\n---|---\n---|---\n---|--1") == parse(
+        "sudoku\n1.....\n......\n..2...\n......\n......\n.....1"
+    )
+    assert parse("sudoku\n-\n").clues == (0,)
+
+
+def test_a_second_grid_below_an_empty_line_is_no_part_of_the_first() -> None:
+    with pytest.raises(BadPuzzleError, match=r"^<text>:7: rows go on after an empty line"):
+        parse("binary\n.1..\n....\n...0\n....\n\n.1..\n....\n...0\n....\n")
+    assert parse("binary\n.1..\n....\n\n...0\n....\n") == parse("binary\n.1..\n....\n...0\n....\n")
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (["....", "...", "....", "...."], r"<text>:3: row 2 has 3 cells, but most rows have 4"),
+        (["...", "....", "....", "...."], r"<text>:2: row 1 has 3 cells, but most rows have 4"),
+        ([". . . .", ". . . .", "1 2 3 4 .", ". . . ."], r"<text>:4: row 3 has 5 cells, but most rows have 4"),
+        (["12 ..", ".. ..", ".. .", ".. .."], r"<text>:4: row 3 has 3 cells, but most rows have 4"),
+        (["..x.", "....", "....", "...."], r"<text>:2:3: 'x' is no cell; expected a number from 1 to 4"),
+        ([". . . 5", ". . . .", ". . . .", ". . . ."], r"<text>:2:7: '5' is no cell"),
+        (["  . . . .", "  . 10 . .", "  . . . .", "  . . . ."], r"<text>:3:5: '10' is no cell"),
+        (["..|1.", "..|..", "--+--", "..|..", "..|9."], r"<text>:6:4: '9' is no cell"),
+        (["12", "34 ", "  |3", " 2|1"], r"<text>:3: other rows have a bar where this one has none"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(rows: list[str], message: str) -> None:
+    with pytest.raises(BadPuzzleError, match=f"^{message}") as caught:
+        parse("\n".join(["sudoku", *rows]))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_grid_of_strings_in_json_takes_every_string_as_a_row() -> None:
+    assert parse('{"puzzle": "binary", "grid": [" 1  ", "    ", "0", ""]}') == parse("binary\n.1..\n....\n0...\n....")
+    assert parse('{"puzzle": "sudoku", "grid": ["----", "1---", "----", "----"]}') == parse(
+        "sudoku\n....\n1...\n....\n...."
+    )
+    assert parse('{"puzzle": "sudoku", "grid": "1.../..../.2../...."}') == parse("sudoku\n1...\n....\n.2..\n....")
+    assert parse('{"puzzle": "sudoku", "grid": "1........2......"}') == parse("sudoku\n1...\n....\n.2..\n....")
