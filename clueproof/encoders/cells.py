@@ -112,11 +112,11 @@ def spaces_are_cells(lines: Sequence[str], expected: Expected) -> bool:
     if len(filled) == len(lines) and not any(" " in line or "\t" in line for line in filled):
         return False
     columns = {tuple(at for _, at in _symbols(line)) for line in filled}
-    if len(columns) == 1:
-        return len(filled) < len(lines)
     wanted = expected.width or len(filled)
     full = any(all(len(cut(line)) == wanted for line in filled) for cut in (_words, _symbols))
-    return not full or len(filled) < FEW
+    if full and (len(columns) == 1 or len(filled) >= FEW):
+        return False
+    return len(columns) > 1 or len(filled) < len(lines)
 
 
 def _redrawn(lines: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
@@ -239,50 +240,58 @@ def _text(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puz
 
 
 def _json(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
-    """JSON Lines, or objects (or a list of them) over several lines.
-
-    As long as each line is a value it is answered at once. The first line that is none and does not
-    look like a whole object begins a document that goes on to the end of the file.
-    """
+    """JSON Lines; or, if the first line is no value by itself, objects (or a list of them) over several lines."""
+    alone = False
     for line in lines:
         bare = line.text.strip()
         if not bare or bare.startswith("#"):
             continue
-        place = Place(file, line.number)
         try:
             value = _DECODER.decode(bare)
         except (ValueError, RecursionError) as error:
-            if bare[0] in "{[" and not (bare[0] == "{" and bare[-1] == "}"):
+            if not alone and not (bare[0] == "{" and bare[-1] == "}"):
                 yield from _json_document(chain([line], lines), file, default)
                 return
-            yield _bad_json(error, place)
-            continue
-        yield from _from_json(value, place, default)
+            yield _bad_json(error, Place(file, line.number))
+        else:
+            yield from _from_json(value, Place(file, line.number), default)
+        alone = True
 
 
 def _json_document(
     lines: Iterator[Line], file: str, default: str | None
 ) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
-    """All values in what is left of the file."""
-    texts: list[str] = []
-    size, start = 0, 0
+    """All values in what is left of the file.
+
+    Behind an error nothing is sure any more, but a line that is a whole object by itself is taken as
+    one: it was a file of JSON Lines that begins with a broken one.
+    """
+    kept: list[Line] = []
+    size = 0
     for line in lines:
-        start = start or line.number
-        texts.append(line.text)
+        kept.append(line)
         size += len(line.text) + 1
         if size > LARGEST_JSON:
-            yield BadPuzzleError(f"a JSON document of more than {LARGEST_JSON:,} characters", Place(file, start))
+            yield BadPuzzleError(f"a JSON document of more than {LARGEST_JSON:,} characters", Place(file, line.number))
             return
-    text = "\n".join(texts)
-    at = 0
-    while (begin := re.compile(r"\s*").match(text, at).end()) < len(text):  # type: ignore[union-attr]
-        place = Place(file, start + text.count("\n", 0, begin))
+    text = "\n".join([line.text for line in kept])
+    at, number = 0, kept[0].number
+    while (begin := _SPACE.match(text, at).end()) < len(text):  # type: ignore[union-attr]
+        number += text.count("\n", at, begin)
         try:
             value, at = _DECODER.raw_decode(text, begin)
         except (ValueError, RecursionError) as error:
-            yield _bad_json(error, Place(file, start))
-            return
-        yield from _from_json(value, place, default)
+            yield _bad_json(error, Place(file, kept[0].number))
+            break
+        yield from _from_json(value, Place(file, number), default)
+        number += text.count("\n", begin, at)
+    else:
+        return
+    for line in kept:
+        bare = line.text.strip()
+        if line.number > number and bare.startswith("{") and bare.endswith("}"):
+            with suppress(ValueError, RecursionError):
+                yield from _from_json(_DECODER.decode(bare), Place(file, line.number), default)
 
 
 def _bad_json(error: Exception, place: Place) -> BadPuzzleError:
@@ -306,6 +315,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_object)
+_SPACE = re.compile(r"\s*")
 
 
 def _from_json(value: object, place: Place, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
@@ -323,4 +333,8 @@ def _from_object(value: object, place: Place, default: str | None) -> Puzzle[Any
     name = value.get("puzzle", default)
     if not isinstance(name, str):
         raise BadPuzzleError('the object has no "puzzle" with the name of the rules (or use --puzzle NAME)', place)
+    inputs = value.get("inputs")
+    if isinstance(inputs, dict):
+        # some collections keep the puzzle's own fields apart from those about it
+        value = {**value, "inputs": None, **inputs}
     return puzzle_of(name, Record({key: item for key, item in value.items() if item is not None}, place))
