@@ -22,6 +22,9 @@ OWN = {
     "binary": "clueproof.encoders.binary:Binary",
     "elimination": "clueproof.encoders.elimination:Elimination",
     "nonogram": "clueproof.encoders.nonogram:Nonogram",
+    "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
+    "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
+    "range": "clueproof.encoders.kurodoko:Range",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -34,6 +37,10 @@ ALSO = {
     "griddler": "nonogram",
     "hanjie": "nonogram",
     "picross": "nonogram",
+    "end-view": "easy-as-abc",
+    "abc-end-view": "easy-as-abc",
+    "towers": "skyscrapers",
+    "kurodoko": "range",
 }
 """Other names of a genre."""
 

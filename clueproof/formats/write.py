@@ -23,11 +23,14 @@ def to_json(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:
 
 def to_text(puzzle: Puzzle[Any, Any]) -> str:
     """The puzzle in the text form, its header line included; ends with a line break."""
-    header, sections = [puzzle.rules.name], []
+    header, single, sections = [puzzle.rules.name], [], []
+    own_line = puzzle.rules.format(puzzle).lines
     for name, value in to_json(puzzle).items():
         if name == "puzzle" or value is None:
             continue
-        if isinstance(value, bool):
+        if name in own_line:
+            single.append(f"{name}: {value if isinstance(value, str) else _spaced(value)}")
+        elif isinstance(value, bool):
             header.append(name if value else f"{name}=no")
         elif isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
             header.append(f"{name}={value[0]}x{value[1]}")
@@ -39,7 +42,7 @@ def to_text(puzzle: Puzzle[Any, Any]) -> str:
             header.append(f"{name}={_quoted(str(value))}")
     # the grid needs no name, so it stands first
     sections.sort(key=lambda section: section[0] != "grid")
-    lines = [" ".join(header)]
+    lines = [" ".join(header), *single]
     for name, rows in sections:
         if name != "grid":
             lines.append(f"{name}:")
@@ -56,7 +59,9 @@ def _quoted(text: str) -> str:
 
 def _items(items: Any) -> str:
     """A list on one line; a single item with blanks in it stands between quotes."""
-    return ", ".join(_listed(str(item)) for item in items) if len(items) != 1 else _quoted(str(items[0]))
+    if len(items) == 1 and " " in str(items[0]):
+        return json.dumps(str(items[0]), ensure_ascii=False)
+    return ", ".join(_listed(str(item)) for item in items)
 
 
 def _listed(text: str) -> str:

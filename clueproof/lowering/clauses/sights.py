@@ -16,17 +16,15 @@ from clueproof.model import FirstSeen, Literal, SightTotal, VisibleCount, values
 def first_seen(constraint: FirstSeen, target: ClauseTarget) -> None:
     """A cell that is not 0 has the value, or a cell in front of it does; and some cell has it.
 
-    n cells: n + 1 clauses of at most n + 1 literals, no variables. Measured on 46 Easy as ABC puzzles:
+    n cells: n clauses of at most n literals, no variables. Measured on 46 Easy as ABC puzzles:
     such clauses for every border and letter in one model for all puzzles of a shape take half the
     time of a model for each puzzle.
     """
     if not constraint.value:
         target.add_all([(target.equals(cell, 0),) for cell in constraint.line])
         return
-    so_far: list[Literal] = []
-    for cell in constraint.line:
-        so_far.append(target.equals(cell, constraint.value))
-        target.add((target.equals(cell, 0), *so_far))
+    so_far = [target.equals(cell, constraint.value) for cell in constraint.line]
+    target.add_all([(*so_far[:stop], target.equals(cell, 0)) for stop, cell in enumerate(constraint.line[:-1], 1)])
     target.add(so_far)
 
 
