@@ -216,7 +216,7 @@ class EliminationBuilder:
     def less_than(self, a: Named, b: Named, category: str, *bounds: Real | None) -> Statement:
         """a comes before b in the category: by anything, by exactly one bound, or by least to most (None: open)."""
         least, most = self._amount(category, bounds)
-        return self._difference(category, b, a, least, most)
+        return self._difference(category, a, b, None if most is None else -most, None if least is None else -least)
 
     def greater_than(self, a: Named, b: Named, category: str, *bounds: Real | None) -> Statement:
         """a comes after b in the category; bounds as for `less_than`."""

@@ -18,7 +18,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from math import ceil, floor
@@ -49,6 +50,7 @@ from clueproof.encoders.elimination.statements import (
     Statement,
     Value,
 )
+from clueproof.encoders.elimination.validity import Flaw, checked
 
 T = TypeVar("T")
 
@@ -63,6 +65,13 @@ AFTER = (
 RELATIONS = ("<=", ">=", "!=", "<", ">", "==", "=")
 MIRRORED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<", "=": "=", "!=": "!="}
 WORDS_FOR_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+AMBIGUOUS = 9
+"""The weight of an error that is shown whatever other readings stumble over."""
+LONGEST = 20_000
+"""Characters of a sentence."""
+DEEPEST = 40
+"""Parentheses in parentheses, at most; what `validity` allows takes two for each level."""
 
 NUMBER = re.compile(r"\s*(\d{1,9}/[1-9]\d{0,5}|\d{1,9}(\.\d{1,6})?)(?!\w|\.\d)")
 QUOTED = re.compile(r'\s*("(?:[^"\\]|\\.)*")')
@@ -105,7 +114,7 @@ def _names(names: tuple[str, ...], flags: int) -> re.Pattern[str]:
 class _Reader:
     """Recursive descent with trying: where one reading fails the next is tried.
 
-    The error that is shown is the one furthest along in the sentence.
+    The error that is shown is the one furthest along in the sentence, unless a label is ambiguous.
     """
 
     def __init__(self, text: str, shape: EliminationShape) -> None:
@@ -113,16 +122,19 @@ class _Reader:
         self.shape = shape
         self.at = 0
         self.worst: SentenceError | None = None
-        self.weight = 0
-        """How much the worst error says: of two at one place the weightier is shown."""
+        self.rank = False, 0, 0
+        """Of two errors the one further along is shown; of two at one place, the weightier."""
+        self.depth = 0
+        self.singles: dict[int, tuple[Statement | SentenceError, int]] = {}
 
     # the machinery
 
     def fail(self, message: str, at: int | None = None, weight: int = 0) -> NoReturn:
         at = self.at if at is None else at
         error = SentenceError(message, at + len(_matched(SPACE, self.text, at)))
-        if self.worst is None or (error.at, weight) > (self.worst.at, self.weight):
-            self.worst, self.weight = error, weight
+        rank = weight == AMBIGUOUS, error.at, weight
+        if self.worst is None or rank > self.rank:
+            self.worst, self.rank = error, rank
         raise error
 
     def refuse(self, message: str, at: int) -> NoReturn:
@@ -149,9 +161,20 @@ class _Reader:
                 return words
         return None
 
-    def expect(self, *phrases: str) -> str:
+    def expect(self, *phrases: str, weight: int = 0) -> str:
         """One of the phrases, or fail."""
-        return self.take(*phrases) or self.fail(f"expected {_alternatives(phrases)}")
+        return self.take(*phrases) or self.fail(f"expected {_alternatives(phrases)}", weight=weight)
+
+    @contextmanager
+    def nested(self) -> Iterator[None]:
+        """One level deeper: refuses what goes too deep."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.refuse("this is nested too deeply", self.at)
+        try:
+            yield
+        finally:
+            self.depth -= 1
 
     def done(self) -> bool:
         return not self.text[self.at :].strip()
@@ -160,6 +183,8 @@ class _Reader:
         """The whole sentence; a full stop may end it."""
         if self.done():
             raise SentenceError("the statement is empty", 0)
+        if len(self.text) > LONGEST:
+            raise SentenceError(f"a statement of more than {LONGEST:,} characters", LONGEST)
         try:
             statement = self.statement()
             self.take(".")
@@ -170,15 +195,22 @@ class _Reader:
         except SentenceError:
             assert self.worst is not None
             raise self.worst from None
-        return statement
+        try:
+            return checked(statement, self.shape)
+        except Flaw as flaw:
+            raise SentenceError(flaw.message, 0) from None
 
     # statements
 
     def statement(self) -> Statement:
+        with self.nested():
+            return self.read_statement()
+
+    def read_statement(self) -> Statement:
         if self.take("if"):
             condition = self.statement()
             self.take(",")
-            self.expect("then")
+            self.expect("then", weight=1)
             return If(condition, self.statement())
         parts = [self.conjunction()]
         while self.take("or"):
@@ -192,18 +224,36 @@ class _Reader:
         return parts[0] if len(parts) == 1 else All(tuple(parts))
 
     def single(self) -> Statement:
+        """One statement of a conjunction. Remembered by place: the reading may come by several ways."""
+        start = self.at
+        known = self.singles.get(start)
+        if known is None:
+            try:
+                known = self.singles[start] = self.read_single(), self.at
+            except _RefusedError:
+                raise
+            except SentenceError as error:
+                known = self.singles[start] = error, start
+        found, self.at = known
+        if isinstance(found, SentenceError):
+            raise found
+        return found
+
+    def read_single(self) -> Statement:
         for reading in (self.quantified, self.atom):
             found = self.attempt(reading)
             if found is not None:
                 return found
         if self.take("not"):
-            return Not(self.single())
+            with self.nested():
+                return Not(self.single())
         if self.take("either"):
-            parts = [self.conjunction()]
-            while self.take("or"):
-                parts.append(self.conjunction())
+            with self.nested():
+                parts = [self.conjunction()]
+                while self.take("or"):
+                    parts.append(self.conjunction())
             if len(parts) < 2:
-                self.fail("expected 'or' and another statement")
+                self.fail("expected 'or' and another statement", weight=1)
             return Count(1, 1, tuple(parts))
         if self.take("("):
             statement = self.statement()
@@ -290,7 +340,7 @@ class _Reader:
         """ "A is B", "A is before B in position" and all others with one subject."""
         start = self.at
         a = self.reference()
-        self.expect("is")
+        self.expect("is", weight=1)
         outside = bool(self.take("not"))
         for reading in (self.direction, self.beside):
             found = self.attempt(partial(reading, a, outside, start))
@@ -299,8 +349,9 @@ class _Reader:
         if outside:
             b = self.reference()
             self.compatible(a, b, start)
+            at = self.at
             if self.attempt(self.another_option):
-                self.fail("say 'neither ... nor ...', not 'not ... or ...'")
+                self.refuse("say 'neither ... nor ...' instead of 'not ... or ...'", at + 1)
             return Different(a, b)
         if self.take("neither"):
             options = [self.reference()]
@@ -331,7 +382,8 @@ class _Reader:
 
     def another_option(self) -> Reference:
         """A reference behind "or", unless a whole statement begins there."""
-        self.expect("or", ",")
+        if not self.take(",", "or"):
+            self.fail("expected 'or'")
         self.take("or")
         start = self.at
         if self.attempt(self.single) is not None:
@@ -355,7 +407,7 @@ class _Reader:
             amount = self.attempt(self.amount)
         after = self.take(*BEFORE, *AFTER)
         if after is None:
-            self.fail("expected 'before' or 'after'")
+            self.fail("expected 'before', 'after' or 'apart from'" if amount else "expected 'before' or 'after'")
         b = self.reference()
         category = self.in_category()
         if amount is None and not directly and self.take("by"):
@@ -545,8 +597,9 @@ class _Reader:
             found = self.attempt(self.number)
             by = 1 if found is None else found
             directly = found is None
-        direction = self.expect(*BEFORE, *AFTER)
-        of = self.reference()
+        direction = self.take(*BEFORE, *AFTER) or self.fail("expected 'before' or 'after'", weight=1)
+        with self.nested():
+            of = self.reference()
         category = self.in_category() or self.shape.categories[0]
         self.expect(")")
         if directly:
@@ -563,6 +616,7 @@ class _Reader:
                 if found is not None:
                     return found
         self.at = start
+        self.take("the")
         return self.unknown(tuple(self.shape.homes))
 
     def prefixed(self) -> Item:
@@ -577,9 +631,8 @@ class _Reader:
         homes = self.shape.homes[label]
         if len(homes) > 1:
             listed = " and ".join([", ".join(homes[:-1]), homes[-1]])
-            self.refuse(
-                f"{label!r} is ambiguous: it is of {listed}; write '{homes[0]}:{label}' or '{homes[1]}:{label}'", start
-            )
+            choices = f"'{homes[0]}:{label}' or '{homes[1]}:{label}'"
+            self.fail(f"{label!r} is ambiguous: it is of {listed}; write {choices}", start, AMBIGUOUS)
         return Item(homes[0], label)
 
     def labelled(self) -> Item:
@@ -604,6 +657,8 @@ class _Reader:
             return self.shape.category[found]
         self.at = start
         guess = _guess(self.text, self.at)
+        if not guess:
+            return self.fail("expected a category")
         meant = certainly or re.match(r"\s*of\b", self.text[self.at :].partition(guess)[2])
         near = get_close_matches(guess, names, 1, 0.5)
         return self.fail(
@@ -643,7 +698,9 @@ class _Reader:
         quoted = QUOTED.match(self.text, self.at)
         guess = json.loads(quoted[1]) if quoted is not None else _guess(self.text, self.at)
         if not guess:
-            self.fail("expected an item")
+            self.fail("expected an item", weight=2)
+        if re.search(r"\bthan\b", guess):
+            self.fail(f"unknown comparison {guess!r}; say 'less than' or 'greater than', and 'in CATEGORY'", weight=2)
         of = f" of {category.name}" if category else ""
         folded = {name.casefold(): name for name in names}
         near = get_close_matches(guess.casefold(), folded, 1, 0.5)
@@ -677,8 +734,9 @@ def _difference(
 
 
 def _guess(text: str, at: int) -> str:
-    match = GUESS.match(text, at)
-    return match[1].strip() if match else text[at:].strip()
+    text = text[at : at + 100]
+    match = GUESS.match(text)
+    return match[1].strip() if match else text.strip()
 
 
 def _matched(pattern: re.Pattern[str], text: str, at: int) -> str:

@@ -101,10 +101,12 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             start = bullet.end() if bullet is not None else 0
             try:
                 statements.append(parse_sentence(text[start:], shape))
+                continue
             except SentenceError as error:
-                if isinstance(line, Line):
-                    record.fail(error.message, line.number, line.column + start + error.at)
-                record.fail(f"statement {number} ({text.strip()!r}): {error.message}")
+                wrong = error
+            if isinstance(line, Line):
+                record.fail(wrong.message, line.number, line.column + start + wrong.at)
+            record.fail(f"statement {number} ({text.strip()!r}): {wrong.message}")
         return tuple(statements)
 
     def format(self, puzzle: EliminationPuzzle) -> Record:
@@ -228,6 +230,7 @@ def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
     pattern = LISTED if "," in bare else SPACED
     labels, at = [], 0
     while match[2][at:].strip():
+        at += len(match[2][at:]) - len(match[2][at:].lstrip())
         found = pattern.match(match[2], at)
         if found is None:
             record.fail(

@@ -43,16 +43,21 @@ def sentence(statement: Statement, shape: EliminationShape) -> str:
 
 @lru_cache(maxsize=4096)
 def quoted(name: str) -> str:
-    """A category or label as it stands in a sentence: in quotes unless it can be taken for nothing else."""
+    """A label as it stands in a sentence: in quotes unless it can be taken for nothing else."""
     if PLAIN.fullmatch(name) and not GRAMMAR.search(name):
         return name
     return json.dumps(name, ensure_ascii=False)
 
 
+def named(category: str) -> str:
+    """The name of a category as it stands in a sentence: in quotes also unless it begins with a letter."""
+    return quoted(category) if category[0].isalpha() else json.dumps(category, ensure_ascii=False)
+
+
 def item(of: Item, shape: EliminationShape) -> str:
     """The item, with its category where the label alone is ambiguous."""
     if len(shape.homes[of.label]) > 1:
-        return f"{quoted(of.category)}:{_label(of.label, shape)}"
+        return f"{named(of.category)}:{_label(of.label, shape)}"
     return _label(of.label, shape)
 
 
@@ -102,7 +107,7 @@ def reference(of: Reference, shape: EliminationShape) -> str:
     by = magnitude(of.by)
     far = _far(category, by, by)
     direction = _directions(category)[of.by > 0]
-    return f"(the one {far}{direction} {reference(of.of, shape)} in {quoted(of.category)})"
+    return f"(the one {far}{direction} {reference(of.of, shape)} in {named(of.category)})"
 
 
 def _directions(category: Category) -> tuple[str, str]:
@@ -161,13 +166,13 @@ def _comparison(statement: Compare, shape: EliminationShape) -> str | None:
     least, most, no = statement.least, statement.most, "not " if statement.outside else ""
     if statement.absolute:
         if least == most == 1 and category.consecutive:
-            return f"{a} is {no}next to {b} in {quoted(category.name)}"
-        return f"{a} and {b} are {no}{amount_text(least, most)} apart in {quoted(category.name)}"
+            return f"{a} is {no}next to {b} in {named(category.name)}"
+        return f"{a} and {b} are {no}{amount_text(least, most)} apart in {named(category.name)}"
     if most is not None and most < 0:
         far = _far(category, -most, None if least is None else -least)
-        return f"{a} is {no}{far}{_directions(category)[0]} {b} in {quoted(category.name)}"
+        return f"{a} is {no}{far}{_directions(category)[0]} {b} in {named(category.name)}"
     if least is not None and least > 0:
-        return f"{a} is {no}{_far(category, least, most)}{_directions(category)[1]} {b} in {quoted(category.name)}"
+        return f"{a} is {no}{_far(category, least, most)}{_directions(category)[1]} {b} in {named(category.name)}"
     return None
 
 
@@ -176,7 +181,8 @@ def _arithmetic(statement: Compare, shape: EliminationShape) -> str:
     for coefficient, value in statement.terms:
         sign = "-" if coefficient < 0 else "+" if total else ""
         factor = "" if abs(coefficient) == 1 else f"{number_text(magnitude(coefficient))} * "
-        total += f"{' ' if total else ''}{sign}{' ' if sign else ''}{factor}{_value(value, shape)}"
+        # a minus at the beginning stands close, so that nobody takes it for the mark of a list
+        total += f"{' ' if total else ''}{sign}{' ' if total else ''}{factor}{_value(value, shape)}"
     if statement.absolute:
         total = f"|{total}|"
     least, most = statement.least, statement.most
@@ -190,14 +196,14 @@ def _arithmetic(statement: Compare, shape: EliminationShape) -> str:
 
 
 def _value(value: Value, shape: EliminationShape) -> str:
-    return f"{quoted(value.category)} of {reference(value.of, shape)}"
+    return f"{named(value.category)} of {reference(value.of, shape)}"
 
 
 @_say.register
 def _(statement: Related, shape: EliminationShape) -> str:
     pairs = " or ".join(f"({_label(one, shape)}, {_label(other, shape)})" for one, other in statement.pairs)
     a, b = reference(statement.a, shape), reference(statement.b, shape)
-    return f"{quoted(statement.category)} of ({a}, {b}) is {pairs}"
+    return f"{named(statement.category)} of ({a}, {b}) is {pairs}"
 
 
 @_say.register
@@ -210,9 +216,11 @@ def _(statement: Count, shape: EliminationShape) -> str:
     least, most, size = statement.least, statement.most, len(statement.statements)
     if least == most == 1 and size >= 2:
         return f"either {' or '.join(_inner(part, shape) for part in statement.statements)}"
+    if most == 0:
+        return f"none of {_listed(statement.statements, shape)}"
     if most == size and least < most:
         return f"at least {least} of {_listed(statement.statements, shape)}"
-    if least == 0 < most:
+    if least == 0:
         return f"at most {most} of {_listed(statement.statements, shape)}"
     bounds = f"exactly {least}" if least == most else f"{least} to {most}"
     return f"{bounds} of {_listed(statement.statements, shape)}"

@@ -25,6 +25,8 @@ from clueproof.encoders.elimination.statements import (
 
 MOST_ITEMS = 100
 MOST_CATEGORIES = 100
+DEEPEST = 12
+"""Statements in statements, and offsets of offsets."""
 
 
 class Flaw(ValueError):  # noqa: N818  (a finding, turned into BadPuzzleError by those who know the place)
@@ -78,8 +80,10 @@ def _label(label: object, category: str, place: int) -> str:
     raise Flaw(f"category {category!r} holds {label!r}; an item is a text or a number", place)
 
 
-def checked(statement: Statement, shape: EliminationShape) -> Statement:
+def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> Statement:
     """The statement itself. Raises Flaw if it names what isn't there or can't be meant."""
+    if depth > DEEPEST:
+        raise Flaw("this is nested too deeply")
     match statement:
         case Same(a, b) | Different(a, b):
             _references((a, b), shape)
@@ -110,23 +114,27 @@ def checked(statement: Statement, shape: EliminationShape) -> Statement:
                 raise Flaw("all different: who?")
         case Count(least, most, parts):
             for part in parts:
-                checked(part, shape)
+                checked(part, shape, depth + 1)
             if not 0 <= least <= most <= len(parts):
                 raise Flaw(f"{least} to {most} of {len(parts)} statements can't be")
         case All(parts):
             for part in parts:
-                checked(part, shape)
+                checked(part, shape, depth + 1)
         case Not(part):
-            checked(part, shape)
+            checked(part, shape, depth + 1)
         case If(condition, consequence):
-            checked(condition, shape)
-            checked(consequence, shape)
+            checked(condition, shape, depth + 1)
+            checked(consequence, shape, depth + 1)
     return statement
 
 
 def _references(references: Iterable[Reference], shape: EliminationShape) -> None:
     for reference in references:
+        depth = 0
         while not isinstance(reference, Item):
+            depth += 1
+            if depth > DEEPEST:
+                raise Flaw("this is nested too deeply")
             _category(reference.category, shape)
             reference = reference.of
         _item(reference, shape)

@@ -1,0 +1,372 @@
+"""Elimination puzzles as a rule set: forms, answers, bad input, the builder."""
+
+from __future__ import annotations
+
+import io
+import json
+from itertools import permutations, product
+from pathlib import Path
+
+import pytest
+
+from clueproof import (
+    BadPuzzleError,
+    Multiple,
+    NoSolution,
+    Puzzle,
+    Unique,
+    count,
+    parse,
+    read,
+    rule_set,
+    solutions,
+    to_json,
+    to_plain,
+    to_text,
+    verify,
+)
+from clueproof.encoders.elimination import EliminationBuilder
+from clueproof.encoders.elimination.meaning import Arrangement, holds
+from clueproof.encoders.elimination.validity import shape_of
+from tests.encoders.random_statements import Statements
+
+RULES = rule_set("elimination")
+FOLDER = Path(__file__).parents[2] / "instances" / "elimination"
+QUEUE = """
+elimination id=queue
+categories:
+  position: 1 2 3
+  name: Ann, Bob, Cy
+  "the pet": cat, "red, dog", sudoku
+
+statements:
+  Ann is the cat
+  2. sudoku is 3
+  - Bob is next to sudoku in position
+"""
+
+
+def test_text_form() -> None:
+    puzzle = parse(QUEUE)
+    verdict = verify(puzzle)
+    assert isinstance(verdict, Unique)
+    assert verdict.solution == (("1", "Ann", "cat"), ("2", "Bob", "red, dog"), ("3", "Cy", "sudoku"))
+    assert to_text(puzzle) == (
+        "elimination id=queue\n"
+        "categories:\n  position: 1, 2, 3\n  name: Ann, Bob, Cy\n"
+        '  the pet: cat, "red, dog", sudoku\n'
+        "statements:\n  Ann is cat\n  sudoku is 3\n  Bob is next to sudoku in position\n"
+    )
+
+
+def test_json_form() -> None:
+    puzzle = parse(QUEUE)
+    value = to_json(puzzle)
+    assert value == {
+        "puzzle": "elimination",
+        "id": "queue",
+        "categories": {
+            "position": [1, 2, 3],
+            "name": ["Ann", "Bob", "Cy"],
+            "the pet": ["cat", "red, dog", "sudoku"],
+        },
+        "statements": ["Ann is cat", "sudoku is 3", "Bob is next to sudoku in position"],
+    }
+    assert parse(json.dumps(value)) == puzzle
+    verdict = verify(puzzle)
+    assert isinstance(verdict, Unique)
+    assert RULES.solution_value(puzzle, verdict.solution)[2] == {"position": 3, "name": "Cy", "the pet": "sudoku"}
+
+
+def test_sentences_that_begin_like_a_header_or_a_section_are_sentences_when_indented() -> None:
+    text = (
+        "zebra\ncategories:\n  a: 1 2\n  b: sudoku, zebra\nstatements:\n  sudoku is 1\n  a of zebra = 2\nsudoku\n"
+        + "....\n" * 4
+    )
+    first, second = read(io.StringIO(text))
+    assert len(first.clues) == 2 and second.rules.name == "sudoku"
+
+
+def test_the_names_of_the_genre() -> None:
+    assert rule_set("zebra") is rule_set("logic-grid") is RULES
+
+
+def test_shipped_instances_keep_their_promise() -> None:
+    puzzles = [puzzle for path in sorted(FOLDER.iterdir()) for puzzle in read(path)]
+    assert {"zebra", "einstein", "queue"} <= {puzzle.id for puzzle in puzzles}
+    for puzzle in puzzles:
+        assert puzzle.about["origin"]
+        assert verify(puzzle).word == puzzle.about["expect"], puzzle.name
+        assert parse(to_text(puzzle)) == puzzle
+
+
+def solved(id: str) -> list[dict[str, object]]:
+    puzzle = next(puzzle for path in sorted(FOLDER.iterdir()) for puzzle in read(path) if puzzle.id == id)
+    verdict = verify(puzzle)
+    assert isinstance(verdict, Unique)
+    rows = RULES.solution_value(puzzle, verdict.solution)
+    assert isinstance(rows, list)
+    return rows  # type: ignore[return-value]
+
+
+def test_who_owns_the_zebra_and_the_fish() -> None:
+    by_pet = {row["pet"]: row for row in solved("zebra")}
+    by_drink = {row["drink"]: row for row in solved("zebra")}
+    assert (by_pet["zebra"]["nation"], by_drink["water"]["nation"]) == ("Japanese", "Norwegian")
+    assert {row["pet"]: row["nation"] for row in solved("einstein")}["fish"] == "German"
+
+
+def test_the_queue_is_unique_by_a_statement_about_neighbours() -> None:
+    assert [tuple(row.values()) for row in solved("queue")] == [
+        (1, "Dana", 33, "T-Shirt", "blue", "XL"),
+        (2, "Sören", 26, "Sweatshirt", "yellow", "S"),
+        (3, "Jessica", 27, "Blouse", "black", "M"),
+        (4, "Valerie", 35, "Poloshirt", "green", "XS"),
+        (5, "Ingo", 30, "Pullover", "red", "L"),
+    ]
+
+
+def test_contradictory_statements_are_named() -> None:
+    text = QUEUE + "  Cy is before Ann in position\n  Bob is not 3\n"
+    verdict = verify(parse(text), irreducible=True)
+    assert isinstance(verdict, NoSolution)
+    assert verdict.core.irreducible
+    sentences = parse(text).rules.format(parse(text)).fields["statements"]
+    for leave_out in range(len(verdict.core.positions)):
+        kept = [p for n, p in enumerate(verdict.core.positions) if n != leave_out]
+        puzzle = parse(text)
+        fewer = Puzzle(RULES, puzzle.shape, tuple([puzzle.clues[p] for p in kept]))
+        assert not isinstance(verify(fewer), NoSolution)
+    assert verdict.core.sentences == tuple([sentences[p] for p in verdict.core.positions])
+    assert "Cy is before Ann in position" in verdict.core.sentences
+
+
+def test_several_solutions_say_what_differs() -> None:
+    verdict = verify(parse(QUEUE.replace("  2. sudoku is 3\n", "")))
+    assert isinstance(verdict, Multiple)
+    assert set(verdict.differ) <= {
+        f"position of {item}" for item in ("Ann", "Bob", "Cy", "cat", "red, dog", "sudoku")
+    } | {'position of "red, dog"'}
+    assert len(verdict.differ) >= 2
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_as_many_solutions_as_brute_force_finds(seed: int) -> None:
+    shape = shape_of(
+        [("name", ["Ann", "Bob", "Cy"]), ("pet", ["cat", "dog", "cow"]), ("age", [7, 9, 10])][: 2 + seed % 2]
+    )
+    made = Statements(shape, seed)
+    statements = tuple([made.any() for _ in range(2)])
+    expected = {
+        rows
+        for columns in product(*(permutations(category.labels) for category in shape.categories[1:]))
+        if all(
+            holds(statement, Arrangement(shape, rows := tuple(zip(shape.categories[0].labels, *columns, strict=True))))
+            for statement in statements
+        )
+    }
+    puzzle = Puzzle(RULES, shape, statements)
+    found = list(solutions(puzzle))
+    assert len(found) == len(set(found)) == count(puzzle).found
+    assert set(found) == expected
+
+
+@pytest.mark.parametrize("backend", ["sat", "cpsat", "brute-force"])
+def test_backends_agree(backend: str) -> None:
+    pytest.importorskip("clueproof.backends.cpsat")
+    assert verify(parse(QUEUE), backend=backend).word == "unique"
+
+
+def test_no_statement_allows_every_matching() -> None:
+    puzzle = parse(
+        '{"puzzle": "elimination", "categories": {"a": [1, 2, 3], "b": ["x", "y", "z"], "c": ["p", "q", "r"]}}'
+    )
+    assert count(puzzle).found == 36
+
+
+def test_check_names_what_is_broken() -> None:
+    puzzle = parse(QUEUE)
+    good = (("1", "Ann", "cat"), ("2", "Bob", "red, dog"), ("3", "Cy", "sudoku"))
+    assert RULES.check(puzzle, good) is None
+    assert RULES.check(puzzle, good[:2]) == "the solution is not 3 persons with 3 items each"
+    twice = (good[0], ("2", "Ann", "red, dog"), good[2])
+    assert RULES.check(puzzle, twice) == "name: not every item belongs to one person"
+    swapped = (("1", "Bob", "cat"), ("2", "Ann", "red, dog"), good[2])
+    assert RULES.check(puzzle, swapped) == "it is not true that Ann is cat"
+
+
+def test_drawn_as_a_table() -> None:
+    puzzle = parse(QUEUE)
+    board = RULES.draw(puzzle)
+    assert board.texts == {(0, 0): "1", (1, 0): "2", (2, 0): "3", (2, 2): "sudoku"}
+    assert board.given == frozenset(board.texts)
+    solution = next(iter(solutions(puzzle)))
+    drawn = to_plain(RULES.draw(puzzle, solution)).splitlines()
+    assert [line.split() for line in drawn[-3:]] == [
+        ["1", "Ann", "cat"],
+        ["2", "Bob", "red,", "dog"],
+        ["3", "Cy", "sudoku"],
+    ]
+
+
+CATEGORIES = {"position": [1, 2, 3], "name": ["Ann", "Bob", "Cy"]}
+BAD = {
+    "no categories": ({}, "the puzzle has no categories"),
+    "one category": ({"categories": {"a": [1, 2]}}, "there are 2 to 100 categories, not 1"),
+    "no list": ({"categories": {"a": [1, 2], "b": "x y"}}, "category 'b' must be a list of items"),
+    "sizes": (
+        {"categories": {"a": [1, 2], "b": ["x", "y", "z"]}},
+        "category 'b' has 3 items, but 'a' has 2; all must have the same number",
+    ),
+    "empty": ({"categories": {"a": [], "b": []}}, "category 'a' has 0 items; it can have 1 to 100"),
+    "twice": ({"categories": {"a": [1, 2], "b": ["x", "x"]}}, "category 'b' holds 'x' twice"),
+    "one number": ({"categories": {"a": [1, "1.0"], "b": ["x", "y"]}}, "category 'a' holds one number in two forms"),
+    "no label": (
+        {"categories": {"a": [1, None], "b": ["x", "y"]}},
+        "category 'a' holds None; an item is a text or a number",
+    ),
+    "not a number": ({"categories": {"a": [1, True], "b": ["x", "y"]}}, "category 'a' holds True"),
+    "statements": ({"categories": CATEGORIES, "statements": {"a": 1}}, "statements must be a list of sentences"),
+    "unknown label": (
+        {"categories": CATEGORIES, "statements": ["Ann is 1", "Bop is 2"]},
+        "statement 2 ('Bop is 2'): unknown label 'Bop'; did you mean 'Bob'?",
+    ),
+    "unknown field": ({"categories": CATEGORIES, "statement": ["Ann is 1"]}, "did you mean 'statements'?"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_json(name: str) -> None:
+    fields, message = BAD[name]
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(json.dumps({"puzzle": "elimination", **fields}))
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+BAD_TEXT = {
+    "  Ann is the cat": ("  Ann is the bat", "<text>:9:14: unknown label 'bat'; did you mean 'cat'?"),
+    "  - Bob is next": ("  - Bob is before", "<text>:11:19: "),
+    "  name: Ann, Bob, Cy": ("  name: Ann, Bob", "<text>:5: category 'name' has 2 items, but 'position' has 3"),
+    "  position: 1 2 3": ("  position 1 2 3", "<text>:4: expected a category, such as"),
+    '"red, dog"': ('"red, dog', "<text>:6:19: expected items with commas between"),
+}
+
+
+@pytest.mark.parametrize("good", BAD_TEXT)
+def test_bad_text_is_refused_with_its_line(good: str) -> None:
+    bad, message = BAD_TEXT[good]
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(QUEUE.replace(good, bad))
+    assert message in str(caught.value)
+
+
+def test_categories_that_are_not_indented_are_refused() -> None:
+    with pytest.raises(BadPuzzleError):
+        parse(QUEUE.replace("  position: 1 2 3", "position: 1 2 3"))
+
+
+# the builder
+
+
+def builder() -> EliminationBuilder:
+    return EliminationBuilder(
+        {
+            "position": [1, 2, 3, 4],
+            "name": ["Ann", "Bob", "Cy", "Di"],
+            "age": [7, 8, 9.5, 12],
+            "pet": ["cat", "cow", "dog", 7],
+        }
+    )
+
+
+def said(b: EliminationBuilder) -> list[object]:
+    value = to_json(b.puzzle())["statements"]
+    assert isinstance(value, list)
+    return list(value)
+
+
+def test_builder_statements() -> None:
+    b = builder()
+    older = b.value("age", b.before("Ann", "position")) > b.value("age", b.after("Ann", "position"))
+    b.add(
+        b.same("Ann", 3),
+        b.different("Ann", ("age", 7)),
+        b.one_of("Bob", "cat", ("pet", 7)),
+        b.less_than("Ann", "Bob", "position"),
+        b.less_than("Ann", "Bob", "position", 1),
+        b.greater_than("Ann", "Bob", "age", 1, None),
+        b.adjacent_to("Ann", "Bob", "position"),
+        b.adjacent_to("Ann", "Bob", "age", 1, 3.5),
+        older,
+        b.value("age", "Ann") + 2 * b.value("age", "Bob") - 1 == 26,
+        abs(b.value("age", "Ann") - b.value("age", "Di")) <= 2,
+        (b.value("age", "Ann") + b.value("position", "Ann")).within(10, 12),
+        b.value("age", "Ann") != 8,
+        b.value("age", "Cy") < 9.5,
+        b.related("Ann", "Bob", "position", [(1, 2), (2, 4)]),
+        b.all_different("Ann", "cat", 9.5),
+        b.either("Ann is cat", b.same("Bob", "cat")),
+        b.at_least(1, "Ann is cat", "Bob is dog"),
+        b.at_most(1, "Ann is cat", "Bob is dog"),
+        b.exactly(2, "Ann is cat", "Bob is dog", "Cy is dog"),
+        b.if_then("Ann is cat", b.negation("Bob is dog")),
+        b.all_of("Ann is cat", "Bob is dog"),
+        "Cy is cow",
+    )
+    assert said(b) == [
+        "Ann is 3",
+        "Ann is not age:7",
+        "Bob is cat or pet:7",
+        "Ann is before Bob in position",
+        "Ann is directly before Bob in position",
+        "Ann is at least 1 greater than Bob in age",
+        "Ann is next to Bob in position",
+        "Ann and Bob are 1 to 3.5 apart in age",
+        "(the one directly before Ann in position) is greater than (the one directly after Ann in position) in age",
+        "age of Ann + 2 * age of Bob = 27",
+        "Ann and Di are at most 2 apart in age",
+        "10 <= age of Ann + position of Ann <= 12",
+        "age of Ann != 8",
+        "age of Cy <= 9",
+        "position of (Ann, Bob) is (1, 2) or (2, 4)",
+        "Ann, cat, 9.5 are all different",
+        "either Ann is cat or Bob is cat",
+        "at least 1 of (Ann is cat; Bob is dog)",
+        "at most 1 of (Ann is cat; Bob is dog)",
+        "exactly 2 of (Ann is cat; Bob is dog; Cy is dog)",
+        "if Ann is cat then (not (Bob is dog))",
+        "Ann is cat and Bob is dog",
+        "Cy is cow",
+    ]
+    assert parse(json.dumps(to_json(b.puzzle()))) == b.puzzle()
+
+
+def test_builder_makes_a_puzzle() -> None:
+    b = builder()
+    b.add(b.less_than("Ann", "Bob", "position", 3), b.less_than("Di", "Cy", "position"))
+    b.add(b.same("Ann", ("age", 7)), "Bob is 12", b.same("Cy", 8), "dog is 1", "pet:7 is 2", "cat is Bob")
+    verdict = verify(b.puzzle(id="four"))
+    assert isinstance(verdict, Unique)
+    assert [row[1] for row in verdict.solution] == ["Ann", "Di", "Cy", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda b: b.same("An", 3), "unknown label 'An'; did you mean 'Ann'?"),
+        (lambda b: b.same("Ann", 7), "'7' is ambiguous: it is of age and pet"),
+        (lambda b: b.same("Ann", ("agee", 7)), "unknown category 'agee'; did you mean 'age'?"),
+        (lambda b: b.same("Ann", ("age", 77)), "unknown label '77' of age; did you mean '7'?"),
+        (lambda b: b.same("Ann", "Bob"), "'Ann' and 'Bob' are both of name"),
+        (lambda b: b.one_of("Ann", "cat", 8), "one of several needs items of one category, not of pet and age"),
+        (lambda b: b.less_than("Ann", "Bob", "pos"), "unknown category 'pos'; did you mean 'position'?"),
+        (lambda b: b.exactly(3, "Ann is cat"), "3 to 3 of 1 statements can't be"),
+        (lambda b: b.add("Ann is bat"), "'Ann is bat': unknown label 'bat'; did you mean 'cat'?"),
+        (lambda b: EliminationBuilder({"a": [1], "b": [1, 2]}), "category 'b' has 2 items, but 'a' has 1"),
+    ],
+)
+def test_builder_refuses(wrong, message: str) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(BadPuzzleError) as caught:
+        wrong(builder())
+    assert message in str(caught.value)

@@ -1,0 +1,129 @@
+"""The language of statements: what is read, that it is written back the same, and what is refused how."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from clueproof import Puzzle, parse, rule_set, to_json, to_text
+from clueproof.encoders.elimination import SentenceError, parse_sentence, sentence
+from clueproof.encoders.elimination.validity import shape_of
+from tests.encoders.random_statements import KINDS, Statements
+
+RULES = rule_set("elimination")
+SHAPE = shape_of(
+    [
+        ("position", [1, 2, 3, 4, 5]),
+        ("name", ["Dana", "Ingo", "Jessica", "Sören", "Valerie"]),
+        ("age", [26, 27, 30, 33, 35]),
+        ("hair color", ["blue", "yellow", "green", "red", "black"]),
+        ("pet", ["red", "orange juice", "Lucky Strikes", "cat", "5"]),
+    ]
+)
+HOSTILE = [
+    ("red", ["the", "is", "red or blue", "red"]),
+    ("of", ["one", "1", "-5", "2.50"]),
+    ("A: b", ['say "hi"', "a,b", "back\\slash", "Ünïcode 日本"]),
+    ("#2", ["- x", "1. y", "sudoku", "sudoku x=1"]),
+    ("03", ["statements:", "(z)", "a ; b", "|w|"]),
+]
+
+READ = {
+    "the Dana is the yellow.": "Dana is yellow",
+    "dana IS Yellow": "Dana is yellow",
+    "Dana is pet:red": "Dana is pet:red",
+    "Dana is the pet red": "Dana is pet:red",
+    'Dana is not "hair color":"red"': "Dana is not hair color:red",
+    "Dana is yellow, blue or green": "Dana is yellow or blue or green",
+    "Dana is either yellow or blue": "Dana is yellow or blue",
+    "Dana is neither blue nor green": "Dana is not blue and Dana is not green",
+    "Dana is before yellow": "Dana is before yellow in position",
+    "Dana is before Ingo by 2": "Dana is 2 before Ingo in position",
+    "Dana is immediately to the left of Ingo": "Dana is directly before Ingo in position",
+    "Dana is somewhere behind Ingo": "Dana is after Ingo in position",
+    "Dana is greater than Ingo in age by at least 3": "Dana is at least 3 greater than Ingo in age",
+    "age of Dana > age of Ingo": "Dana is greater than Ingo in age",
+    "age of Dana - age of Ingo > 3": "Dana is at least 4 greater than Ingo in age",
+    "2 <= age of Dana - age of Ingo < 5": "Dana is 2 to 4 greater than Ingo in age",
+    "|age of Dana - age of Ingo| <= 3": "Dana and Ingo are at most 3 apart in age",
+    "Dana is 2 apart from Ingo": "Dana and Ingo are 2 apart in position",
+    "Dana and Ingo are next to each other": "Dana is next to Ingo in position",
+    "the age of Dana is at least 30": "age of Dana >= 30",
+    "2 * age of Dana = age of Ingo + 10": "2 * age of Dana - age of Ingo = 10",
+    "60 = age of Dana + age of Ingo": "age of Dana + age of Ingo = 60",
+    "Dana, blue, and cat are all different persons": "Dana, blue, cat are all different",
+    "either Dana is yellow or blue or Ingo is cat": "either (Dana is yellow or blue) or Ingo is cat",
+    "if Dana is blue, then Ingo is cat": "if Dana is blue then Ingo is cat",
+    "Dana is blue or Ingo is cat": "at least 1 of (Dana is blue; Ingo is cat)",
+    "at least one of these: (Dana is blue; Ingo is cat)": "at least 1 of (Dana is blue; Ingo is cat)",
+    "(one before Dana) is cat": "(the one directly before Dana in position) is cat",
+    "age of (the person 2 after Dana) = 30": "age of (the one 2 after Dana in position) = 30",
+    "1 is cat": "1 is cat",
+    "Dana is Lucky Strikes": "Dana is Lucky Strikes",
+}
+
+REFUSED = {
+    "": (1, "the statement is empty"),
+    "Dana is blak": (9, "unknown label 'blak'; did you mean 'black'?"),
+    "Dna is blue": (1, "unknown label 'Dna'; did you mean 'Dana'?"),
+    'Dana is "blu"': (9, "unknown label 'blu'; did you mean 'blue'?"),
+    "Dana is red": (9, "'red' is ambiguous: it is of hair color and pet; write 'hair color:red' or 'pet:red'"),
+    "5 is cat": (1, "'5' is ambiguous: it is of position and pet; write 'position:5' or 'pet:5'"),
+    "pet:rd is Dana": (5, "unknown label 'rd' of pet; did you mean 'red'?"),
+    "agee of Dana = 3": (1, "unknown category 'agee'; did you mean 'age'?"),
+    "Dana is before Ingo in positon": (24, "unknown category 'positon'; did you mean 'position'?"),
+    "Dana is Ingo": (1, "'Dana' and 'Ingo' are both of name"),
+    "Dana is before Ingo in name": (1, "both items are of name"),
+    "Dana is next to Ingo in age": (1, "the numbers of age have gaps: say how many instead of 'next to'"),
+    "Dana is directly before Ingo in age": (1, "the numbers of age have gaps: say how many instead of 'directly'"),
+    "Dana is older than Ingo": (
+        9,
+        "unknown comparison 'older than Ingo'; say 'less than' or 'greater than', and 'in CATEGORY'",
+    ),
+    "Dana likes blue": (6, "expected 'is'"),
+    "Dana is": (8, "expected an item"),
+    "if Dana is blue Ingo is cat": (17, "expected 'then'"),
+    "either Dana is blue": (20, "expected 'or' and another statement"),
+    "Dana is not blue or green": (18, "say 'neither ... nor ...' instead of 'not ... or ...'"),
+    "3 of (Dana is blue; Ingo is cat)": (1, "3 of 2 statements can't be"),
+    "2 <= age of Dana >= 3": (1, "<= and >= do not make a range"),
+    "age of Dana = 3 apples": (17, "unexpected 'apples'"),
+    "(" * 100 + "Dana is blue": (41, "this is nested too deeply"),
+    "not " * 20 + "Dana is blue": (1, "this is nested too deeply"),
+}
+
+
+@pytest.mark.parametrize("said", READ)
+def test_read_and_written(said: str) -> None:
+    statement = parse_sentence(said, SHAPE)
+    assert sentence(statement, SHAPE) == READ[said]
+    assert parse_sentence(READ[said], SHAPE) == statement
+
+
+def test_a_list_of_items_of_two_categories_is_refused() -> None:
+    with pytest.raises(SentenceError, match="items of one category, not of hair color and pet; say 'either"):
+        parse_sentence("Dana is blue or cat", SHAPE)
+
+
+@pytest.mark.parametrize("said", REFUSED)
+def test_refused(said: str) -> None:
+    with pytest.raises(SentenceError) as caught:
+        parse_sentence(said, SHAPE)
+    assert (caught.value.at + 1, caught.value.message) == REFUSED[said]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_is_written_so_that_it_reads_back(kind: str) -> None:
+    made = Statements(SHAPE, seed=len(kind), offsets=0.3)
+    for statement in [made.of(kind) for _ in range(60)]:
+        assert parse_sentence(sentence(statement, SHAPE), SHAPE) == statement
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_names_that_look_like_something_else_survive_text_and_json(seed: int) -> None:
+    shape = shape_of(HOSTILE)
+    made = Statements(shape, seed, offsets=0.3)
+    puzzle = Puzzle(RULES, shape, tuple([made.of(kind) for kind in KINDS]))
+    assert parse(to_text(puzzle)) == puzzle
+    assert parse(json.dumps(to_json(puzzle))) == puzzle
