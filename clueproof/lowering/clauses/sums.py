@@ -16,7 +16,7 @@ MOST_SUBSETS = 500
 """A count that so few clauses say needs no counter: half of 10 takes 420, half of 12 takes 1584."""
 LARGEST_COUNTER = 200_000
 """Literals times bound up to which a totalizer is written; that takes some 2 clauses for each."""
-MOST_ARCS = 50_000
+MOST_ARCS = 20_000
 """A linear sum whose decision diagram has more arcs than this is added up in binary instead."""
 
 

@@ -1,0 +1,126 @@
+"""Clauses mean what `holds` says: every case of every constraint type, on the `sat` backend."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from inspect import isabstract
+
+import pytest
+from pysat.solvers import Solver
+
+import clueproof.model
+from clueproof.grid import Grid
+from clueproof.lowering.clauses import Formula, NoLoweringError
+from clueproof.model import Assignment, AtMost, Cardinality, Cell, Clause, Connected, Constraint, LazyConstraint, Model
+from tests.lowering.cases import BIT, CASES, Case, agree, allowed, literals_of
+
+BARE_TYPES = {type(case.build()[1]) for case in CASES}
+LAZY = [case for case in CASES if isinstance(case.build()[1], LazyConstraint)]
+
+
+def test_every_constraint_type_has_cases() -> None:
+    exported = {getattr(clueproof.model, name) for name in clueproof.model.__all__}
+    types = {kind for kind in exported if isinstance(kind, type) and issubclass(kind, Constraint)}
+    assert {kind for kind in types if not isabstract(kind)} - {Cardinality} == BARE_TYPES
+
+
+def test_names_of_cases_are_unique() -> None:
+    assert len({str(case) for case in CASES}) == len(CASES)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_clauses_agree_with_the_meaning(case: Case) -> None:
+    agree("sat", case)
+
+
+@pytest.mark.parametrize("case", LAZY, ids=str)
+def test_lazy_constraints_written_out_agree_with_the_meaning(case: Case) -> None:
+    model, constraint, cells = case.build()
+    expected = allowed(model, constraint, cells)
+    formula = Formula(model, static=True)
+    assert not formula.lazy
+    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
+        for values, holds in expected.items():
+            assert solver.solve(assumptions=literals_of(cells, values)) is holds, values
+        found = set()
+        while solver.solve():
+            literals = solver.get_model()
+            assignment = Assignment(literals, [formula.value(integer, literals) for integer in model.integers])
+            keys = tuple(map(assignment.value, cells))
+            assert keys not in found
+            found.add(keys)
+            solver.add_clause(model.difference(keys))
+    assert found == {values for values, holds in expected.items() if holds}
+
+
+@pytest.mark.parametrize(("height", "width"), [(5, 7), (7, 4), (1, 12)])
+def test_connected_on_larger_grids(height: int, width: int) -> None:
+    """Written out and by cuts, both against `means`; random boards are half connected or more."""
+    model = Model()
+    cells = model.boolean_grid(height, width)
+    connected = Connected(cells.cells, tuple(cells.edges))
+    model.add(connected)
+    chance = random.Random(height * width)
+    seen = set()
+    with Solver("minisat22", bootstrap_with=Formula(model, static=True).clauses) as solver:
+        for density in [0.2, 0.5, 0.8, 0.9] * 8:
+            full = chance.random() < 0.5
+            board = _piece(cells, chance) if full else [chance.random() < density for _ in cells]
+            literals = [cell if inside else -cell for cell, inside in zip(cells, board, strict=True)]
+            assignment = Assignment(literals, [])
+            assert solver.solve(assumptions=literals) is connected.means(assignment)
+            assert bool(connected.cuts(assignment)) is not connected.means(assignment)
+            for cut in connected.cuts(assignment):
+                assert not any(map(assignment.true, cut.clause))
+                assert not solver.solve(assumptions=[-literal for literal in cut.clause]), "a cut must follow"
+            seen.add(connected.means(assignment))
+    assert seen == {True, False}
+
+
+def _piece(cells: Grid[int], chance: random.Random) -> list[bool]:
+    """A random connected part of the grid."""
+    inside = {chance.randrange(len(cells))}
+    for _ in range(len(cells) // 2):
+        border = sorted({b if a in inside else a for a, b in cells.edges if (a in inside) != (b in inside)})
+        inside.add(chance.choice(border))
+    return [place in inside for place in range(len(cells))]
+
+
+def test_a_constraint_without_lowering_is_refused() -> None:
+    model = Model()
+    model.add(_Unheard(model.boolean("a")))
+    with pytest.raises(NoLoweringError, match="_Unheard has no clause lowering"):
+        Formula(model)
+
+
+@dataclass(frozen=True)
+class _Unheard(Constraint):
+    literal: int
+
+    def means(self, assignment: Assignment) -> bool:
+        return assignment.true(self.literal)
+
+    def cells(self) -> Sequence[Cell]:
+        return (self.literal,)
+
+
+class _SaysLess(Clause):
+    """Lowered as a clause, but means that no literal is true."""
+
+    def means(self, assignment: Assignment) -> bool:
+        return not super().means(assignment)
+
+
+class _SaysMore(AtMost):
+    """Lowered as "at most", but any number will do."""
+
+    def means(self, assignment: Assignment) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("wrong", [_SaysLess, lambda *literals: _SaysMore(1, literals)])
+def test_disagreement_is_noticed(wrong: type[Constraint]) -> None:
+    with pytest.raises(AssertionError, match=r"was (refuted|accepted)"):
+        agree("sat", Case("wrong", (BIT, BIT), lambda x: wrong(*x)))
