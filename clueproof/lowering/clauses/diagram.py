@@ -48,11 +48,12 @@ class _Visit:
 
 
 def diagram_of(terms: Sequence[tuple[int, Cell]], least: int, most: int, most_arcs: int) -> Diagram | None:
-    """The diagram of `least <= sum of coefficient * value <= most`; None if that takes looking at more than `most_arcs` arcs.
+    """The diagram of `least <= sum of coefficient * value <= most`.
 
-    Partial sums that decide alike share a node. The interval diagram of Abío et al., "A new look at
-    BDDs for pseudo-Boolean constraints" (2012), over integers instead of Booleans. At most (number
-    of terms) * (range of the sum) nodes, few when coefficients are small.
+    None if that takes looking at more than `most_arcs` arcs. Partial sums that decide alike share a
+    node: the interval diagram of Abío et al., "A new look at BDDs for pseudo-Boolean constraints"
+    (2012), over integers instead of Booleans. At most (number of terms) * (range of the sum) nodes,
+    few when coefficients are small.
     """
     terms = sorted(terms, key=lambda term: -abs(term[0]) * (values_of(term[1])[-1] - values_of(term[1])[0]))
     domains = [values_of(cell) for _, cell in terms]
