@@ -1,0 +1,82 @@
+"""A whole model as one CP-SAT program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from clueproof.lowering.cpsat.dispatch import write_native
+from clueproof.lowering.cpsat.sums import LARGEST, reach, sum_of
+from clueproof.lowering.cpsat.target import CpSatTarget
+from clueproof.model import Constraint, Integer, LazyConstraint, Model, Objective
+
+
+class Program(CpSatTarget):
+    """The constraints of a model. Boolean variables 1 to `model.variables` are the same in both.
+
+    Lazy constraints are left out (`lazy`), the objective too (`aim` sets it).
+    """
+
+    def __init__(self, model: Model) -> None:
+        model.freeze()
+        super().__init__(model.variables)
+        self.lazy: list[LazyConstraint] = []
+        for integer in model.integers:
+            if integer.known_equals:
+                self.direct(integer)
+            if integer.known_at_most:
+                self.order(integer)
+        for constraint in model.constraints:
+            if isinstance(constraint, LazyConstraint):
+                self.lazy.append(constraint)
+            else:
+                write_native(constraint, self)
+        for integer in model.integers:
+            if integer.index not in self._direct and integer.index not in self._order:
+                self.whole(integer)
+
+    def post(self, constraint: Constraint) -> list[Any]:
+        """Write one more constraint; the CP-SAT constraints that came with it."""
+        made: list[Any] = []
+        self._made = made
+        try:
+            write_native(constraint, self)
+        finally:
+            self._made = None
+        return made
+
+    def aim(self, objective: Objective) -> int:
+        """Make CP-SAT minimise the objective, negated if it is to be maximised; the constant to add.
+
+        Raises OverflowError if the sum can leave the range in which CP-SAT's bounds are exact.
+        """
+        sign = -1 if objective.maximise else 1
+        terms = [(sign * coefficient, cell) for coefficient, cell in objective.terms]
+        low, high = reach(terms)
+        if max(-low, high) > LARGEST:
+            raise OverflowError("the objective is too large for CP-SAT")
+        weighted, constant = sum_of(terms, self)
+        self.proto.clear_objective()
+        self.proto.objective.vars.extend([variable - 1 for _, variable in weighted])
+        self.proto.objective.coeffs.extend([coefficient for coefficient, _ in weighted])
+        return constant
+
+    def value(self, integer: Integer, values: Sequence[int]) -> int:
+        """The value of an integer in a solution (`values[i]` is the value of variable i + 1)."""
+        variable = self._whole.get(integer.index)
+        if variable is not None:
+            return values[variable - 1]
+        for literals in (self._direct, self._order):
+            for value, literal in literals.get(integer.index, {}).items():
+                if values[abs(literal) - 1] == (literal > 0):
+                    return value
+        return integer.values[-1]
+
+
+def program_of(model: Model) -> Program:
+    """The program of a model; built once, shared and not to be changed (`copy` it)."""
+    program = model.compiled.get(Program)
+    if program is None:
+        program = model.compiled[Program] = Program(model)
+    assert isinstance(program, Program)
+    return program
