@@ -188,6 +188,9 @@ class Session(ABC):
         while True:
             if self.cancelled:
                 return Undecided(CANCELLED)
+            if limit.left == 0:
+                # also for a question of many queries, each of which is quick
+                return Undecided(TIME_LIMIT)
             self.statistics.queries += 1
             answer = self.query(assumptions, limit)
             if not self.lazy or type(answer) is not Satisfied:
@@ -199,8 +202,6 @@ class Session(ABC):
             self.statistics.cuts += len(cuts)
             for cut in cuts:
                 self.add_clause(cut.clause)
-            if limit.left == 0:
-                return Undecided(TIME_LIMIT)
 
     def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
         """Add a clause: for good, or only while `guard` (from `open_guard`) is assumed."""
