@@ -123,12 +123,11 @@ class StatusLine:
         from rich.console import Console
 
         self._console = Console(stderr=True, highlight=False)
-        while True:
+        while not self._stopped.is_set():
             with self._lock:
                 self._erase()
                 self._draw(self._console)
-            if self._stopped.wait(PERIOD):
-                return
+            self._stopped.wait(PERIOD)
 
     def _draw(self, console: Console) -> None:
         from rich.text import Text

@@ -9,7 +9,7 @@ from clueproof.questions import Best, Count, Evidence, Multiple, NoSolution, Sol
 
 NAMED = 6
 """Differing cells that are named; the others are counted."""
-SLOW = 1.0
+SLOW = 5.0
 """Seconds from which on an answer's time is told."""
 
 Answer = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any] | Solved[Any]

@@ -1,0 +1,144 @@
+"""The status line: on terminals only, only when it takes long, and never in the way of answers."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+
+from tests.cli.puzzles import BAD, MULTIPLE, UNIQUE
+
+QUICKLY = """
+import sys
+from clueproof.cli import output
+output.DELAY, output.PERIOD = 0.01, 0.02
+from clueproof.cli.commands import commands
+commands.main(sys.argv[1:])
+"""
+
+
+def on_terminal(environment, arguments, first, then="", *, both=True, status_line=True, interrupt=False):
+    """(exit status, standard output where it is no terminal, what the terminal got).
+
+    `first` is typed at once, `then` when the status line has shown up; or the interrupt key is pressed.
+    """
+    terminal, its = pty.openpty()
+    running = subprocess.Popen(
+        [sys.executable, "-c", QUICKLY, *map(str, arguments), "-"],
+        stdin=subprocess.PIPE,
+        stdout=its if both else subprocess.PIPE,
+        stderr=its,
+        env={"TERM": "xterm", "COLUMNS": "60", **environment},
+    )
+    os.close(its)
+    running.stdin.write(first.encode())
+    running.stdin.flush()
+    waiting = status_line
+    seen, deadline = b"", time.monotonic() + 30
+    while time.monotonic() < deadline:
+        if not waiting and not running.stdin.closed:
+            running.stdin.write(then.encode())
+            if interrupt:
+                running.send_signal(signal.SIGINT)
+            running.stdin.close()
+        if select.select([terminal], [], [], 0.1)[0]:
+            try:
+                seen += os.read(terminal, 65536)
+            except OSError:
+                break
+        waiting = waiting and b" done" not in seen
+    os.close(terminal)
+    out = b"" if both else running.stdout.read()
+    running.stdout.close() if running.stdout else None
+    return running.wait(10), out.decode(), seen.decode()
+
+
+def shown(terminal):
+    """The lines that stay on a terminal that knows "first column", "erase the line" and colours."""
+    lines, at = [""], 0
+    while terminal:
+        if terminal.startswith(("\x1b[1G", "\x1b[0G")):
+            at, terminal = 0, terminal[4:]
+        elif terminal.startswith("\x1b[2K"):
+            lines[-1], terminal = "", terminal[4:]
+        elif terminal.startswith("\x1b["):
+            terminal = terminal[terminal.index("m") + 1 :]
+        elif terminal.startswith("\r"):
+            at, terminal = 0, terminal[1:]
+        elif terminal.startswith("\n"):
+            lines.append("")
+            at, terminal = 0, terminal[1:]
+        else:
+            lines[-1] = lines[-1][:at].ljust(at) + terminal[0] + lines[-1][at + 1 :]
+            at, terminal = at + 1, terminal[1:]
+    return lines
+
+
+def test_it_tells_what_is_going_on_and_goes_away(environment):
+    status, _, terminal = on_terminal(environment, ["verify"], UNIQUE + MULTIPLE + "sudoku\n", "....\n" * 4)
+    assert status == 1
+    assert "s: 1 done, 1 unique; right" in terminal or "s: 2 done, 1 unique, 1 multiple; open" in terminal
+    lines = shown(terminal)
+    assert lines[0] == "right  unique"
+    assert lines[1].startswith("open   multiple  solutions differ in ")
+    assert lines[2].startswith("<stdin>:16  multiple  solutions differ in ")
+    assert lines[3].startswith("3 puzzles: 1 unique, 2 multiple (")
+    assert lines[4:] == [""]
+
+
+def test_lines_for_a_file_are_clean(environment):
+    status, out, terminal = on_terminal(environment, ["verify"], UNIQUE, MULTIPLE, both=False)
+    assert status == 1
+    assert out.startswith("right  unique\nopen   multiple")
+    assert "\x1b" not in out
+    assert " done" in terminal
+    assert shown(terminal) == [""]
+
+
+def test_it_is_not_wider_than_the_terminal(environment):
+    wide = UNIQUE.replace("right", "x" * 100)
+    _, _, terminal = on_terminal(environment, ["verify"], wide + MULTIPLE, "", both=False)
+    drawn = [part.partition("\x1b")[0] for part in terminal.split("\x1b[2m") if "done" in part]
+    assert drawn
+    assert all(len(text) < 60 for text in drawn)
+
+
+def test_interrupting_clears_it(environment):
+    status, _, terminal = on_terminal(environment, ["verify"], UNIQUE + MULTIPLE, interrupt=True)
+    assert status == 130
+    assert shown(terminal)[-2:] == ["interrupted", ""]
+
+
+def test_errors_are_lines_of_their_own(environment):
+    status, _, terminal = on_terminal(environment, ["verify", "--keep-going"], UNIQUE + MULTIPLE, BAD)
+    assert status == 2
+    assert shown(terminal)[2].startswith("error: <stdin>:17:4: ")
+
+
+def test_quick_commands_never_show_it(environment):
+    command = "import sys\nfrom clueproof.cli.commands import commands\ncommands.main(sys.argv[1:])"
+    terminal, its = pty.openpty()
+    done = subprocess.run(
+        [sys.executable, "-c", command, "verify", "-"], input=b"", stderr=its, env=environment, timeout=30
+    )
+    os.close(its)
+    assert done.returncode == 2
+    assert os.read(terminal, 1000).startswith(b"error: <stdin>:1: ")
+    os.close(terminal)
+
+
+def test_no_colours_where_they_are_not_wanted(environment):
+    _, _, coloured = on_terminal(environment, ["verify"], UNIQUE, status_line=False)
+    assert "\x1b[32munique\x1b[0m" in coloured
+    _, _, plain = on_terminal({**environment, "NO_COLOR": "1"}, ["verify"], UNIQUE, status_line=False)
+    assert "right  unique\r\n" in plain
+
+
+def test_dumb_terminals_are_left_alone(environment):
+    status, _, terminal = on_terminal({**environment, "TERM": "dumb"}, ["verify"], UNIQUE + MULTIPLE, status_line=False)
+    assert status == 1
+    assert " done" not in terminal
