@@ -60,6 +60,9 @@ RELOAD_AFTER = 512
 fresh one: a retired guard still is a variable, and every answer lists all variables. Loading a 9x9
 Sudoku takes 4 ms, a variable more 30 ns an answer."""
 
+LOADED_AT_ONCE = 50_000
+"""Clauses put into a solver before the next look at whether the query was cancelled (some 50 ms)."""
+
 
 class _Here(threading.local):
     """What this thread is doing."""
@@ -143,9 +146,12 @@ class SatSession(Session):
         self._top = formula.top
         self._lasting = formula.top
         """The last variable that is in use for good; those above belong to guards."""
-        self._kept: list[list[Literal]] = []
-        self._guarded: dict[Literal, list[list[Literal]]] = {}
+        self._kept: list[Sequence[Literal]] = []
+        self._guarded: dict[Literal, list[Sequence[Literal]]] = {}
+        started = time.monotonic()
         self._oracle = Oracle(solver, formula.clauses, self._size, self._top)
+        self._loading = time.monotonic() - started
+        """Seconds that it takes to fill a solver: more than half of the limit for the largest formulas."""
         self._commit_after = min(COMMIT_AFTER, max(100, 400_000_000 // max(self._size, 1)))
         self._committed: tuple[frozenset[Literal], Oracle] | None = None
         self._read_keys = key_reader(model)
@@ -166,13 +172,25 @@ class SatSession(Session):
         answer = self._ask(self._oracle, assumptions, frozenset(), limit, effort)
         if type(answer) is not Undecided or answer.reason != EFFORT_LIMIT or limit.conflicts == effort:
             return answer
-        self._drop_committed()
-        facts = frozenset(literal for literal in assumptions if literal not in self._guarded)
-        clauses = [*self._all_clauses(), *([literal] for literal in sorted(facts))]
-        oracle = Oracle(self._hard, clauses, self._size, self._top)
-        self._committed = facts, oracle
         left = None if limit.conflicts is None else limit.conflicts - effort
-        return self._ask(oracle, assumptions, facts, limit, left)
+        if limit.left is not None and limit.left < 2 * self._loading:
+            return self._ask(self._oracle, assumptions, frozenset(), limit, left)
+        facts = frozenset(literal for literal in assumptions if literal not in self._guarded)
+        oracle = self._commit(facts)
+        return Undecided(CANCELLED) if oracle is None else self._ask(oracle, assumptions, facts, limit, left)
+
+    def _commit(self, facts: frozenset[Literal]) -> Oracle | None:
+        """A solver in which the facts are unit clauses, instead of the one kept so far; None if cancelled."""
+        self._drop_committed()
+        clauses = [*self._all_clauses(), *([literal] for literal in sorted(facts))]
+        oracle = Oracle(self._hard, (), self._size, self._top)
+        for start in range(0, len(clauses), LOADED_AT_ONCE):
+            if self.cancelled:
+                oracle.close()
+                return None
+            oracle.solver.append_formula(clauses[start : start + LOADED_AT_ONCE])
+        self._committed = facts, oracle
+        return oracle
 
     def _is_for(self, facts: frozenset[Literal], assumptions: Sequence[Literal]) -> bool:
         """Are these assumptions the facts and guards? A larger set may be worth a solver of its own."""
@@ -230,7 +248,7 @@ class SatSession(Session):
         else:
             self._load((-guard,))
 
-    def _all_clauses(self) -> list[list[Literal]]:
+    def _all_clauses(self) -> list[Sequence[Literal]]:
         guarded = (clause for clauses in self._guarded.values() for clause in clauses)
         return [*self._formula.clauses, *self._kept, *guarded]
 
