@@ -25,6 +25,7 @@ LONGEST_ROW = 64
 """A line that is a puzzle by itself and not longer could also be the first row of one."""
 UNDECODED = re.compile("[\ud800-\udfff]")
 """What Python puts in the place of bytes that are no UTF-8."""
+CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 VERDICTS = ("unique", "multiple", "none", "unknown")
 LIST_LINE = re.compile(r"[0-9.*_-]{81}")
 """The usual form of Sudoku lists: recognised without a header or a name."""
@@ -121,7 +122,7 @@ class _Lines:
             self.number += 1
             if len(text) >= LONGEST_LINE:
                 text = self._longer(text)
-            if "\0" in text:
+            if CONTROL.search(text):
                 raise BadPuzzleError("this is no text file", Place(self.file, self.number))
             if not text.isascii() and UNDECODED.search(text) and not text.lstrip().startswith("#"):
                 raise BadPuzzleError("this is no text file in UTF-8", Place(self.file, self.number))

@@ -32,6 +32,9 @@ SECTION = re.compile(r"\s*([A-Za-z][\w-]*):(.*)")
 MOST_LINES = 5000
 MOST_CHARACTERS = 4_000_000
 """A puzzle of more lines or characters is refused before it fills the memory."""
+NO_HEADER = "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)"
+MOST_SKIPPED = 500_000
+"""After an error so many lines are searched for the next header."""
 WIDEST_BANDS = 200
 """Empty lines part the bands of wider grids only if there is a header."""
 
@@ -68,32 +71,42 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
 
     Puzzles without a header (their rule set is `default`) are separated by empty lines; `is_whole`
     decides whether the lines before one are a puzzle by themselves: if not they may be a band of boxes.
+    Behind a block with a problem all lines are skipped up to the next header.
     """
     block: Block | None = None
+    lost, skipped = False, 0
     after_gap = False
     section: str | None = None
     for line in lines:
         bare = line.text.strip()
         if bare.startswith("#"):
             continue
-        if block is not None and _nested(line.text, section):
-            block.add(line)
-            after_gap = False
-            continue
-        if bare:
+        nested = block is not None and _nested(line.text, section)
+        if bare and not nested:
             section = line.text if _begins_section(line.text) else section
-        if bare and _is_header(line.text, block, default, after_gap):
-            if block is not None:
-                yield block
-            block, section = Block(line), None
-        elif block is not None:
-            if bare and after_gap and block.header is None and default is not None and _ends(block, line, is_whole):
+            if _is_header(line.text, block, default, after_gap, lost):
+                if block is not None:
+                    yield block
+                block, section, lost, skipped = Block(line), None, False, 0
+                after_gap = False
+                continue
+            if block is None and not lost:
+                block = Block(None)
+                if default is None:
+                    block.problem = NO_HEADER, line
+            elif after_gap and block is not None and block.header is None and _ends(block, line, is_whole):
                 yield block
                 block = Block(None)
+        if block is not None:
             block.add(line)
-        elif bare:
-            block = Block(None)
-            block.add(line)
+            if block.problem is not None:
+                yield block
+                block, lost = None, True
+        elif lost:
+            skipped += 1
+            if skipped > MOST_SKIPPED:
+                yield Block(None, problem=(f"no header line in {MOST_SKIPPED:,} lines; reading ends here", line))
+                return
         after_gap = not bare
     if block is not None:
         yield block
@@ -114,14 +127,14 @@ def _indent(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
-def _is_header(text: str, block: Block | None, default: str | None, after_gap: bool) -> bool:
+def _is_header(text: str, block: Block | None, default: str | None, after_gap: bool, lost: bool) -> bool:
     """Does the line begin a puzzle? Also with a name that nobody knows, if it can't be a row."""
     match = HEADER.fullmatch(text)
     if match is None:
         return False
     word, rest = match[1].lower(), match[2].strip()
-    if is_name(word):
-        return True
+    if is_name(word) or lost:
+        return is_name(word)
     if block is None and default is None:
         return not rest or "=" in rest
     if "=" in rest or get_close_matches(word, [*names(), *ALSO], 1, 0.75):
@@ -137,8 +150,6 @@ def _ends(block: Block, line: Line, is_whole: Callable[[Block], bool]) -> bool:
     Bands of boxes have equally many rows and make a square together. Where they don't nobody can
     tell which rows belong together, so the whole block is refused.
     """
-    if block.problem is not None:
-        return False
     rows = block.last_section
     if spaces_are_cells([row for row in rows if row.strip()], Expected(EMPTY)):
         return True
@@ -165,13 +176,9 @@ def record_of(block: Block, file: str, default: str | None) -> tuple[str, Record
         raise BadPuzzleError(message, Place(file, line.number))
     if block.header is not None:
         name, record = _headed(block.header, file)
-    elif default is not None:
-        name, record = default, Record(place=Place(file, block.body[0].number), typed=True)
     else:
-        raise BadPuzzleError(
-            "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)",
-            Place(file, block.body[0].number),
-        )
+        assert default is not None
+        name, record = default, Record(place=Place(file, block.body[0].number), typed=True)
     section, opened = "grid", None
     for line in block.body:
         match = None if _nested(line.text, opened) else SECTION.fullmatch(line.text)

@@ -1,0 +1,193 @@
+"""Files that are no puzzles, however large, cost one clear line; what streams in is answered as it comes."""
+
+from __future__ import annotations
+
+import io
+import sys
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from clueproof import Puzzle, read
+from clueproof.errors import ClueproofError
+from clueproof.formats.read import read_all
+
+GRID = "1...\n....\n..2.\n....\n"
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+OBJECT = '{"puzzle": "sudoku", "grid": ["1...", "....", "..2.", "...."]}\n'
+
+
+class Endless(io.TextIOBase):
+    """A stream that repeats a piece of text as often as it is told, made up while it is read."""
+
+    def __init__(self, piece: str, times: int, before: str = "") -> None:
+        self.pieces = self._pieces(piece, times, before)
+        self.left = ""
+        self.size = len(before) + len(piece) * times
+
+    def _pieces(self, piece: str, times: int, before: str) -> Iterator[str]:
+        block = max(1, 5_000 // len(piece))
+        yield before
+        for start in range(0, times, block):
+            yield piece * min(block, times - start)
+
+    def readline(self, size: int = -1) -> str:  # type: ignore[override]
+        parts, length = [self.left], len(self.left)
+        while "\n" not in parts[-1] and (size < 0 or length < size):
+            more = next(self.pieces, None)
+            if more is None:
+                break
+            parts.append(more)
+            length += len(more)
+        text = "".join(parts)
+        end = text.find("\n") + 1 or len(text)
+        end = min(end, size) if size >= 0 else end
+        self.left = text[end:]
+        return text[:end]
+
+
+def messages(source: object, puzzle: str | None = None) -> list[str]:
+    found = read_all(source, puzzle, name="f")  # type: ignore[arg-type]
+    return [str(item) if isinstance(item, ClueproofError) else "fine" for item in found]
+
+
+@pytest.mark.parametrize(
+    ("stream", "puzzle", "message"),
+    [
+        (Endless("x", 200_000_000), None, "f:1: a line of 1,000,000 characters or more is no puzzle"),
+        (Endless(".", 200_000_000, "sudoku\n"), None, "f:2: a line of 1,000,000 characters or more is no puzzle"),
+        (Endless(" ", 20_000_000), None, "f:1: a line of 1,000,000 characters or more is no puzzle"),
+        (Endless("[1,\n", 5_000), None, "f:1: expected a header line"),
+        (Endless("{\n", 1_000), None, "f:2:1: this is no JSON: Expecting property name"),
+        (Endless("# comment\n", 20_000), None, "f:20000: the file holds no puzzle"),
+        (Endless("\n", 20_000), None, "f:20000: the file holds no puzzle"),
+        (Endless(".........\n", 20_000, "sudoku\n"), None, "f:5002: this goes on for too long to be a puzzle"),
+        (Endless("." * 990_000 + "\n", 30, "sudoku\n"), None, "f:6: this goes on for too long to be a puzzle"),
+        (Endless("\n", 20_000, "sudoku\n1\n"), None, "f:5002: this goes on for too long to be a puzzle"),
+        (Endless("..........\n", 20_000), "sudoku", "f:5001: this goes on for too long to be a puzzle"),
+        (Endless("words of a text\n", 20_000), None, "f:1: expected a header line"),
+    ],
+    ids=str,
+)
+def test_large_rubbish(stream: Endless, puzzle: str | None, message: str) -> None:
+    tracemalloc.start()
+    try:
+        (first, *others) = messages(stream, puzzle)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert first.startswith(message)
+    assert others == []
+    assert peak < 30_000_000
+
+
+def test_the_search_for_the_next_header_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clueproof.formats.text.MOST_SKIPPED", 1_000)
+    assert messages(Endless("[1,\n", 50_000_000))[1:] == ["f:1002: no header line in 1,000 lines; reading ends here"]
+    assert messages(io.StringIO("[1,\n" * 1_000 + "sudoku\n" + GRID))[1:] == ["fine"]
+
+
+def test_json_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sys.modules["clueproof.formats.read"]
+    monkeypatch.setattr(module, "LONGEST_LINE", 1_000)
+    monkeypatch.setattr(module, "LARGEST_JSON", 10_000)
+    assert messages(Endless('{"puzzle":\n', 1_000_000)) == ["f:910: a JSON document of more than 10,000 characters"]
+    assert messages(Endless("{", 200_000_000)) == ["f:1: a JSON document of more than 10,000 characters"]
+    assert messages(Endless(" " * 9_000 + "{", 1_000)) == ["f:1: a line of 1,000 characters or more is no puzzle"]
+    long = "[" + ", ".join([OBJECT.strip()] * 60) + "]\n"
+    assert len(long) > 3_000
+    assert messages(io.StringIO(long * 3)) == ["fine"] * 180
+
+
+def test_many_puzzles_take_no_memory() -> None:
+    for piece, name in ((LINE, None), (OBJECT, None), ("sudoku\n" + GRID, None), (GRID + "\n", "sudoku")):
+        tracemalloc.start()
+        number = sum(1 for _ in read(Endless(piece, 500), name))  # type: ignore[arg-type]
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert number == 500
+        assert peak < 1_000_000
+
+
+def test_puzzles_are_answered_before_the_stream_ends() -> None:
+    asked = []
+
+    class Slow(io.TextIOBase):
+        def __init__(self, lines: list[str]) -> None:
+            self.lines = iter(lines)
+
+        def readline(self, size: int = -1) -> str:  # type: ignore[override]
+            asked.append(next(self.lines, ""))
+            return asked[-1]
+
+    for lines in ([LINE] * 3, [OBJECT] * 3):
+        asked.clear()
+        next(read(Slow(lines)))  # type: ignore[arg-type]
+        assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", ":1: the file holds no puzzle"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ":1: this is no text file in UTF-8"),
+        (b"\x7fELF\2\1\1\0\0\0", ":1: this is no text file"),
+        (b"PK\3\4\n\0\0\0", ":1: this is no text file"),
+        (b"\x1f\x8b\x08\0\0", ":1: this is no text file"),
+        (bytes(range(256)) * 100, ":1: this is no text file"),
+        ("sudoku\n....\n".encode("utf-16"), ":1: this is no text file"),
+        ("sudoku\n....\n".encode("utf-32"), ":1: this is no text file"),
+        (b"sudoku id=caf\xe9\n" + GRID.encode(), ":1: this is no text file in UTF-8"),
+        (b"sudoku\n1...\n\xe9...\n....\n....\n", ":3: this is no text file in UTF-8"),
+        (b"sudoku\n1...\n\0...\n....\n....\n", ":3: this is no text file"),
+    ],
+)
+def test_files_that_are_no_text(tmp_path: Path, content: bytes, message: str) -> None:
+    file = tmp_path / "puzzles"
+    file.write_bytes(content)
+    (error,) = read_all(file)
+    assert isinstance(error, ClueproofError)
+    assert str(error).startswith(f"{file}{message}")
+    assert "\n" not in str(error)
+
+
+def test_a_comment_may_be_in_any_encoding(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles"
+    file.write_bytes(b"# caf\xe9\nsudoku id=a\n# M\xfcller\n" + GRID.encode())
+    assert [item.id for item in read(file)] == ["a"]
+
+
+def test_byte_order_marks_and_line_breaks(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles"
+    wanted = [*read(io.StringIO("sudoku\n" + GRID))]
+    for text in ("sudoku\n" + GRID, "sudoku\r\n" + GRID.replace("\n", "\r\n"), "sudoku\r" + GRID.replace("\n", "\r")):
+        for mark in (b"", b"\xef\xbb\xbf"):
+            file.write_bytes(mark + text.encode())
+            assert [*read(file)] == wanted
+    file.write_bytes(b"\xef\xbb\xbf" + LINE.encode())
+    assert len([*read(str(file))]) == 1
+    file.write_bytes(b"\xef\xbb\xbf" + OBJECT.encode())
+    assert [*read(file)] == wanted
+
+
+def test_files_that_can_not_be_opened(tmp_path: Path) -> None:
+    (missing,) = read_all(tmp_path / "missing")
+    assert str(missing) == f"{tmp_path / 'missing'}: No such file or directory"
+    (folder,) = read_all(tmp_path)
+    assert str(folder) == f"{tmp_path}: Is a directory"
+
+
+def test_a_strict_stream_of_another_encoding() -> None:
+    stream = io.TextIOWrapper(io.BytesIO(b"sudoku\n1...\n\xe9...\n"), encoding="utf-8", errors="strict")
+    (error,) = read_all(stream, name="f")
+    assert not isinstance(error, Puzzle)
+    assert str(error).endswith(": this is no text file in UTF-8")
+
+
+def test_the_place_names_the_stream() -> None:
+    (found,) = read(io.StringIO(LINE), name="-")
+    assert str(found.place) == "-:1"
+    (found,) = read(io.StringIO(LINE))
+    assert found.name == "<stream>:1"
