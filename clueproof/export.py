@@ -69,7 +69,7 @@ def _comments(posed: Posed, formula: Formula, unique: bool) -> Iterator[str]:
     else:
         yield "clause list: the rules, the clues as unit clauses"
         yield "satisfiable exactly if the puzzle has a solution"
-    yield f"{len(posed.clues)} clues"
+    yield f"clues: {len(posed.clues)}"
     for clue in posed.clues:
         yield f"clue {clue} {model.describe(clue)}"
     said = {variable: model.describe(variable) for variable in range(1, model.variables + 1)}
@@ -78,7 +78,7 @@ def _comments(posed: Posed, formula: Formula, unique: bool) -> Iterator[str]:
         for relation, literals in (("is", direct), ("is at most", order)):
             for value, literal in literals.items():
                 said.setdefault(abs(literal), f"{integer.name} {relation} {value}")
-    yield f"{formula.top} variables, of which {formula.top - len(said)} are auxiliary"
+    yield f"variables: {formula.top}, of which {formula.top - len(said)} auxiliary"
     for variable in sorted(said):
         yield f"{variable} {said[variable]}"
 

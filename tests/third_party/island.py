@@ -1,4 +1,4 @@
-"""Island: shade a number of cells that form one piece. `#` is given as shaded, `o` as not."""
+"""Island: shade a number of cells that form one piece. `x` is given as shaded, `o` as not."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Island(RuleSet[IslandShape, Signs, Signs]):
 
     def parse(self, record: Record) -> Puzzle[IslandShape, Signs]:
         grid = record.grid(symbols=True)
-        values = grid.values({"#": 1, "o": 0}, "#, o, or . when empty", -1)
+        values = grid.values({"x": 1, "o": 0}, "x, o, or . when empty", -1)
         shape = IslandShape(grid.height, grid.width, record.whole("shaded", 0) or 0)
-        return Puzzle(self, shape, self._rows(shape, "".join("o#."[value] for value in values)))
+        return Puzzle(self, shape, self._rows(shape, "".join("ox."[value] for value in values)))
 
     def format(self, puzzle: Puzzle[IslandShape, Signs]) -> Record:
         return Record({"shaded": puzzle.shape.shaded, "grid": list(puzzle.clues)})
@@ -46,13 +46,13 @@ class Island(RuleSet[IslandShape, Signs, Signs]):
     def clues(self, puzzle: Puzzle[IslandShape, Signs], model: Model) -> list[Literal]:
         cells = model.grids["cells"].cells
         signs = zip(cells, "".join(puzzle.clues), strict=True)
-        return [cell if sign == "#" else -cell for cell, sign in signs if sign != "." and isinstance(cell, int)]
+        return [cell if sign == "x" else -cell for cell, sign in signs if sign != "." and isinstance(cell, int)]
 
     def decode(self, puzzle: Puzzle[IslandShape, Signs], keys: tuple[int, ...]) -> Signs:
-        return self._rows(puzzle.shape, "".join("o#"[key] for key in keys))
+        return self._rows(puzzle.shape, "".join("ox"[key] for key in keys))
 
     def check(self, puzzle: Puzzle[IslandShape, Signs], solution: Signs) -> str | None:
-        shaded = {(r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == "#"}
+        shaded = {(r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == "x"}
         if len(shaded) != puzzle.shape.shaded:
             return f"{len(shaded)} cells are shaded"
         if any(given not in (".", sign) for given, sign in zip("".join(puzzle.clues), "".join(solution), strict=True)):
@@ -64,7 +64,7 @@ class Island(RuleSet[IslandShape, Signs, Signs]):
 
     def draw(self, puzzle: Puzzle[IslandShape, Signs], solution: Signs | None = None) -> Board:
         signs = {(r, c): sign for r, row in enumerate(solution or puzzle.clues) for c, sign in enumerate(row)}
-        shaded = frozenset(spot for spot, sign in signs.items() if sign == "#")
+        shaded = frozenset(spot for spot, sign in signs.items() if sign == "x")
         return Board(puzzle.shape.height, puzzle.shape.width, {s: "o" for s in signs if signs[s] == "o"}, shaded=shaded)
 
     def solution_value(self, puzzle: Puzzle[IslandShape, Signs], solution: Signs) -> JsonValue:

@@ -1,0 +1,104 @@
+"""`compare`: the table, the rows in a file, the loud exit."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+
+from clueproof.cli.compare import split
+from clueproof.errors import ClueproofError
+from tests.cli.puzzles import BAD, MULTIPLE, NONE, UNIQUE
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "puzzles.txt"
+    path.write_text(UNIQUE + NONE + MULTIPLE)
+    return path
+
+
+def test_the_table(cli, path):
+    result = cli("compare", "--backends", "sat,sat:glucose42", path)
+    assert (result.exit_code, result.stderr) == (0, "")
+    head, first, second = (line.split() for line in result.stdout.splitlines())
+    assert head[:7] == ["backend", "solved", "unique", "multiple", "none", "unknown", "errors"]
+    assert first[:7] == ["sat", "3", "1", "1", "1", "0", "0"]
+    assert second[:7] == ["sat:glucose42", "3", "1", "1", "1", "0", "0"]
+    assert len({len(line) for line in result.stdout.splitlines()}) == 1
+
+
+def test_rows_as_csv(cli, path, tmp_path):
+    rows = tmp_path / "rows.csv"
+    assert cli("compare", "--backends", "sat,sat:glucose42", "--rows", rows, path).exit_code == 0
+    with rows.open(newline="") as file:
+        found = list(csv.DictReader(file))
+    assert [(row["id"], row["backend"], row["verdict"]) for row in found] == [
+        (name, backend, verdict)
+        for backend in ("sat", "sat:glucose42")
+        for name, verdict in (("right", "unique"), ("wrong", "none"), ("open", "multiple"))
+    ]
+    assert all(float(row["seconds"]) > 0 and row["puzzle"] == "sudoku" for row in found)
+
+
+def test_rows_as_json_lines(cli, stubs, path, tmp_path):
+    rows = tmp_path / "rows.jsonl"
+    assert cli("compare", "--backends", "undecisive", "--rows", rows, path).exit_code == 0
+    found = [json.loads(line) for line in rows.read_text().splitlines()]
+    assert [row["verdict"] for row in found] == ["unknown"] * 3
+    assert found[0]["message"] == "time limit reached"
+
+
+def test_rows_that_cannot_be_written(cli, path, tmp_path):
+    result = cli("compare", "--backends", "sat", "--rows", tmp_path / "no" / "rows.csv", path)
+    assert result.exit_code == 2
+    assert result.stderr == f"error: {tmp_path / 'no' / 'rows.csv'}: No such file or directory\n"
+
+
+def test_disagreement_is_loud(cli, stubs, path):
+    result = cli("compare", "--backends", "sat,hasty", path)
+    assert result.exit_code == 4
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("DISAGREEMENT on open: sat says multiple: ['")
+    assert " but hasty says unique: ['" in line
+    assert len(result.stdout.splitlines()) == 3
+
+
+def test_disagreement_wins_over_bad_input(cli, stubs, path):
+    path.write_text(path.read_text() + BAD)
+    assert cli("compare", "--keep-going", "--backends", "sat,hasty", path).exit_code == 4
+    assert cli("compare", "--keep-going", "--backends", "sat", path).exit_code == 2
+    stopped = cli("compare", "--backends", "sat", path)
+    assert (stopped.exit_code, stopped.stdout) == (2, "")
+
+
+def test_a_backend_that_takes_nothing_says_so_once(cli, stubs, path):
+    result = cli("compare", "--backends", "sat,picky", path)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[-1] == "picky, 3 puzzles: picky takes no puzzle of this kind"
+
+
+def test_par2_needs_a_limit_where_something_is_undecided(cli, stubs, path):
+    open_end = cli("compare", "--backends", "undecisive", path).stdout.splitlines()[1]
+    assert open_end.split()[-1] == "-"
+    limited = cli("compare", "--backends", "undecisive", "--time-limit", "30", path).stdout.splitlines()[1]
+    assert float(limited.split()[-1]) == 60
+
+
+@pytest.mark.parametrize(
+    ("given", "names"),
+    [
+        (["sat,cpsat"], ["sat", "cpsat"]),
+        (["cpsat:workers=4,seed=7,sat"], ["cpsat:workers=4,seed=7", "sat"]),
+        (["sat, cpsat:seed=1 ,sat"], ["sat", "cpsat:seed=1"]),
+        (["sat", "dimacs:cadical -q"], ["sat", "dimacs:cadical -q"]),
+    ],
+)
+def test_lists_of_backends(given, names):
+    assert split(given) == names
+
+
+def test_no_backend_at_all():
+    with pytest.raises(ClueproofError, match="name the backends"):
+        split([" , "])

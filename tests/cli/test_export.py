@@ -1,0 +1,102 @@
+"""`export`: which puzzle, where to, and never half a file."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+import pytest
+
+from clueproof.cli.export import write_whole
+from tests.cli.puzzles import BAD, MULTIPLE, NONE, UNIQUE
+
+
+@pytest.fixture
+def path(tmp_path):
+    path = tmp_path / "puzzles.txt"
+    path.write_text(UNIQUE + NONE + MULTIPLE)
+    return path
+
+
+def test_to_standard_output(cli):
+    result = cli("export", "--to", "dimacs", "-", stdin=UNIQUE)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("c clueproof ")
+    assert "\np cnf " in result.stdout
+
+
+def test_to_a_file(cli, path, tmp_path):
+    out = tmp_path / "one.cnf"
+    result = cli("export", "--to", "dimacs", "--id", "open", "-o", out, path)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+    assert out.read_text() == cli("export", "--to", "dimacs", "--id", "open", path).stdout
+    assert sorted(os.listdir(tmp_path)) == ["one.cnf", "puzzles.txt"]
+
+
+def test_several_puzzles_need_an_id(cli, path):
+    result = cli("export", "--to", "dimacs", path)
+    assert result.exit_code == 2
+    assert result.stderr == f"error: {path}: there are 3 puzzles; choose one with --id: right, wrong and open\n"
+
+
+def test_an_id_that_is_not_there(cli, path):
+    result = cli("export", "--to", "dimacs", "--id", "left", path)
+    assert (result.exit_code, result.stderr) == (2, f"error: {path}: there is no puzzle called 'left'\n")
+
+
+def test_another_puzzle_that_is_bad_is_no_obstacle(cli, path):
+    path.write_text(BAD + UNIQUE)
+    assert cli("export", "--to", "dimacs", "--id", "right", path).exit_code == 0
+    for arguments in ([], ["--id", "bad"]):
+        result = cli("export", "--to", "dimacs", *arguments, path)
+        assert result.exit_code == 2
+        assert result.stderr.startswith(f"error: {path}:2:4: ")
+
+
+def test_no_solution_to_forbid(cli, path, tmp_path):
+    out = tmp_path / "none.cnf"
+    result = cli("export", "--to", "dimacs", "--unique", "--id", "wrong", "-o", out, path)
+    assert (result.exit_code, result.stderr) == (1, "error: wrong: there is no solution that could be forbidden\n")
+    assert not out.exists()
+
+
+def test_no_solution_found_in_time(cli, stubs, path):
+    assert cli("export", "--to", "dimacs", "--unique", "--backend", "undecisive", "--id", "open", path).exit_code == 3
+
+
+def test_a_failure_leaves_the_old_file(tmp_path, monkeypatch):
+    out = tmp_path / "one.cnf"
+    out.write_text("old")
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(Exception, match="No space left on device"):
+        write_whole(str(out), "new")
+    assert out.read_text() == "old"
+    assert os.listdir(tmp_path) == ["one.cnf"]
+
+
+def test_files_get_the_usual_rights_and_links_stay(tmp_path):
+    target, link = tmp_path / "target.cnf", tmp_path / "link.cnf"
+    link.symlink_to(target)
+    before = os.umask(0o022)
+    try:
+        write_whole(str(link), "text")
+    finally:
+        os.umask(before)
+    assert link.is_symlink()
+    assert target.read_text() == "text"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o644
+
+
+def test_what_is_no_regular_file_is_not_replaced():
+    write_whole("/dev/null", "text")
+    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+
+
+def test_a_folder_that_is_not_there(cli, path, tmp_path):
+    out = tmp_path / "no" / "one.cnf"
+    result = cli("export", "--to", "dimacs", "--id", "right", "-o", out, path)
+    assert (result.exit_code, result.stderr) == (2, f"error: {out}: No such file or directory\n")

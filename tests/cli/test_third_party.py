@@ -1,0 +1,88 @@
+"""A rule set and a backend of somebody else's package, found through entry points and used like our own."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+THEIRS = Path(__file__).parents[1] / "third_party"
+ENTRY_POINTS = """\
+[clueproof.rule_sets]
+island = islands_by_ann.island:Island
+lost = islands_by_ann.no_such_module:Lost
+
+[clueproof.backends]
+careful = islands_by_ann.careful:make
+gone = islands_by_ann.no_such_module:make
+"""
+PUZZLE = "island id=shore shaded=5\nx..\no.o\n..x\n"
+
+
+@pytest.fixture
+def theirs(tmp_path, environment):
+    """`theirs("verify", ...)`: the command line where their package is installed, nothing of this repository around."""
+    site = tmp_path / "site"
+    shutil.copytree(THEIRS, site / "islands_by_ann", ignore=shutil.ignore_patterns("__pycache__"))
+    information = site / "islands_by_ann-3.1.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: islands-by-ann\nVersion: 3.1\n")
+    (information / "entry_points.txt").write_text(ENTRY_POINTS)
+
+    def run(*arguments, stdin=""):
+        return subprocess.run(
+            [sys.executable, "-m", "clueproof", *arguments],
+            input=stdin,
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env={**environment, "PYTHONPATH": str(site)},
+            timeout=60,
+        )
+
+    return run
+
+
+def test_their_rules_get_every_question(theirs):
+    done = theirs("verify", "--show", "-", stdin=PUZZLE)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "shore  unique\n    # # o\n    o # o\n    o # #\n\n", "")
+    none = theirs("verify", "-", stdin=PUZZLE.replace("o.o", "ooo"))
+    assert none.stdout.startswith("shore  none      ") and "r2c2 is white" in none.stdout
+    several = theirs("verify", "-", stdin=PUZZLE.replace("o.o", "..."))
+    assert several.stdout.startswith("shore  multiple  solutions differ in r")
+    counted = json.loads(theirs("count", "--format", "jsonl", "-", stdin=PUZZLE).stdout)
+    assert (counted["id"], counted["count"], counted["complete"]) == ("shore", 1, True)
+
+
+def test_their_backend_answers(theirs):
+    done = theirs("verify", "--format", "jsonl", "--backend", "careful:3", "-", stdin="binary\n01\n..\n")
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["verdict"], found["backend"]) == (0, "unique", "careful:3")
+    compared = theirs("compare", "--backends", "careful,sat", "-", stdin="binary\n01\n..\n")
+    assert [line.split()[:2] for line in compared.stdout.splitlines()[1:]] == [["careful", "1"], ["sat", "1"]]
+    wrong = theirs("verify", "--backend", "careful:much", "-")
+    assert wrong.stderr == "error: careful takes a number of steps, not 'much'\n"
+
+
+def test_they_are_listed_and_suggested(theirs):
+    puzzles = theirs("puzzles").stdout
+    assert " Island (one piece of shaded cells) (from islands-by-ann 3.1)\n" in puzzles
+    assert " not usable: the rules of 'lost' can't be loaded: No module named" in puzzles
+    backends = theirs("backends").stdout
+    assert " Careful 2.5 (from islands-by-ann 3.1)\n" in backends
+    assert " can: core, lazy\n" in backends
+    assert " not usable: backend 'gone' can't be loaded: No module named" in backends
+    assert "did you mean 'island'?" in theirs("verify", "-", stdin="iland\n..\n").stderr
+    assert "did you mean careful?" in theirs("verify", "--backend", "carefull", "-").stderr
+
+
+@pytest.mark.parametrize("arguments", [["--backend", "gone", "-"], ["--puzzle", "lost", "-"]])
+def test_what_cannot_be_loaded_is_one_line(theirs, arguments):
+    done = theirs("verify", *arguments, stdin="binary\n01\n..\n")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "can't be loaded" in done.stderr

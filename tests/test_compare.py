@@ -1,0 +1,105 @@
+"""Comparing backends as a library: rows, scores, and who contradicts whom."""
+
+from __future__ import annotations
+
+import pytest
+
+import clueproof
+from clueproof.compare import Row, Score, compare
+from tests import stub_backends as stubs
+
+UNIQUE = "binary id=one\n01..\n....\n.11.\n...0\n"
+OPEN = "binary id=open\n..\n..\n"
+NONE = "binary id=none\n01\n0.\n"
+
+
+def puzzles(*texts):
+    return [clueproof.parse(text) for text in texts]
+
+
+def test_rows_come_backend_by_backend_and_are_told():
+    seen, rows = [], []
+    comparison = compare(
+        puzzles(OPEN, NONE),
+        ["sat", "brute-force"],
+        before=lambda backend, puzzle: seen.append((backend, puzzle.name)),
+        after=rows.append,
+    )
+    assert seen == [("sat", "open"), ("sat", "none"), ("brute-force", "open"), ("brute-force", "none")]
+    assert rows == comparison.rows
+    assert [(row.backend, row.puzzle, row.rules, row.word) for row in rows] == [
+        ("sat", "open", "binary", "multiple"),
+        ("sat", "none", "binary", "none"),
+        ("brute-force", "open", "binary", "multiple"),
+        ("brute-force", "none", "binary", "none"),
+    ]
+    assert all(row.seconds > 0 and row.queries > 0 for row in rows)
+    assert comparison.disagreements == []
+
+
+def row(word, seconds):
+    return Row("p", "binary", "b", word, seconds, 2)
+
+
+@pytest.mark.parametrize(
+    ("rows", "limit", "total", "median", "par2"),
+    [
+        ([row("unique", 1.0), row("multiple", 2.0), row("none", 6.0)], None, 9.0, 2.0, 3.0),
+        ([row("unique", 1.0), row("unknown", 10.0)], 10.0, 11.0, 5.5, 10.5),
+        ([row("unique", 1.0), row("unknown", 10.0)], None, 11.0, 5.5, None),
+        ([row("unique", 1.0), row("error", 0.0)], 10.0, 1.0, 1.0, 10.5),
+        ([row("error", 0.0)], None, 0.0, None, None),
+        ([], 10.0, 0.0, None, None),
+    ],
+)
+def test_scores(rows, limit, total, median, par2):
+    score = Score.of("b", rows, limit)
+    assert (score.total, score.median, score.par2) == (total, median, par2)
+    assert score.solved == score.unique + score.multiple + score.none
+    assert score.solved + score.unknown + score.errors == len(rows)
+
+
+def test_verdicts_that_differ():
+    comparison = compare(puzzles(UNIQUE, OPEN), ["sat", stubs.Hasty()])
+    (found,) = comparison.disagreements
+    assert (found.puzzle, found.backends) == ("open", ("sat", "hasty"))
+    assert found.answers[0].startswith("multiple: ['")
+    assert found.answers[1].startswith("unique: ['")
+    assert str(found).startswith("open: sat says multiple: [")
+
+
+def test_unique_solutions_that_differ():
+    comparison = compare(puzzles(OPEN), [stubs.Hasty(), stubs.Stubborn()])
+    (found,) = comparison.disagreements
+    one, other = (answer.removeprefix("unique: ") for answer in found.answers)
+    assert {one, other} == {"['01', '10']", "['10', '01']"}
+
+
+def test_no_solution_where_there_is_one():
+    comparison = compare(puzzles(UNIQUE), [stubs.Gloomy()])
+    (found,) = comparison.disagreements
+    assert found.backends[0] == "gloomy"
+    assert "finds a solution where another finds none" in found.answers[1]
+    assert [row.word for row in comparison.rows] == ["error"]
+
+
+def test_solutions_that_break_the_rules():
+    comparison = compare(puzzles(UNIQUE), ["sat", stubs.Wrong()])
+    (found,) = comparison.disagreements
+    assert "breaks the rules" in found.answers[1]
+
+
+def test_what_is_not_decided_or_not_taken_contradicts_nobody():
+    comparison = compare(puzzles(UNIQUE, OPEN), ["sat", stubs.Undecisive(), stubs.Picky()], 10.0)
+    assert comparison.disagreements == []
+    assert [row.word for row in comparison.rows[2:]] == ["unknown", "unknown", "error", "error"]
+    assert [row.message for row in comparison.rows[2::2]] == [
+        "time limit reached",
+        "picky takes no puzzle of this kind",
+    ]
+    assert [score.par2 for score in comparison.scores[1:]] == [20.0, 20.0]
+
+
+def test_later_backends_are_compared_with_the_first_that_decided():
+    comparison = compare(puzzles(OPEN), [stubs.Undecisive(), "sat", stubs.Hasty(), "brute-force"])
+    assert [found.backends for found in comparison.disagreements] == [("sat", "hasty")]
