@@ -15,7 +15,9 @@ class Board:
     """`height` by `width` cells with texts, shading, borders and clues at the sides.
 
     `walls` are pairs of neighbouring cells with a thick line between them; `margins` maps "top",
-    "bottom", "left", "right" to one text for each column or row; `marked` are cells that stand out.
+    "bottom", "left", "right" to one text for each column or row, in which a blank parts the numbers of
+    a list; `colours` maps cells to names of colours; `marked` are cells that stand out. A `picture`
+    says all that matters by its shading.
     """
 
     height: int
@@ -26,5 +28,7 @@ class Board:
     marked: frozenset[Spot] = frozenset()
     walls: frozenset[tuple[Spot, Spot]] = frozenset()
     margins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    colours: Mapping[Spot, str] = field(default_factory=dict)
+    picture: bool = False
     blank: str = "."
     """What stands for an empty cell where only text can be shown."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import accumulate, combinations, pairwise
 
 from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.target import ClauseTarget
@@ -51,62 +51,58 @@ def lines_differ(constraint: LinesDiffer, target: ClauseTarget) -> None:
 def runs(constraint: Runs, target: ClauseTarget) -> None:
     """Order encoding of where each block starts, and nothing else.
 
-    A variable "block i starts at lo_i + j or before" for each block i and each slack j < s, where
-    lo_i is its leftmost place. For k blocks, n cells, slack s: k * s variables, about
-    2 * k * s + 2 * (sum over cells of the blocks that can matter there) clauses. Measured best of
-    all known encodings (DESIGN: 0.4 s on the 60x60 non_med_4, with cover variables 1.7 s, as an
-    automaton 17 s).
+    A variable "block i starts at low_i + j or before" for each block i and each j below the slack,
+    where low_i is its leftmost place. For k blocks, n cells and slack s: k * s variables, about
+    4 * k * s + n clauses of at most 3 literals. Measured best of all known encodings: with variables
+    for "block i covers this cell" the 60x60 puzzle non_med_4 takes 4 times as long, as an automaton
+    40 times. Clauses that follow but say more to unit propagation (no run of a length that no block
+    has, a least length behind each beginning) cost more than they save.
+
+    Enforcement stands only where a block is known to start at its last place or before, in about
+    n + s clauses: without that all variables may be false, which satisfies the rest. So a nonogram
+    whose lines are assumed is solved as fast as one whose lines are facts.
     """
     line, blocks = constraint.line, constraint.blocks
-    size = len(line)
-    # leftmost place of each block; a gap stands only between blocks of the same value
-    lows, place = [], 0
-    for number, (length, value) in enumerate(blocks):
-        if number and blocks[number - 1][1] == value:
-            place += 1
-        lows.append(place)
-        place += length
-    slack = size - place
+    empty = [target.equals(cell, 0) for cell in line]
+    full = {value: [target.equals(cell, value) for cell in line] for value in {value for _, value in blocks}}
+    target.add_all([(-target.equals(cell, v),) for cell in line for v in values_of(cell) if v and v not in full])
+    # a gap stands only between blocks of the same value
+    gaps = [int(one[1] == other[1]) for one, other in pairwise(blocks)]
+    lows = [0, *accumulate(length + gap for (length, _), gap in zip(blocks, gaps, strict=False))]
+    slack = len(line) - (lows[-1] + blocks[-1][0]) if blocks else 0
     if slack < 0:
         target.add(())
         return
     starts = [[target.new() for _ in range(slack)] for _ in blocks]
-    for number, start in enumerate(starts):
-        for j in range(slack):
-            if j:
-                target.add((-start[j - 1], start[j]))
-            if number:
-                target.add((-start[j], starts[number - 1][j]))
-
-    # A bound "block starts at `position` or before": True, False or a literal.
-    def started(number: int, position: int) -> Literal | bool:
-        j = position - lows[number]
-        if j < 0:
-            return False
-        return True if j >= slack else starts[number][j]
-
-    def imply(premises: list[Literal | bool], consequence: Literal) -> None:
-        if not any(premise is False for premise in premises):
-            target.add((*(-premise for premise in premises if premise is not True), consequence))
-
-    values = sorted({value for _, value in blocks})
-    for p, cell in enumerate(line):
-        # before the first block, behind block i and before the next one: empty
-        for number in range(-1, len(blocks)):
-            premises: list[Literal | bool] = []
-            if number >= 0:
-                premises.append(started(number, p - blocks[number][0]))
-            if number + 1 < len(blocks):
-                following = started(number + 1, p)
-                premises.append(-following if following is not True and following is not False else not following)
-            imply(premises, target.equals(cell, 0))
-        for number, (length, value) in enumerate(blocks):
-            behind = started(number, p - length)
-            beyond = -behind if behind is not True and behind is not False else not behind
-            imply([started(number, p), beyond], target.equals(cell, value))
-        for value in values_of(cell):
-            if value and value not in values:
-                target.add((-target.equals(cell, value),))
+    if not blocks:
+        target.add_all([(cell,) for cell in empty])
+        return
+    target.add_all([(begun, cell) for begun, cell in zip(starts[0], empty, strict=False)])
+    ends = [low + length for low, (length, _) in zip(lows, blocks, strict=True)]
+    for (length, value), low, start in zip(blocks, lows, starts, strict=True):
+        cells = full[value][low:]
+        # from its last place on the block has started
+        target.add_all([(cell,) for cell in cells[slack:length]])
+        last = max(slack, length)
+        target.add_all([(ended, cell) for ended, cell in zip(start[last - length :], cells[last:], strict=False)])
+    for end, gap, following in zip(ends, gaps, starts[1:], strict=False):
+        if gap:
+            target.add((*following[-1:], empty[end + slack]))
+    with target.unconditionally():
+        for start in starts:
+            target.add_all([(-sooner, later) for sooner, later in pairwise(start)])
+        for (length, value), low, start in zip(blocks, lows, starts, strict=True):
+            cells = full[value][low:]
+            target.add_all([(-begun, cell) for begun, cell in zip(start[:length], cells, strict=False)])
+            shifted = zip(start[length:], start, cells[length:], strict=False)
+            target.add_all([(-begun, ended, cell) for begun, ended, cell in shifted])
+        for end, gap, (start, following) in zip(ends, gaps, pairwise(starts), strict=False):
+            target.add_all([(-after, before) for after, before in zip(following, start, strict=True)])
+            # behind a block and before the following one the cell is empty
+            target.add_all([(-ended, cell) for ended, cell in zip(start[:gap], empty[end:], strict=False)])
+            between = zip(start[gap:], following, empty[end + gap :], strict=False)
+            target.add_all([(-ended, begun, cell) for ended, begun, cell in between])
+        target.add_all([(-ended, cell) for ended, cell in zip(starts[-1], empty[ends[-1] :], strict=True)])
 
 
 @write_clauses.register

@@ -45,8 +45,8 @@ class ClauseTarget(ABC):
         """Take one clause, in force while the current enforcement literals are true."""
         self.write([*self._unless, *clause])
 
-    def add_all(self, clauses: Iterable[Iterable[Literal]]) -> None:
-        """As `add` for each clause; targets may be faster at many."""
+    def add_all(self, clauses: Iterable[Sequence[Literal]]) -> None:
+        """As `add` for each clause; targets may be faster at many. They may keep the clauses as they are."""
         for clause in clauses:
             self.add(clause)
 
@@ -97,7 +97,7 @@ class ClauseTarget(ABC):
             known = integer.known_equals
             literals = {value: known[value] if value in known else self.new() for value in integer.values}
             self._direct[integer.index] = literals
-            with self._unconditionally():
+            with self.unconditionally():
                 if integer.index in self._order:
                     self._channel(integer)
                 else:
@@ -115,7 +115,7 @@ class ClauseTarget(ABC):
             known = integer.known_at_most
             literals = {value: known[value] if value in known else self.new() for value in integer.values[:-1]}
             self._order[integer.index] = literals
-            with self._unconditionally():
+            with self.unconditionally():
                 for lower, upper in pairwise(literals.values()):
                     self.add((-lower, upper))
                 if integer.index in self._direct:
@@ -135,8 +135,9 @@ class ClauseTarget(ABC):
             below = upto
 
     @contextmanager
-    def _unconditionally(self) -> Iterator[None]:
-        """What defines an integer holds for all its users, not only for the constraint that asked first."""
+    def unconditionally(self) -> Iterator[None]:
+        """Clauses added inside hold whatever is enforced: those that define an integer for all its users,
+        or auxiliary variables that could all be false otherwise."""
         outer, self._unless = self._unless, ()
         try:
             yield
