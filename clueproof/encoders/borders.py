@@ -126,7 +126,9 @@ def read_framed(record: Record, what: str, largest: int, signs: frozenset[str]) 
     if record.get("framed") is not None:
         found = _unframed(record, what, signs)
     else:
-        grid = record.optional_grid("grid", signs=signs)
+        rows = record.get("grid")
+        blank = isinstance(rows, list) and all(isinstance(row, Line) and not row.text.strip() for row in rows)
+        grid = None if blank else record.optional_grid("grid", signs=signs)
         if grid is not None and grid.width != grid.height:
             record.fail(f"{what} is square; this grid has {grid.height} rows of {grid.width} cells")
         side = _side_of(record, grid, what)

@@ -81,9 +81,9 @@ class EasyAsAbc(RuleSet[AbcShape, Framed, Rows]):
         cells = model.integer_grid(side, side, range(shape.letters + 1), words={0: "empty", **dict(letters)})
         model.key(*cells)
         for number, letter in letters:
-            for name, line in Grid(side, side, [cell.equals(number) for cell in cells]).lines:
+            for name, places in Grid(side, side, [cell.equals(number) for cell in cells]).lines:
                 with model.group(name):
-                    model.add(Exactly(1, line), f"{letter} once")
+                    model.add(Exactly(1, places), f"{letter} once")
         seen: dict[str, list[Literal]] = {name: [] for name in SIDES}
         for name, _, place, line in views(cells):
             # every letter needs a place, so that the first one stands among these cells

@@ -41,6 +41,7 @@ ALSO = {
     "abc-end-view": "easy-as-abc",
     "towers": "skyscrapers",
     "kurodoko": "range",
+    "kuromasu": "range",
 }
 """Other names of a genre."""
 

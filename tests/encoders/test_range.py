@@ -1,0 +1,236 @@
+"""Range: the number of shadings, random clues, shapes that are not square, and what `check` refuses."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from clueproof import (
+    BadPuzzleError,
+    Multiple,
+    NoSolution,
+    Unique,
+    count,
+    parse,
+    read,
+    rule_set,
+    solutions,
+    to_plain,
+    verify,
+)
+from clueproof.formats import to_json, to_text
+
+RULES = rule_set("range")
+INSTANCES = sorted((Path(__file__).parents[2] / "instances" / "range").glob("*.txt"))
+
+PUBLISHED = "range\n6 2 . . .\n. . . . 4\n. . . . .\n5 . . . .\n. . . 6 3\n"
+SOLVED = ("..#..", ".#...", "....#", ".#...", "..#..")
+
+
+@cache
+def shadings(height: int, width: int) -> list[tuple[str, ...]]:
+    """All shadings that the rules allow, out of all there are."""
+    return [
+        rows
+        for symbols in product(".#", repeat=height * width)
+        if allowed(rows := tuple("".join(symbols[start : start + width]) for start in range(0, len(symbols), width)))
+    ]
+
+
+def allowed(rows: tuple[str, ...]) -> bool:
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    if any("##" in line for line in (*rows, *columns)):
+        return False
+    unshaded = {(r, c) for r, row in enumerate(rows) for c, symbol in enumerate(row) if symbol == "."}
+    # a flood that fills all it can reach from any one cell
+    reached = {*list(unshaded)[:1]}
+    for _ in unshaded:
+        reached |= {(r, c) for r, c in unshaded if {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & reached}
+    return reached == unshaded
+
+
+def sees(rows: tuple[str, ...], r: int, c: int) -> int:
+    """The number that an unshaded cell has."""
+    column = "".join(row[c] for row in rows)
+    parts = rows[r][:c][::-1], rows[r][c + 1 :], column[:r][::-1], column[r + 1 :]
+    return 1 + sum(len(part.split("#")[0]) for part in parts)
+
+
+def fits(rows: tuple[str, ...], grid: list[list[int]]) -> bool:
+    """Do the numbers hold?"""
+    return all(
+        not number or (rows[r][c] == "." and sees(rows, r, c) == number)
+        for r, line in enumerate(grid)
+        for c, number in enumerate(line)
+    )
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "number"),
+    [(1, 1, 2), (1, 2, 3), (2, 1, 3), (1, 5, 4), (2, 2, 5), (2, 3, 11), (3, 2, 11), (3, 3, 39), (2, 5, None)],
+)
+def test_number_of_shadings(height: int, width: int, number: int | None) -> None:
+    by_hand = {*shadings(height, width)}
+    assert number in (None, len(by_hand))
+    asked = parse("range\n" + (". " * width + "\n") * height)
+    answer = count(asked)
+    assert (answer.found, answer.complete) == (len(by_hand), True)
+    assert {*solutions(asked)} == by_hand
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 5), (3, 3), (2, 5), (4, 3), (3, 4), (5, 2)])
+def test_random_clues(height: int, width: int) -> None:
+    chance = random.Random(height * 10 + width)
+    verdicts = set()
+    for _ in range(30):
+        truth = chance.choice(shadings(height, width))
+        wrong = chance.choice([0.0, 0.0, 0.1])
+        grid = [
+            [
+                chance.randint(1, height + width - 1)
+                if chance.random() < wrong
+                else sees(truth, r, c)
+                if truth[r][c] == "." and chance.random() < 0.3
+                else 0
+                for c in range(width)
+            ]
+            for r in range(height)
+        ]
+        asked = parse(json.dumps({"puzzle": "range", "grid": grid}))
+        expected = {rows for rows in shadings(height, width) if fits(rows, grid)}
+        assert {*solutions(asked)} == expected
+        for rows in shadings(height, width):
+            assert (RULES.check(asked, rows) is None) == (rows in expected)
+        verdict = verify(asked)
+        verdicts.add(verdict.word)
+        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
+    assert verdicts == {"none", "unique", "multiple"}
+
+
+def test_check_agrees_with_the_rules_on_all_shadings() -> None:
+    asked = parse("range\n....\n....\n....")
+    good = {*shadings(3, 4)}
+    for symbols in product(".#", repeat=12):
+        rows = tuple("".join(symbols[start : start + 4]) for start in (0, 4, 8))
+        assert (RULES.check(asked, rows) is None) == (rows in good)
+
+
+@pytest.mark.parametrize("backend", ["sat", "sat:glucose42", "cpsat", "brute-force"])
+def test_backends_agree(backend: str) -> None:
+    asked = parse("range\n. 4 .\n. . .\n")
+    assert {*solutions(asked, backend=backend)} == {r for r in shadings(2, 3) if r[0][1] == "." and sees(r, 0, 1) == 4}
+
+
+def test_a_published_puzzle() -> None:
+    verdict = verify(parse(PUBLISHED))
+    assert isinstance(verdict, Unique)
+    assert verdict.solution == SOLVED
+
+
+@pytest.mark.parametrize("file", INSTANCES, ids=lambda file: file.name)
+def test_instances(file: Path) -> None:
+    puzzles = list(read(file))
+    assert puzzles
+    for puzzle in puzzles:
+        assert verify(puzzle).word == puzzle.about["expect"], puzzle.id
+
+
+def test_no_solution_names_the_numbers() -> None:
+    verdict = verify(parse("range\n. . 2 . 6\n. . . . .\n5 . . 5 .\n"), irreducible=True)
+    assert isinstance(verdict, NoSolution)
+    assert verdict.core.sentences == ("r1c3 sees 2", "r1c5 sees 6")
+
+
+def test_several_solutions_name_the_cells_that_differ() -> None:
+    verdict = verify(parse("range\n2 . .\n"))
+    assert isinstance(verdict, Unique)
+    verdict = verify(parse("range\n2 .\n. .\n"))
+    assert isinstance(verdict, Multiple)
+    assert {*verdict.differ} == {"r1c2", "r2c1"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "problem"),
+    [
+        (SOLVED, None),
+        (SOLVED[:4], "the solution is not 5 by 5"),
+        (("..#.", *SOLVED[1:]), "the solution is not 5 by 5"),
+        (("..x..", *SOLVED[1:]), "a cell is neither shaded (#) nor unshaded (.)"),
+        (("..##.", *SOLVED[1:]), "r1c3 and r1c4 are shaded and share a side"),
+        (("....#", "....#", *SOLVED[2:]), "r1c5 and r2c5 are shaded and share a side"),
+        (("..#.#", "...#.", *SOLVED[2:]), "r1c4 is cut off from r1c1"),
+        ((".....", *SOLVED[1:]), "r1c1 sees 9 unshaded cells, not 6"),
+        (("#.#..", *SOLVED[1:]), "r1c4 is cut off from r1c2"),
+        (("#....", ".....", *SOLVED[2:]), "r1c1 has a number, but is shaded"),
+    ],
+)
+def test_check_names_the_rule(rows: tuple[str, ...], problem: str | None) -> None:
+    assert RULES.check(parse(PUBLISHED), rows) == problem
+
+
+SAME = [
+    "range\n3 2 .\n. . 4\n",
+    "kurodoko\n32.\n..4",
+    "kuromasu height=2 width=3\n320\n0|04",
+    '{"puzzle": "range", "height": 2, "width": 3, "grid": [[3, 2, 0], [null, "", "4"]], "sgt_id": "3x2:3_2c4"}',
+    '{"puzzle": "range", "grid": ["32.", "..4"]}',
+    '{"puzzle": "range", "inputs": {"clues": [["3", "2", " "], [" ", " ", "4"]]}}',
+]
+
+
+@pytest.mark.parametrize("text", SAME)
+def test_forms_of_one_puzzle(text: str) -> None:
+    puzzle = parse(text)
+    assert puzzle == parse(SAME[0])
+    assert to_json(puzzle)["grid"] == [[3, 2, 0], [0, 0, 4]]
+
+
+@pytest.mark.parametrize(
+    "text", [PUBLISHED, "range\n.", "range\n1", "range\n. . .", "range\n" + ". 12 . . . . . . . . . . 4\n" * 3]
+)
+def test_round_trip(text: str) -> None:
+    puzzle = parse(text)
+    assert parse(to_text(puzzle)) == puzzle
+    assert parse(json.dumps(to_json(puzzle))) == puzzle
+    assert to_text(parse(to_text(puzzle))) == to_text(puzzle)
+
+
+def test_canonical_text() -> None:
+    assert to_text(parse(PUBLISHED.replace(" ", ""))) == PUBLISHED
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("range", "the puzzle has no grid"),
+        ("range\n. 5 .\n. . .", "<text>:2:3: 5 is more than the 4 cells of its row and column"),
+        ("range\n. x .\n. . .", "<text>:2:3: 'x' is no cell; expected a number from 1 to 4"),
+        ("range\n. 2 .\n. .", "<text>:3: row 2 has 2 cells"),
+        ("range width=4\n...\n...", "the stated width is 4"),
+        ("range\n" + "." * 101, "the width of a Range puzzle is at most 100, not 101"),
+        ("range\n" + ".\n" * 101, "the height of a Range puzzle is at most 100, not 101"),
+        ("range lazy\n...", "unknown option 'lazy'"),
+        ('{"puzzle": "range", "grid": [[0, 1], [9, 0]]}', "grid row 2, column 1: 9 is more than the 3 cells"),
+        ('{"puzzle": "range", "grid": [[0, -1]]}', "'-1' is no cell"),
+        ('{"puzzle": "range", "grid": [[0, 1.5]]}', "a cell must be a number"),
+    ],
+)
+def test_bad_input(text: str, problem: str) -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(text)
+    message = str(caught.value)
+    assert problem in message
+    assert "\n" not in message
+    assert message.startswith("<text>:")
+
+
+def test_board() -> None:
+    puzzle = parse(PUBLISHED)
+    assert to_plain(RULES.draw(puzzle)) == "6 2 . . .\n. . . . 4\n. . . . .\n5 . . . .\n. . . 6 3"
+    assert to_plain(RULES.draw(puzzle, SOLVED)) == "6 2 # . .\n. # . . 4\n. . . . #\n5 # . . .\n. . # 6 3"
+    assert RULES.solution_value(puzzle, SOLVED) == list(SOLVED)
