@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from clueproof import __version__
-from clueproof.backends import Backend, Limit, Refuted, Satisfied
+from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Undecided
+from clueproof.backends import backend as backend_named
+from clueproof.backends.session import Answer
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
-from clueproof.lowering.clauses import Formula, NoLoweringError
+from clueproof.lowering.clauses import Formula, NoLoweringError, lower
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
-from clueproof.model import Literal
+from clueproof.model import Linear, Literal
 from clueproof.questions.pose import Posed, confirmed, pose
 from clueproof.questions.sessions import chosen, opened
 
@@ -43,14 +45,14 @@ def to_dimacs(
     posed = pose(puzzle)
     if posed.model.objective is not None:
         raise ExportError(f"{puzzle.name}: DIMACS can't say that a solution must be the best one; export it to cpsat")
-    blocked = _blocking(posed, backend, time_limit) if unique else None
+    forbidden = _forbidden(posed, backend, time_limit) if unique else None
     try:
         formula = Formula(posed.model, static=True)
     except NoLoweringError as error:
         raise ExportError(f"{puzzle.name}: {error}") from error
     tail: list[Sequence[Literal]] = [[clue] for clue in posed.clues]
-    if blocked is not None:
-        tail.append(blocked)
+    if forbidden is not None:
+        tail.append(forbidden.clause)
     comments = "".join(f"c {_one_line(line)}\n" for line in _comments(posed, formula, unique))
     header = dimacs_header(formula.top, len(formula.clauses) + len(tail))
     return comments + header + dimacs_clauses(formula.clauses) + dimacs_clauses(tail)
@@ -63,12 +65,7 @@ def _comments(posed: Posed, formula: Formula, unique: bool) -> Iterator[str]:
     """
     puzzle, model = posed.puzzle, posed.model
     yield f"clueproof {__version__}: {puzzle.rules.name}, {puzzle.name}"
-    if unique:
-        yield "clause list: the rules, the clues as unit clauses, a solution forbidden by the last clause"
-        yield "unsatisfiable exactly if the puzzle has one solution only"
-    else:
-        yield "clause list: the rules, the clues as unit clauses"
-        yield "satisfiable exactly if the puzzle has a solution"
+    yield from _meaning(unique, "unsatisfiable", "satisfiable")
     yield f"clues: {len(posed.clues)}"
     for clue in posed.clues:
         yield f"clue {clue} {model.describe(clue)}"
@@ -83,17 +80,87 @@ def _comments(posed: Posed, formula: Formula, unique: bool) -> Iterator[str]:
         yield f"{variable} {said[variable]}"
 
 
-def _blocking(posed: Posed, backend: str | Backend, time_limit: float | None) -> list[Literal]:
-    """The clause that forbids one solution of the puzzle, over its keys alone."""
-    name = posed.puzzle.name
-    with opened(posed.model, chosen(backend, posed.model)) as session:
-        answer = session.solve(posed.clues, Limit.within(time_limit))
+def to_cpsat(
+    puzzle: Puzzle[Any, Any], unique: bool = False, backend: str | Backend = "auto", time_limit: float | None = None
+) -> str:
+    """The puzzle as CP-SAT's `CpModelProto` in text form: feasible exactly if it has a solution.
+
+    Variables carry what they mean as their names; the first constraint says the clues. An objective
+    is the proto's own. With `unique` one solution, found with the backend, is forbidden: infeasible
+    then exactly if the puzzle has one solution only. Where there is an objective the solutions that
+    count are the best ones: the sum is fixed to the optimum instead.
+
+    Raises BackendError without OR-tools, ExportError, NoSolutionError and NotSolvedError as `to_dimacs`.
+    """
+    backend_named("cpsat").version()
+    from clueproof.lowering.cpsat import program_of, references, write_native
+
+    posed = pose(puzzle)
+    model = posed.model
+    forbidden = _forbidden(posed, backend, time_limit) if unique else None
+    program = program_of(model).copy()
+    try:
+        for constraint in program.lazy:
+            lower(constraint, program)
+    except NoLoweringError as error:
+        raise ExportError(f"{puzzle.name}: {error}") from error
+    program.facts.extend(references(posed.clues))
+    if forbidden is not None:
+        program.write(forbidden.clause)
+        if forbidden.pin is not None:
+            write_native(forbidden.pin, program)
+    elif model.objective is not None:
+        constant = program.aim(model.objective)
+        program.proto.objective.offset = constant
+        program.proto.objective.scaling_factor = -1 if model.objective.maximise else 1
+    for variable in range(model.variables):
+        program.proto.variables[variable].name = _one_line(model.describe(variable + 1))
+    program.proto.name = _one_line(f"{puzzle.rules.name}, {puzzle.name}")
+    said = [f"clueproof {__version__}: {puzzle.rules.name}, {puzzle.name}", *_meaning(unique, "infeasible", "feasible")]
+    said += [f"clue {model.describe(clue)}" for clue in posed.clues]
+    return "".join(f"# {_one_line(line)}\n" for line in said) + str(program.proto)
+
+
+class _Forbidden(NamedTuple):
+    """The clause that forbids a solution over its keys; `pin` holds the objective at its optimum."""
+
+    clause: list[Literal]
+    pin: Linear | None
+
+
+def _forbidden(posed: Posed, backend: str | Backend, time_limit: float | None) -> _Forbidden:
+    """A solution to forbid, the best one if there is an objective."""
+    name, model, limit = posed.puzzle.name, posed.model, Limit.within(time_limit)
+    objective = model.objective
+    pin: Linear | None = None
+    answer: Answer
+    with opened(model, chosen(backend, model)) as session:
+        if objective is None:
+            answer = session.solve(posed.clues, limit)
+        else:
+            found = session.optimise(posed.clues, limit)
+            if isinstance(found, Optimum) and not found.proven:
+                answer = Undecided("optimum not proved")
+            elif isinstance(found, Optimum):
+                answer, pin = found.best, Linear(objective.terms, found.value, found.value)
+            else:
+                answer = found
     if isinstance(answer, Satisfied):
         confirmed(posed.puzzle, answer.keys, str(backend))
-        return posed.model.difference(answer.keys)
+        return _Forbidden(model.difference(answer.keys), pin)
     if isinstance(answer, Refuted):
         raise NoSolutionError(f"{name}: there is no solution that could be forbidden")
     raise NotSolvedError(f"{name}: no solution to forbid was found: {answer.reason}")
+
+
+def _meaning(unique: bool, no: str, yes: str) -> Iterator[str]:
+    """What it means that the formula has, or has no, solution."""
+    if unique:
+        yield "the rules, the clues, and one solution forbidden"
+        yield f"{no} exactly if the puzzle has one solution only"
+    else:
+        yield "the rules and the clues"
+        yield f"{yes} exactly if the puzzle has a solution"
 
 
 def _one_line(text: str) -> str:

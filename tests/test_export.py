@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from ortools.sat.python.cp_model import FEASIBLE, OPTIMAL, CpModel, CpSolver
 from pysat.solvers import Solver
 
 import clueproof
 from clueproof.encoders import Puzzle
 from clueproof.encoders.binary import Binary
-from clueproof.export import ExportError, NoSolutionError, NotSolvedError, to_dimacs
+from clueproof.export import ExportError, NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
 from tests import stub_backends
 from tests.third_party.island import Island, IslandShape
 
@@ -125,15 +126,81 @@ def test_integers_are_explained_in_both_encodings():
     assert {"few is 2", "many is at most 3"} <= set(formula.meaning.values())
 
 
-def test_an_objective_cannot_be_said():
-    class Most(Binary):
-        """As many ones in the first row as can be."""
+class Most(Binary):
+    """The number that the first row spells, read from the right, is as large as can be."""
 
-        def rules(self, shape):
-            model = super().rules(shape)
-            model.maximise((1, cell) for cell in model.grids["cells"].cells[:4])
-            return model
+    def rules(self, shape):
+        model = super().rules(shape)
+        model.maximise((2**place, cell) for place, cell in enumerate(model.grids["cells"].cells[:4]))
+        return model
 
-    puzzle = Puzzle(Most(), clueproof.parse(UNIQUE).shape, clueproof.parse(UNIQUE).clues)
+
+def most(text=OPEN):
+    puzzle = clueproof.parse(text)
+    return Puzzle(Most(), puzzle.shape, puzzle.clues, "most")
+
+
+def test_dimacs_cannot_say_an_objective():
     with pytest.raises(ExportError, match="DIMACS can't say"):
-        to_dimacs(puzzle)
+        to_dimacs(most())
+
+
+def solved(text):
+    """What CP-SAT says to a model in text form: its status, the solution by the variables' names, the value."""
+    model = CpModel()
+    assert model.proto.parse_text_format(text)
+    assert model.validate() == ""
+    solver = CpSolver()
+    solver.parameters.num_workers = 1
+    status = solver.solve(model)
+    if status not in (OPTIMAL, FEASIBLE):
+        return solver.status_name(status), set(), None
+    true = {v.name for v, value in zip(model.proto.variables, solver.response_proto.solution, strict=True) if value}
+    return solver.status_name(status), true, solver.objective_value
+
+
+def test_cpsat_finds_the_solution_by_name():
+    puzzle = clueproof.parse(SUDOKU)
+    text = to_cpsat(puzzle)
+    rows = clueproof.solve(puzzle).solution
+    status, true, _ = solved(text)
+    assert status == "OPTIMAL"
+    assert true == {f"r{r + 1}c{c + 1} is {rows[r][c]}" for r in range(4) for c in range(4)}
+    assert "# clue r3c3 is 4\n" in text
+
+
+@pytest.mark.parametrize(("text", "status"), [(UNIQUE, "INFEASIBLE"), (OPEN, "OPTIMAL")])
+def test_cpsat_with_a_solution_forbidden(text, status):
+    assert solved(to_cpsat(clueproof.parse(text), unique=True))[0] == status
+
+
+def test_cpsat_with_lazy_constraints_written_out():
+    shape = IslandShape(3, 3, 5)
+    status, true, _ = solved(to_cpsat(Puzzle(Island(), shape, ("x..", "o.o", "..x"))))
+    assert status == "OPTIMAL"
+    assert {name for name in true if name.endswith("shaded")} == {
+        f"{cell} is shaded" for cell in ("r1c1", "r1c2", "r2c2", "r3c2", "r3c3")
+    }
+    assert solved(to_cpsat(Puzzle(Island(), shape, ("x..", "ooo", "..x"))))[0] == "INFEASIBLE"
+
+
+def test_cpsat_says_the_objective_as_it_is():
+    status, true, value = solved(to_cpsat(most()))
+    assert (status, value) == ("OPTIMAL", 12)
+    assert {"r1c3 is 1", "r1c4 is 1"} <= true
+
+
+def test_the_best_solution_forbidden():
+    assert clueproof.verify(most()).word == "multiple"
+    status, true, _ = solved(to_cpsat(most(), unique=True))
+    assert status == "OPTIMAL"
+    assert {"r1c3 is 1", "r1c4 is 1"} <= true
+    one_is_best = "binary\n....\n0110\n10..\n....\n"
+    assert clueproof.count(clueproof.parse(one_is_best)).found > 1
+    assert clueproof.verify(most(one_is_best)).word == "unique"
+    assert solved(to_cpsat(most(one_is_best), unique=True))[0] == "INFEASIBLE"
+
+
+def test_nothing_to_forbid_for_cpsat():
+    with pytest.raises(NoSolutionError):
+        to_cpsat(clueproof.parse(NONE), unique=True)

@@ -14,7 +14,9 @@ from clueproof.cli.sources import puzzles
 from clueproof.cli.wording import listed
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError
-from clueproof.export import NoSolutionError, NotSolvedError, to_dimacs
+from clueproof.export import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
+
+FORMS = {"dimacs": to_dimacs, "cpsat": to_cpsat}
 
 
 def run(
@@ -33,7 +35,7 @@ def run(
     backend_named(backend).version()
     found = choose(file, puzzle, wanted)
     try:
-        text = to_dimacs(found, unique, backend, time_limit)
+        text = FORMS[target](found, unique, backend, time_limit)
     except NoSolutionError as error:
         complain(f"error: {error}")
         return Status.NEGATIVE

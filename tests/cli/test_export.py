@@ -100,3 +100,10 @@ def test_a_folder_that_is_not_there(cli, path, tmp_path):
     out = tmp_path / "no" / "one.cnf"
     result = cli("export", "--to", "dimacs", "--id", "right", "-o", out, path)
     assert (result.exit_code, result.stderr) == (2, f"error: {out}: No such file or directory\n")
+
+
+def test_to_cpsat(cli):
+    result = cli("export", "--to", "cpsat", "-", stdin=UNIQUE)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("# clueproof ")
+    assert 'name: "r1c1 is 1"' in result.stdout
