@@ -141,18 +141,20 @@ def _told_apart(lines: Sequence[tuple[int, str]], expected: Expected) -> list[Ro
 def _in_words(lines: Sequence[str], expected: Expected) -> bool:
     """Is each word a cell? Where words are longer than one symbol they might be a row of a box.
 
-    They are if most rows have their gaps at the same places. Else the side of a square (or the stated
-    width) decides, whether more rows have so many words or so many symbols; else what is regular.
+    Gaps at the same places in most rows part boxes. Else the side of a square (or the stated width)
+    decides, whether more rows have so many words or so many symbols; else what is regular. Only a
+    grid of more than 9 rows that has as many words in each of them is never one with gaps.
     """
     profiles = [tuple(len(text) for text, _ in _words(line)) for line in lines]
     if all(len(profile) < 2 for profile in profiles) or all(max(profile, default=0) < 2 for profile in profiles):
         return False
-    profile, times = Counter(profiles).most_common(1)[0]
-    if 2 * times > len(profiles) and max(profile, default=0) > 1:
-        return False
     wanted = expected.width or len(lines)
     by_words = sum(len(profile) == wanted for profile in profiles)
     by_symbols = sum(sum(profile) == wanted for profile in profiles)
+    profile, times = Counter(profiles).most_common(1)[0]
+    aligned = 2 * times > len(profiles) and max(profile, default=0) > 1
+    if aligned and not (by_words == len(profiles) and wanted > 9):
+        return False
     if by_words != by_symbols:
         return by_words > by_symbols
     return len({sum(profile) for profile in profiles}) > 1 or len({len(profile) for profile in profiles}) == 1

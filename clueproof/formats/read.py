@@ -25,7 +25,7 @@ LONGEST_ROW = 64
 """A line that is a puzzle by itself and not longer could also be the first row of one."""
 UNDECODED = re.compile("[\ud800-\udfff]")
 """What Python puts in the place of bytes that are no UTF-8."""
-CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
 VERDICTS = ("unique", "multiple", "none", "unknown")
 LIST_LINE = re.compile(r"[0-9.*_-]{81}")
 """The usual form of Sudoku lists: recognised without a header or a name."""

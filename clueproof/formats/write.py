@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from clueproof.encoders.record import JsonValue
+from clueproof.encoders.record import TOLD, JsonValue
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.formats.text import HEADER, SECTION
 
@@ -16,7 +16,7 @@ def to_json(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:
     fields: dict[str, Any] = {"puzzle": puzzle.rules.name}
     if puzzle.id is not None:
         fields["id"] = puzzle.id
-    fields.update(puzzle.about)
+    fields.update({name: puzzle.about[name] for name in TOLD if name in puzzle.about})
     fields.update(puzzle.rules.format(puzzle).fields)
     return fields
 
@@ -54,7 +54,9 @@ def to_text(puzzle: Puzzle[Any, Any]) -> str:
 
 def _quoted(text: str) -> str:
     """As it is where it is one word, else between double quotes."""
-    return text if re.fullmatch(r'[^\s"=#\\]+', text) else json.dumps(text, ensure_ascii=not text.isprintable())
+    if text.isprintable() and re.fullmatch(r'[^\s"=#\\]+', text):
+        return text
+    return json.dumps(text, ensure_ascii=not text.isprintable())
 
 
 def _items(items: Any) -> str:
