@@ -121,7 +121,7 @@ class _Reader:
         self.text = text
         self.shape = shape
         self.at = 0
-        self.worst: SentenceError | None = None
+        self.worst: str | Callable[[], str] | None = None
         self.rank = False, 0, 0
         """Of two errors the one further along is shown; of two at one place, the weightier."""
         self.depth = 0
@@ -129,13 +129,14 @@ class _Reader:
 
     # the machinery
 
-    def fail(self, message: str, at: int | None = None, weight: int = 0) -> NoReturn:
+    def fail(self, message: str | Callable[[], str], at: int | None = None, weight: int = 0) -> NoReturn:
+        """This reading fails. A message that costs time is a function: few are ever shown."""
         at = self.at if at is None else at
-        error = SentenceError(message, at + len(_matched(SPACE, self.text, at)))
-        rank = weight == AMBIGUOUS, error.at, weight
+        at += len(_matched(SPACE, self.text, at))
+        rank = weight == AMBIGUOUS, at, weight
         if self.worst is None or rank > self.rank:
-            self.worst, self.rank = error, rank
-        raise error
+            self.worst, self.rank = message, rank
+        raise SentenceError("", at)
 
     def refuse(self, message: str, at: int) -> NoReturn:
         """Fail for good: the words are understood, and wrong."""
@@ -194,7 +195,8 @@ class _Reader:
             raise SentenceError(refused.message, refused.at) from None
         except SentenceError:
             assert self.worst is not None
-            raise self.worst from None
+            message = self.worst if isinstance(self.worst, str) else self.worst()
+            raise SentenceError(message, self.rank[1]) from None
         try:
             return checked(statement, self.shape)
         except Flaw as flaw:
@@ -660,12 +662,13 @@ class _Reader:
         if not guess:
             return self.fail("expected a category")
         meant = certainly or re.match(r"\s*of\b", self.text[self.at :].partition(guess)[2])
-        near = get_close_matches(guess, names, 1, 0.5)
-        return self.fail(
-            f"unknown category {guess!r}; "
-            + (f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}"),
-            weight=3 if meant else 1,
-        )
+
+        def message() -> str:
+            near = get_close_matches(guess, names, 1, 0.5)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}"
+            return f"unknown category {guess!r}; {hint}"
+
+        return self.fail(message, weight=3 if meant else 1)
 
     def name(self, names: tuple[str, ...]) -> str:
         """One of the names, in quotes or as it is; letters in the other case will do if that leaves one."""
@@ -701,10 +704,14 @@ class _Reader:
             self.fail("expected an item", weight=2)
         if re.search(r"\bthan\b", guess):
             self.fail(f"unknown comparison {guess!r}; say 'less than' or 'greater than', and 'in CATEGORY'", weight=2)
-        of = f" of {category.name}" if category else ""
-        folded = {name.casefold(): name for name in names}
-        near = get_close_matches(guess.casefold(), folded, 1, 0.5)
-        self.fail(f"unknown label {guess!r}{of}" + (f"; did you mean {folded[near[0]]!r}?" if near else ""), weight=2)
+
+        def message() -> str:
+            of = f" of {category.name}" if category else ""
+            folded = {name.casefold(): name for name in names}
+            near = get_close_matches(guess.casefold(), folded, 1, 0.5)
+            return f"unknown label {guess!r}{of}" + (f"; did you mean {folded[near[0]]!r}?" if near else "")
+
+        self.fail(message, weight=2)
 
 
 class _RefusedError(SentenceError):
