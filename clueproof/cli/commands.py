@@ -6,7 +6,6 @@ import math
 import os
 import sys
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from typing import Any, NoReturn, TypeVar
 
 import click
@@ -49,6 +48,8 @@ class Commands(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """As click, but an unknown command is told what is near."""
         if args and args[0] not in self.commands and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
             near = get_close_matches(args[0], self.commands, 1, 0.5)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.commands)}"
             ctx.fail(f"unknown command {args[0]!r}; {hint}")

@@ -65,6 +65,11 @@ def run(
             output.line(table(comparison.scores))
             for line in failures(comparison):
                 output.line(line)
+            if len(names) > 1:
+                count = len(comparison.disagreements)
+                output.line(
+                    f"{plural(len(found), 'puzzle')}, {plural(count, 'disagreement') if count else 'no disagreements'}"
+                )
         for disagreement in comparison.disagreements:
             output.complain(f"DISAGREEMENT on {disagreement}")
     if comparison.disagreements:
@@ -122,7 +127,7 @@ def _written(path: str | None) -> Iterator[Callable[[Row], None]]:
     if not path.endswith((".csv", ".jsonl")):
         raise ClueproofError(f"{path}: rows are written as .csv or .jsonl")
     try:
-        stream = open(path, "w", encoding="utf-8", newline="")  # noqa: SIM115  (closed below; only opening is tried)
+        stream = open(path, "w", encoding="utf-8", errors="backslashreplace", newline="")  # noqa: SIM115  (closed below)
     except OSError as error:
         raise ClueproofError(f"{path}: {error.strerror}") from error
     with stream:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from enum import IntEnum
@@ -63,6 +62,8 @@ def ended(work: Callable[[], int]) -> int:
         _silence(sys.stdout)
         return Status.OUTPUT
     except Exception:
+        import traceback
+
         # the status of a traceback, 1, would say "not unique"
         complain("INTERNAL ERROR: this is a bug in clueproof, please report it with the puzzle and what follows")
         traceback.print_exc()

@@ -78,12 +78,12 @@ def write_whole(path: str, text: str) -> None:
         # a link is followed: what it points to is replaced, not the link
         path = os.path.realpath(path)
         if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
-            with open(path, "w", encoding="utf-8") as stream:
+            with open(path, "w", encoding="utf-8", errors="backslashreplace") as stream:
                 stream.write(text)
             return
         unfinished = f"{path}.{os.getpid()}.tmp"
         try:
-            with open(unfinished, "x", encoding="utf-8") as stream:
+            with open(unfinished, "x", encoding="utf-8", errors="backslashreplace") as stream:
                 stream.write(text)
             os.replace(unfinished, path)
         finally:

@@ -107,3 +107,12 @@ def test_to_cpsat(cli):
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith("# clueproof ")
     assert 'name: "r1c1 is 1"' in result.stdout
+
+
+def test_file_names_that_are_no_text(cli, tmp_path):
+    path = tmp_path / os.fsdecode(b"\xff.txt")
+    path.write_text("binary\n01\n..\n")
+    out = tmp_path / "one.cnf"
+    assert cli("export", "--to", "dimacs", "-o", out, path).exit_code == 0
+    assert "\\udcff.txt:1" in out.read_text("ascii")
+    assert cli("verify", path).stdout.endswith("\\udcff.txt:1  unique\n")

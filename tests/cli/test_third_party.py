@@ -63,7 +63,7 @@ def test_their_backend_answers(theirs):
     found = json.loads(done.stdout)
     assert (done.returncode, found["verdict"], found["backend"]) == (0, "unique", "careful:3")
     compared = theirs("compare", "--backends", "careful,sat", "-", stdin="binary\n01\n..\n")
-    assert [line.split()[:2] for line in compared.stdout.splitlines()[1:]] == [["careful", "1"], ["sat", "1"]]
+    assert [line.split()[:2] for line in compared.stdout.splitlines()[1:3]] == [["careful", "1"], ["sat", "1"]]
     wrong = theirs("verify", "--backend", "careful:much", "-")
     assert wrong.stderr == "error: careful takes a number of steps, not 'much'\n"
 
