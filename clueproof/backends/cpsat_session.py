@@ -48,12 +48,14 @@ QUICK_EFFORT = 1000
 """Conflicts of the first stage."""
 QUICK_TIME = 0.1
 """Deterministic time of the first stage, about seconds: the delay of Ctrl-C."""
-QUICK_SIZE = 50_000
-"""Constraints above which the first stage is left out: loading them takes too long to do it often."""
+LARGE = 50_000
+"""Constraints above which a model takes so long to load that the first stage is left out."""
 PLAIN_EFFORT = 20_000
 """Conflicts of the second stage."""
 POLL = 0.05
 """Seconds between two looks at the deadline and at `cancelled` while CP-SAT runs in its thread."""
+GRACE = 0.1
+"""Seconds that CP-SAT is given to stop. While it loads a large model it does not listen."""
 GAVE_UP = "CP-SAT gave up"
 EXACT = 2**53
 """Up to here whole numbers are exact as doubles, which is how CP-SAT tells its bounds."""
@@ -73,6 +75,7 @@ class CpSatSession(Session):
         self._mentioned: set[Literal] = set()
         self._retired: list[Literal] = []
         self._running: Any = None
+        self._left: _Run | None = None
         self._read_keys = key_reader(model)
 
     # queries
@@ -85,7 +88,7 @@ class CpSatSession(Session):
             (self._plain, PLAIN_EFFORT),
             (self._full, None),
         ):
-            if parameters is self._quick and len(self._program.proto.constraints) > QUICK_SIZE:
+            if parameters is self._quick and len(self._program.proto.constraints) > LARGE:
                 continue
             if limit.conflicts is not None:
                 left = limit.conflicts - spent
@@ -95,6 +98,8 @@ class CpSatSession(Session):
             if self.cancelled or limit.left == 0:
                 break
             response = (self._call if parameters is self._quick else self._watched)(parameters, limit, effort)
+            if response is None:
+                break
             answer = self._answer(response, assumptions)
             if answer is not None:
                 return answer
@@ -132,52 +137,40 @@ class CpSatSession(Session):
     # calls into CP-SAT
 
     def _call(self, parameters: Any, limit: Limit, conflicts: int | None) -> Any:
-        if conflicts is None:
-            parameters.clear_max_number_of_conflicts()
-        else:
-            parameters.max_number_of_conflicts = conflicts
-        left = limit.left
-        if left is None:
-            parameters.clear_max_time_in_seconds()
-        else:
-            parameters.max_time_in_seconds = left
-        wrapper: Any = SolveWrapper()
-        wrapper.set_parameters(parameters)
-        self._running = wrapper
+        self._running = wrapper = _prepared(parameters, limit, conflicts)
         try:
             return wrapper.solve(self._program.proto)
         finally:
             self._running = None
 
     def _watched(self, parameters: Any, limit: Limit, conflicts: int | None) -> Any:
-        """The same in a thread, which is stopped at the deadline, by `cancel` or Ctrl-C."""
-        outcome: list[Any] = []
-        done = threading.Event()
+        """The same in a thread, stopped at the deadline, by `cancel` or Ctrl-C; None if it was.
 
-        def work() -> None:
-            try:
-                outcome.append(self._call(parameters, limit, conflicts))
-            except BaseException as error:
-                outcome.append(error)
-            finally:
-                done.set()
-
-        thread = threading.Thread(target=work, name="CP-SAT")
-        thread.start()
+        A large model is solved in a copy, so that a run that does not stop in time can be left to
+        stop by itself, which it does when its model is loaded.
+        """
+        if self._left is not None and not self._ended(self._left, limit):
+            return None
+        proto = self._program.proto
+        large = len(proto.constraints) > LARGE
+        wrapper = _prepared(parameters, limit, conflicts)
+        run = _Run(wrapper, self._program.copy().proto if large else proto)
+        self._running = wrapper
         try:
-            while not done.wait(POLL):
-                if self.cancelled or limit.left == 0:
-                    self._stop()
-        except BaseException:
-            # KeyboardInterrupt, most likely; a second one ends this waiting too
-            self._stop()
-            while not done.wait(POLL):
-                self._stop()
-            raise
-        thread.join()
-        if isinstance(outcome[0], BaseException):
-            raise outcome[0]
-        return outcome[0]
+            self._ended(run, limit)
+        finally:
+            # reached by KeyboardInterrupt too
+            self._running = None
+            run.stop(GRACE if large else None)
+            self._left = None if run.done.is_set() else run
+        return run.response()
+
+    def _ended(self, run: _Run, limit: Limit) -> bool:
+        """Wait for the end of the run, the deadline or `cancel`; was it the end?"""
+        while not run.done.wait(POLL):
+            if self.cancelled or limit.left == 0:
+                return False
+        return True
 
     def _stop(self) -> None:
         running = self._running
@@ -266,6 +259,8 @@ class CpSatSession(Session):
             self.statistics.queries += 1
             self._assume(assumptions)
             response = self._watched(self._full, limit, limit.conflicts)
+            if response is None:
+                break
             answer = self._answer(response, assumptions)
             if isinstance(answer, Refuted):
                 if best is not None:
@@ -287,6 +282,56 @@ class CpSatSession(Session):
             for cut in cuts:
                 self.add_clause(cut.clause)
         return self._undecided(limit) if best is None else Optimum(best, value(best.assignment), bound)
+
+
+class _Run:
+    """CP-SAT at work in a thread of its own."""
+
+    def __init__(self, wrapper: Any, proto: Any) -> None:
+        self.done = threading.Event()
+        self._wrapper = wrapper
+        self._outcome: Any = None
+        self._failure: BaseException | None = None
+
+        def work() -> None:
+            try:
+                self._outcome = wrapper.solve(proto)
+            except BaseException as failure:
+                self._failure = failure
+            finally:
+                self.done.set()
+
+        # no daemon: one that comes back from C++ while the interpreter ends aborts the process
+        threading.Thread(target=work, name="CP-SAT").start()
+
+    def stop(self, seconds: float | None) -> None:
+        """End the run; wait so long until it has ended, None for as long as it takes."""
+        grace = Limit.within(seconds)
+        while not self.done.is_set() and grace.left != 0:
+            self._wrapper.stop_search()
+            self.done.wait(POLL)
+
+    def response(self) -> Any:
+        """What CP-SAT answered, None if it has not ended."""
+        if self._failure is not None:
+            raise self._failure
+        return self._outcome
+
+
+def _prepared(parameters: Any, limit: Limit, conflicts: int | None) -> Any:
+    """CP-SAT with its limits set, ready to solve."""
+    if conflicts is None:
+        parameters.clear_max_number_of_conflicts()
+    else:
+        parameters.max_number_of_conflicts = conflicts
+    left = limit.left
+    if left is None:
+        parameters.clear_max_time_in_seconds()
+    else:
+        parameters.max_time_in_seconds = left
+    wrapper: Any = SolveWrapper()
+    wrapper.set_parameters(parameters)
+    return wrapper
 
 
 def _parameters(workers: int, seed: int) -> Any:

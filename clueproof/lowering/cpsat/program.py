@@ -62,14 +62,19 @@ class Program(CpSatTarget):
         return constant
 
     def value(self, integer: Integer, values: Sequence[int]) -> int:
-        """The value of an integer in a solution (`values[i]` is the value of variable i + 1)."""
+        """The value of an integer in a solution (`values[i]` is the value of variable i + 1).
+
+        The solution may be older than some variables; each integer had one of its forms from the start.
+        """
         variable = self._whole.get(integer.index)
-        if variable is not None:
+        if variable is not None and variable <= len(values):
             return values[variable - 1]
-        for literals in (self._direct, self._order):
-            for value, literal in literals.get(integer.index, {}).items():
-                if values[abs(literal) - 1] == (literal > 0):
-                    return value
+        direct = self._direct.get(integer.index)
+        if direct is not None and max(map(abs, direct.values())) <= len(values):
+            return next(value for value, literal in direct.items() if values[abs(literal) - 1] == (literal > 0))
+        for value, literal in self._order[integer.index].items():
+            if values[abs(literal) - 1] == (literal > 0):
+                return value
         return integer.values[-1]
 
 
