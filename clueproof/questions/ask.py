@@ -8,6 +8,7 @@ from typing import Any
 
 from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
 from clueproof.encoders.rule_set import Puzzle
+from clueproof.errors import InternalError
 from clueproof.model import Linear, Literal, Model
 from clueproof.questions.contradiction import EXPLAINER, contradiction
 from clueproof.questions.pose import Posed, confirmed, pose
@@ -77,6 +78,8 @@ def verify(
         for place, (one, other) in enumerate(zip(first.keys, second.keys, strict=True))
         if one != other
     )
+    if not differ:
+        raise asked.repeated()
     return Multiple(solution, asked.confirmed(second), differ, asked.evidence(), asked.best)
 
 
@@ -186,10 +189,20 @@ class _Asked:
                     found += 1
                     if not isinstance(answer, Satisfied) or found == limit:
                         return
-                    session.add_clause(self.posed.model.difference(answer.keys), guard)
+                    before = answer.keys
+                    session.add_clause(self.posed.model.difference(before), guard)
                     answer = self.of(session, guard)
+                    if isinstance(answer, Satisfied) and answer.keys == before:
+                        raise self.repeated()
             finally:
                 session.close_guard(guard)
+
+    def repeated(self) -> InternalError:
+        """The error to raise when the backend gives a solution that was forbidden."""
+        return InternalError(
+            f"{self.posed.puzzle.name}: {self.name} gave the same solution again although it was forbidden; "
+            "this is a bug in clueproof, please report it with the puzzle"
+        )
 
     def confirmed(self, answer: Satisfied) -> Any:
         return confirmed(self.posed.puzzle, answer.keys, self.name)

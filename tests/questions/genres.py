@@ -1,0 +1,124 @@
+"""Rule sets made up for tests: too hard, wrong on purpose, or without anything to find."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clueproof.encoders import Puzzle, RuleSet
+from clueproof.encoders.record import JsonValue, Record
+from clueproof.encoders.sudoku import Sudoku, SudokuShape
+from clueproof.grid.board import Board
+from clueproof.model import AllDifferent, Clause, Literal, Model
+
+
+class Bare(RuleSet[Any, tuple[int, ...], Any]):
+    """Clues are literals of the model, solutions the values of its keys; nothing is read or drawn."""
+
+    name = "bare"
+    title = "Bare"
+
+    def puzzle(self, shape: Any, *clues: int) -> Puzzle[Any, tuple[int, ...]]:
+        return Puzzle(self, shape, clues)
+
+    def parse(self, record: Record) -> Puzzle[Any, tuple[int, ...]]:
+        raise NotImplementedError
+
+    def format(self, puzzle: Puzzle[Any, tuple[int, ...]]) -> Record:
+        raise NotImplementedError
+
+    def rules(self, shape: Any) -> Model:
+        raise NotImplementedError
+
+    def clues(self, puzzle: Puzzle[Any, tuple[int, ...]], model: Model) -> list[Literal]:
+        return list(puzzle.clues)
+
+    def decode(self, puzzle: Puzzle[Any, tuple[int, ...]], keys: tuple[int, ...]) -> tuple[int, ...]:
+        return keys
+
+    def check(self, puzzle: Puzzle[Any, tuple[int, ...]], solution: tuple[int, ...]) -> str | None:
+        return None
+
+    def draw(self, puzzle: Puzzle[Any, tuple[int, ...]], solution: Any = None) -> Board:
+        return Board(1, 1)
+
+    def solution_value(self, puzzle: Puzzle[Any, tuple[int, ...]], solution: Any) -> JsonValue:
+        return list(solution)
+
+
+class Pigeons(Bare):
+    """One hole less than pigeons, and no hole for two: refuted by hand at once, by solvers not for hours."""
+
+    def rules(self, shape: int) -> Model:
+        model = Model()
+        sits = [[model.boolean(f"{pigeon} in {hole}") for hole in range(shape - 1)] for pigeon in range(shape)]
+        for row in sits:
+            model.key(*row)
+            model.add(Clause(*row))
+        for hole in range(shape - 1):
+            for first in range(shape):
+                for second in range(first):
+                    model.add(Clause(-sits[first][hole], -sits[second][hole]))
+        return model
+
+
+class OneSeatedPigeons(Pigeons):
+    """As Pigeons, but a switch lets all rules go: a first solution is easy, and that it is the only one is not."""
+
+    def rules(self, shape: int) -> Model:
+        model = Model()
+        relaxed = model.boolean("relaxed")
+        sits = [[model.boolean(f"{pigeon} in {hole}") for hole in range(shape - 1)] for pigeon in range(shape)]
+        model.key(relaxed)
+        for row in sits:
+            model.add(Clause(*row, relaxed))
+        for hole in range(shape - 1):
+            for first in range(shape):
+                for second in range(first):
+                    model.add(Clause(-sits[first][hole], -sits[second][hole], relaxed))
+        return model
+
+
+class Keyless(Bare):
+    """There is nothing to find; the one Boolean is no key."""
+
+    def rules(self, shape: Any) -> Model:
+        model = Model()
+        model.boolean("hidden")
+        return model
+
+
+class Hidden(Bare):
+    """One key, and five Booleans that are none: two solutions, not 64."""
+
+    def rules(self, shape: Any) -> Model:
+        model = Model()
+        model.key(model.boolean("key"))
+        for number in range(5):
+            model.boolean(f"hidden {number}")
+        return model
+
+
+class NoBoxes(Sudoku):
+    """A Sudoku whose rules forget the boxes, while its check remembers them."""
+
+    def rules(self, shape: SudokuShape) -> Model:
+        model = Model()
+        cells = model.integer_grid(shape.side, shape.side, range(1, shape.side + 1))
+        model.key(*cells)
+        for line in (*cells.rows, *cells.columns):
+            model.add(AllDifferent(line))
+        return model
+
+
+class Turned(Sudoku):
+    """A Sudoku that swaps rows and columns when it decodes."""
+
+    def decode(self, puzzle: Any, keys: tuple[int, ...]) -> Any:
+        return tuple(zip(*super().decode(puzzle, keys), strict=True))
+
+
+class CluesForgotten(Sudoku):
+    """A Sudoku that forgets its first given."""
+
+    def clues(self, puzzle: Any, model: Model) -> list[Literal]:
+        return super().clues(puzzle, model)[1:]
