@@ -1,0 +1,38 @@
+"""Elimination puzzles solved link by link: `Solver`, which behaves as `puzzle_solvers.elimination.Solver`.
+
+Programs written for the package puzzle-solvers run by
+changing the import. Beyond it: `complete`, `verdict` and `solutions` decide what propagation leaves
+open, and rules that contradict each other are named (`ContradictionError`).
+
+To write a puzzle down rather than solve it by hand use the rule set `elimination`, or its
+`EliminationBuilder`.
+"""
+
+from clueproof.elimination.assertions import (
+    AdjacencyOffsetAssertion,
+    Assertion,
+    AsymmetricAssertionMixin,
+    BandedAssertion,
+    BoundedAssertion,
+    BoundedExclusiveAssertion,
+    OffsetAssertion,
+    SymmetricAssertionMixin,
+)
+from clueproof.elimination.errors import ContradictionError, UnknownItemError
+from clueproof.elimination.solver import Solver
+from clueproof.encoders.elimination import EliminationBuilder
+
+__all__ = [
+    "AdjacencyOffsetAssertion",
+    "Assertion",
+    "AsymmetricAssertionMixin",
+    "BandedAssertion",
+    "BoundedAssertion",
+    "BoundedExclusiveAssertion",
+    "ContradictionError",
+    "EliminationBuilder",
+    "OffsetAssertion",
+    "Solver",
+    "SymmetricAssertionMixin",
+    "UnknownItemError",
+]
