@@ -14,6 +14,8 @@ from clueproof.cli.task import Task
 from clueproof.cli.wording import detail, summary
 from clueproof.questions import verify
 
+STEP = 8
+"""Names are padded to multiples of this."""
 WORDS = ("unique", "multiple", "none", "unknown")
 
 
@@ -32,7 +34,8 @@ def run(task: Task, expected: bool = False, show: bool = False, irreducible: boo
             if task.json:
                 output.line(answer_line(puzzle, verdict, irreducible, wanted if expected else None))
             else:
-                width = max(width, len(name))
+                # in steps, since the longest name is not known yet
+                width = max(width, -(-len(name) // STEP) * STEP)
                 said = detail(verdict, irreducible)
                 if surprise:
                     said = f"NOT AS EXPECTED ({wanted})  {said}".rstrip()

@@ -40,7 +40,7 @@ def _because(answer: Answer) -> str:
             return "no grid of this shape obeys the rules, whatever the clues"
         if len(sentences) == 1:
             return f"{sentences[0]}: this clue alone contradicts the rules"
-        return f"{len(sentences)} clues contradict each other: {', '.join(sentences)}"
+        return f"{len(sentences)} clues contradict each other: {'; '.join(sentences)}"
     return ""
 
 

@@ -84,7 +84,7 @@ def test_a_folder_without_puzzles(cli, tmp_path):
 def test_what_stands_before_the_bad_puzzle_is_answered(cli):
     result = cli("verify", "-", stdin=UNIQUE + BAD + MULTIPLE)
     assert error_of(result).startswith("<stdin>:12:4: ")
-    assert result.stdout == "right  unique\n"
+    assert result.stdout == "right     unique\n"
 
 
 def test_keep_going_answers_the_others(cli, tmp_path):
@@ -126,7 +126,7 @@ def test_a_backend_that_takes_no_such_puzzle(cli, stubs):
         "verify", "--backend", "exact-cover", "--keep-going", "-", stdin="binary\n01..\n....\n....\n....\n" + MULTIPLE
     )
     assert error_of(result).startswith("<stdin>:1: exact-cover can't take ")
-    assert result.stdout.startswith("open  multiple")
+    assert result.stdout.startswith("open      multiple")
 
 
 def test_unknown_rules_on_the_command_line(cli):

@@ -182,7 +182,7 @@ def test_interrupted_while_waiting_for_input(environment):
     with start(environment, "verify", "-") as running:
         running.stdin.write(f"{LIST}\n")
         running.stdin.flush()
-        assert running.stdout.readline() == "<stdin>:1  unique\n"
+        assert running.stdout.readline() == "<stdin>:1         unique\n"
         running.send_signal(signal.SIGINT)
         assert running.communicate(timeout=20) == ("", "interrupted\n")
     assert running.returncode == 130
@@ -213,7 +213,7 @@ def test_time_limits_hold(cli):
 def test_names_outside_the_encoding_of_the_terminal(process, environment):
     text = json.dumps({"puzzle": "binary", "id": "caf\u00e9", "grid": ["01", "10"]})
     done = process("verify", "-", input=text, env={**environment, "PYTHONIOENCODING": "ascii"})
-    assert (done.returncode, done.stdout) == (0, "caf\\xe9  unique\n")
+    assert (done.returncode, done.stdout.split()) == (0, ["caf\\xe9", "unique"])
 
 
 def test_a_terminated_run_leaves_its_lines(environment, tmp_path):

@@ -115,4 +115,4 @@ def test_file_names_that_are_no_text(cli, tmp_path):
     out = tmp_path / "one.cnf"
     assert cli("export", "--to", "dimacs", "-o", out, path).exit_code == 0
     assert "\\udcff.txt:1" in out.read_text("ascii")
-    assert cli("verify", path).stdout.endswith("\\udcff.txt:1  unique\n")
+    assert "\\udcff.txt:1 " in cli("verify", path).stdout

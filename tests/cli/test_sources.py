@@ -29,14 +29,14 @@ def test_files_and_standard_input_in_their_order(cli, tmp_path):
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_standard_input_with_and_without_byte_order_mark(cli, mark):
-    assert cli("verify", "-", stdin=mark + UNIQUE.encode()).stdout == "right  unique\n"
+    assert cli("verify", "-", stdin=mark + UNIQUE.encode()).stdout == "right     unique\n"
 
 
 def test_lines_of_windows(cli):
-    assert cli("verify", "-", stdin=UNIQUE.replace("\n", "\r\n").encode()).stdout == "right  unique\n"
+    assert cli("verify", "-", stdin=UNIQUE.replace("\n", "\r\n").encode()).stdout == "right     unique\n"
 
 
 def test_headerless_files(cli):
-    assert cli("verify", "--puzzle", "sudoku", "-", stdin="\n".join(UNIQUE_ROWS)).stdout == "<stdin>:1  unique\n"
-    assert cli("verify", "--puzzle", "takuzu", "-", stdin="01\n..\n").stdout == "<stdin>:1  unique\n"
-    assert cli("verify", "-", stdin=LIST).stdout == "<stdin>:1  unique\n"
+    assert cli("verify", "--puzzle", "sudoku", "-", stdin="\n".join(UNIQUE_ROWS)).stdout == "<stdin>:1         unique\n"
+    assert cli("verify", "--puzzle", "takuzu", "-", stdin="01\n..\n").stdout == "<stdin>:1         unique\n"
+    assert cli("verify", "-", stdin=LIST).stdout == "<stdin>:1         unique\n"

@@ -85,9 +85,9 @@ def test_it_tells_what_is_going_on_and_goes_away(environment):
     assert status == 1
     assert told.decode() in terminal
     lines = shown(terminal)
-    assert lines[0] == "right  unique"
-    assert lines[1].startswith("open   multiple  solutions differ in ")
-    assert lines[2].startswith("<stdin>:16  multiple  solutions differ in ")
+    assert lines[0] == "right     unique"
+    assert lines[1].startswith("open      multiple  solutions differ in ")
+    assert lines[2].startswith("<stdin>:16        multiple  solutions differ in ")
     assert lines[3].startswith("3 puzzles: 1 unique, 2 multiple (")
     assert lines[4:] == [""]
 
@@ -95,7 +95,7 @@ def test_it_tells_what_is_going_on_and_goes_away(environment):
 def test_lines_for_a_file_are_clean(environment):
     status, out, terminal = on_terminal(environment, ["verify"], UNIQUE, MULTIPLE, both=False)
     assert status == 1
-    assert out.startswith("right  unique\nopen   multiple")
+    assert out.startswith("right     unique\nopen      multiple")
     assert "\x1b" not in out
     assert " done" in terminal
     assert shown(terminal) == [""]
@@ -137,7 +137,7 @@ def test_no_colours_where_they_are_not_wanted(environment):
     _, _, coloured = on_terminal(environment, ["verify"], UNIQUE, wait_for=b"")
     assert "\x1b[32munique\x1b[0m" in coloured
     _, _, plain = on_terminal({**environment, "NO_COLOR": "1"}, ["verify"], UNIQUE, wait_for=b"")
-    assert "right  unique\r\n" in plain
+    assert "right     unique\r\n" in plain
 
 
 def test_dumb_terminals_are_left_alone(environment):

@@ -49,11 +49,15 @@ def theirs(tmp_path, environment):
 
 def test_their_rules_get_every_question(theirs):
     done = theirs("verify", "--show", "-", stdin=PUZZLE)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "shore  unique\n    # # o\n    o # o\n    o # #\n\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        0,
+        "shore     unique\n    # # o\n    o # o\n    o # #\n\n",
+        "",
+    )
     none = theirs("verify", "-", stdin=PUZZLE.replace("o.o", "ooo"))
-    assert none.stdout.startswith("shore  none      ") and "r2c2 is white" in none.stdout
+    assert none.stdout.startswith("shore     none      ") and "r2c2 is white" in none.stdout
     several = theirs("verify", "-", stdin=PUZZLE.replace("o.o", "..."))
-    assert several.stdout.startswith("shore  multiple  solutions differ in r")
+    assert several.stdout.startswith("shore     multiple  solutions differ in r")
     counted = json.loads(theirs("count", "--format", "jsonl", "-", stdin=PUZZLE).stdout)
     assert (counted["id"], counted["count"], counted["complete"]) == ("shore", 1, True)
 
