@@ -5,8 +5,9 @@
 
 A size is rows x letters for Easy as ABC, rows for Skyscrapers, rows x columns for Range. The puzzles
 are made here, the same for the same seed: a random solution, then all clues around the grid and as
-many numbers in it as rule out the other solutions, thinned out to those that a proof of uniqueness
-used. `--puzzles` writes them to a file. `--folder` also times the public collections
+many in it as rule out the other solutions; those in it are taken away again where that is quickly
+seen to leave one solution, the others where the last proof of uniqueness did not use them.
+`--puzzles` writes them to a file. `--folder` also times the public collections
 `easy_as_abc/salad_generator.jsonl`, `skyscrapers/sgt_towers.jsonl` and `kurodoko/sgt_range.jsonl`.
 """
 
@@ -24,7 +25,7 @@ from random import Random
 from typing import Any
 
 import clueproof
-from clueproof.backends import Refuted, Satisfied
+from clueproof.backends import Limit, Refuted, Satisfied
 from clueproof.encoders.borders import Borders, Framed
 from clueproof.encoders.easy_as_abc import STAYS_EMPTY, AbcShape
 from clueproof.encoders.kurodoko import RangeShape
@@ -38,6 +39,8 @@ SIZES = (
     *(f"range:{size}" for size in ("10x10", "15x15", "15x20", "20x25", "30x30")),
 )
 BACKENDS = ("sat", "sat:cadical195", "sat:glucose42", "cpsat")
+EFFORT = 1000
+"""Conflicts for each attempt to take a clue away."""
 COLLECTIONS = {
     "easy-as-abc": "easy_as_abc/salad_generator.jsonl",
     "skyscrapers": "skyscrapers/sgt_towers.jsonl",
@@ -152,18 +155,23 @@ class Maker:
         with clueproof.backend("sat").open(posed.model) as session:
             guard = session.open_guard()
             session.add_clause(posed.model.difference(keys), guard)
-            passes = 0
-            while passes < 4:
-                self.random.shuffle(chosen)
-                answer = session.solve([guard, *(posed.clues[place] for place in chosen)])
-                if isinstance(answer, Satisfied):
-                    wrong = self._wrong(answer.keys)
-                    chosen += self.random.sample(wrong, min(3, len(wrong)))
-                else:
-                    assert isinstance(answer, Refuted)
+
+            def asked(places: Sequence[int], effort: int | None = None) -> Any:
+                return session.solve([guard, *(posed.clues[place] for place in places)], Limit(conflicts=effort))
+
+            while isinstance(answer := asked(chosen), Satisfied):
+                wrong = self._wrong(answer.keys)
+                chosen += self.random.sample(wrong, min(3, len(wrong)))
+            for place in self.random.sample(chosen[around:], len(chosen) - around):
+                rest = [other for other in chosen if other != place]
+                if place in chosen and isinstance(answer := asked(rest, EFFORT), Refuted):
                     core = set(answer.core)
-                    chosen = [place for place in chosen if posed.clues[place] in core]
-                    passes += 1
+                    # the clues around the grid stay for now: they make it hard
+                    chosen = [other for other in rest if other < around or posed.clues[other] in core]
+            answer = asked(chosen)
+            assert isinstance(answer, Refuted)
+            core = set(answer.core)
+            chosen = [place for place in chosen if posed.clues[place] in core]
         return clueproof.Puzzle(self.full.rules, self.full.shape, self._only({*chosen}))
 
     def _wrong(self, keys: tuple[int, ...]) -> list[int]:
