@@ -221,8 +221,8 @@ class BoundedAssertion(AsymmetricAssertionMixin, Assertion):
         return bool(above and (self.upper is None or difference <= self.upper))
 
     def is_valid(self, key: Any, options: Collection[Any], reverse: bool = False) -> Any:
-        finite = isinstance(self.upper, int) and isinstance(self.lower, int)
-        if not finite or self.nspace() > len(options):
+        whole = all(isinstance(number, int) for number in (key, self.lower, self.upper))
+        if not whole or self.nspace() > len(options):
             return super().is_valid(key, options, reverse)
         return next((wanted for wanted in self.space(key, *self.bounds(reverse)) if wanted in options), None)
 

@@ -53,7 +53,7 @@ def drawn(solver: Solver, show: bool, title: str | None) -> tuple[Any, Any]:
         colour = next(colours)
         for start, end in settled:
             (y, x), (to_y, to_x) = spots[start], spots[end]
-            axes.add_line(line([x, to_x], [y, to_y], color=colour + "80", linewidth=20, zorder=-10))
+            axes.add_line(line([x, to_x], [y, to_y], color=colour, alpha=0.5, linewidth=20, zorder=-10))
     axes.set_xlim(left=-0.5)
     if title:
         figure.suptitle(title)
