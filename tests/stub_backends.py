@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 
 from clueproof.backends import Backend, BackendError, Limit, Refuted, Satisfied, Session, Undecided, backend
@@ -129,9 +128,8 @@ class Buggy(Stub):
         raise ZeroDivisionError("a bug")
 
 
-class Slow(Stub):
-    """Takes its time."""
+class Interrupted(Stub):
+    """Imports a compiled module, and meets Ctrl-C there."""
 
     def answer(self, answer: Answer, query: int) -> Answer:
-        time.sleep(0.02)
-        return answer
+        raise ImportError("initialization failed") from KeyboardInterrupt()

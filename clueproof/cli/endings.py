@@ -50,9 +50,7 @@ def ended(work: Callable[[], int]) -> int:
         complain(f"error: {error}")
         return Status.BAD
     except KeyboardInterrupt:
-        complain("interrupted")
-        _close_sessions()
-        return Status.INTERRUPTED
+        return _interrupted()
     except BrokenPipeError:
         _silence(sys.stdout)
         _silence(sys.stderr)
@@ -61,13 +59,22 @@ def ended(work: Callable[[], int]) -> int:
         complain(f"error: {error.filename or 'standard output'}: {error.strerror or error}")
         _silence(sys.stdout)
         return Status.OUTPUT
-    except Exception:
+    except Exception as error:
+        if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
+            # a compiled module that is interrupted while it is imported says ImportError
+            return _interrupted()
         import traceback
 
         # the status of a traceback, 1, would say "not unique"
         complain("INTERNAL ERROR: this is a bug in clueproof, please report it with the puzzle and what follows")
         traceback.print_exc()
         return Status.INTERNAL
+
+
+def _interrupted() -> int:
+    complain("interrupted")
+    _close_sessions()
+    return Status.INTERRUPTED
 
 
 def complain(text: str) -> None:

@@ -188,6 +188,11 @@ def test_interrupted_while_waiting_for_input(environment):
     assert running.returncode == 130
 
 
+def test_interrupted_while_a_solver_is_imported(cli, stubs):
+    result = cli("verify", "--backend", "interrupted", "-", stdin=UNIQUE)
+    assert (result.exit_code, result.stderr) == (130, "interrupted\n")
+
+
 def test_a_wrong_answer_of_a_solver_is_loud(cli, stubs):
     result = cli("verify", "--keep-going", "--backend", "wrong", "-", stdin=UNIQUE + UNIQUE)
     assert (result.exit_code, result.stdout) == (70, "")
