@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 
@@ -27,9 +28,11 @@ class CpSatBackend(Backend):
         self.name = ":".join(["cpsat", ",".join(options)][: 2 if options else 1])
 
     def open(self, model: Model) -> Session:
-        self.version()
-        from clueproof.backends.cpsat_session import CpSatSession
-
+        found = self.version()
+        try:
+            from clueproof.backends.cpsat_session import CpSatSession
+        except ImportError as error:
+            raise BackendError(f"the backend cpsat can't use {found}: {error}") from error
         return CpSatSession(model, self.workers, self.seed)
 
     def version(self) -> str:
@@ -37,7 +40,7 @@ class CpSatBackend(Backend):
             found = version_of("ortools")
         except PackageNotFoundError:
             raise BackendError("the backend cpsat needs OR-tools; install it with: pip install ortools") from None
-        if tuple(int(part) for part in found.split(".")[:2]) < OLDEST:
+        if tuple(int(part) for part in re.findall(r"\d+", found)[:2]) < OLDEST:
             raise BackendError(f"the backend cpsat needs OR-tools {OLDEST[0]}.{OLDEST[1]} or newer, not {found}")
         return f"OR-tools {found}"
 

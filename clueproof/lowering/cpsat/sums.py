@@ -34,7 +34,10 @@ def reach(terms: Iterable[tuple[int, Cell]]) -> tuple[int, int]:
 
 @write_native.register
 def linear(constraint: Linear, target: CpSatTarget) -> None:
-    """One linear constraint, integers as CP-SAT variables tied to their literals. Clauses beyond 64 bits."""
+    """One linear constraint, integers as CP-SAT variables tied to their literals; enforcement is CP-SAT's own.
+
+    No auxiliary variable but the integers themselves. Sums that could leave 64 bits go through clauses.
+    """
     low, high = reach(constraint.terms)
     if max(-low, high) > LARGEST:
         lower(constraint, target)
@@ -50,7 +53,10 @@ def linear(constraint: Linear, target: CpSatTarget) -> None:
 
 @write_native.register
 def cardinality(constraint: Cardinality, target: CpSatTarget) -> None:
-    """What is a clause, at-most-one, exactly-one or fixes all literals as such; else one linear constraint."""
+    """One constraint: exactly-one, at-most-one, a clause where it is one, else a linear constraint.
+
+    Counts that fix every literal are as many unit clauses.
+    """
     least, most = constraint.bounds
     size = len(constraint.literals)
     if (least == most == 1) and not constraint.enforce:
