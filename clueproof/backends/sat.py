@@ -2,7 +2,8 @@
 
 The default is a pair: MiniCard for queries under assumptions, within a tenth of the best solver on every
 list of 9x9 Sudokus and on Binary puzzles, and CaDiCaL 1.9.5 for queries that turn out hard, the best
-that has a budget on all large instances that were measured (benchmarks/README.md).
+that has a budget on all large instances that were measured (benchmarks/README.md). Models that hold the
+clues of one puzzle go to Glucose 4.2 at once: it is the best on nonograms, the largest of them.
 
 Traps that this file is about: PySAT's own Ctrl-C handling jumps out of the solver and leaves it
 unusable, CaDiCaL has no interrupt, some solvers have no budget, and Kissat ignores assumptions and
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 
 QUICK = "minicard"
 HARD = "cadical195"
+POSTED = "glucose42"
 INCREMENTAL = (
     "cadical195", "cadical153", "cadical103", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
     "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
@@ -140,11 +142,12 @@ class Oracle:
 class SatSession(Session):
     """A formula, loaded once. Hard queries are *committed*: see `query`."""
 
-    def __init__(self, model: Model, solver: str, hard: str) -> None:
+    def __init__(self, model: Model, solver: str, hard: str, posted: str) -> None:
         formula = formula_of(model)
         super().__init__(model, formula.lazy)
-        self._name = solver
+        self._names = solver, posted
         self._hard = hard
+        self._selectors = frozenset(model.selectors)
         self._formula = formula
         self._size = sum(map(len, formula.clauses))
         self._top = formula.top
@@ -152,10 +155,10 @@ class SatSession(Session):
         """The last variable that is in use for good; those above belong to guards."""
         self._kept: list[Sequence[Literal]] = []
         self._guarded: dict[Literal, list[Sequence[Literal]]] = {}
-        started = time.monotonic()
-        self._oracle = Oracle(solver, formula.clauses, self._size, self._top)
-        self._loading = time.monotonic() - started
+        self._loading = 0.0
         """Seconds that it takes to fill a solver: more than half of the limit for the largest formulas."""
+        self._oracles: dict[frozenset[Literal], Oracle] = {}
+        """The solvers for assumptions, by what is a fact in them: nothing, or the selectors of all clues."""
         self._commit_after = min(COMMIT_AFTER, max(100, 400_000_000 // max(self._size, 1)))
         self._committed: tuple[frozenset[Literal], Oracle] | None = None
         self._read_keys = key_reader(model)
@@ -166,27 +169,32 @@ class SatSession(Session):
         Assumptions cost nothing to change but forbid a solver its preprocessing. A query that turns
         out hard is worth a solver of its own in which they are unit clauses (25x25 Sudoku: 4 times
         faster). It is kept for the queries that extend the same assumptions: the blocked one.
+
+        Where clues are constraints of the model it belongs to one puzzle alone, and as a rule all of them
+        are assumed: those queries get a solver in which they are facts at once (nonograms: half the time).
         """
         if self.closed:
             raise BackendError("the session is closed")
         committed = self._committed
         if committed is not None and self._is_for(committed[0], assumptions):
             return self._ask(committed[1], assumptions, committed[0], limit, limit.conflicts)
+        known = self._selectors if self._selectors.issubset(assumptions) else frozenset()
+        oracle = self._oracle(known)
         effort = self._commit_after if limit.conflicts is None else min(limit.conflicts, self._commit_after)
-        answer = self._ask(self._oracle, assumptions, frozenset(), limit, effort)
+        answer = self._ask(oracle, assumptions, known, limit, effort)
         if type(answer) is not Undecided or answer.reason != EFFORT_LIMIT or limit.conflicts == effort:
             return answer
         left = None if limit.conflicts is None else limit.conflicts - effort
-        if limit.left is not None and limit.left < 2 * self._loading:
-            return self._ask(self._oracle, assumptions, frozenset(), limit, left)
         facts = frozenset(literal for literal in assumptions if literal not in self._guarded)
-        oracle = self._commit(facts)
-        return Undecided(CANCELLED) if oracle is None else self._ask(oracle, assumptions, facts, limit, left)
+        if (known and facts == known) or (limit.left is not None and limit.left < 2 * self._loading):
+            return self._ask(oracle, assumptions, known, limit, left)
+        hard = self._commit(facts)
+        return Undecided(CANCELLED) if hard is None else self._ask(hard, assumptions, facts, limit, left)
 
     def _commit(self, facts: frozenset[Literal]) -> Oracle | None:
         """A solver in which the facts are unit clauses, instead of the one kept so far; None if cancelled."""
         self._drop_committed()
-        clauses = [*self._all_clauses(), *([literal] for literal in sorted(facts))]
+        clauses = [*((literal,) for literal in sorted(facts)), *self._all_clauses()]
         oracle = Oracle(self._hard, (), self._size, self._top)
         for start in range(0, len(clauses), LOADED_AT_ONCE):
             if self.cancelled:
@@ -194,6 +202,17 @@ class SatSession(Session):
                 return None
             oracle.solver.append_formula(clauses[start : start + LOADED_AT_ONCE])
         self._committed = facts, oracle
+        return oracle
+
+    def _oracle(self, facts: frozenset[Literal]) -> Oracle:
+        """The solver for assumptions in which these are facts, opened when first needed."""
+        oracle = self._oracles.get(facts)
+        if oracle is None:
+            started = time.monotonic()
+            # facts first: solvers then drop what they decide while loading
+            clauses = [*((literal,) for literal in sorted(facts)), *self._all_clauses()]
+            oracle = self._oracles[facts] = Oracle(self._names[bool(facts)], clauses, self._size, self._top)
+            self._loading = time.monotonic() - started
         return oracle
 
     def _is_for(self, facts: frozenset[Literal], assumptions: Sequence[Literal]) -> bool:
@@ -227,7 +246,8 @@ class SatSession(Session):
         self._load(clause)
 
     def _load(self, clause: Sequence[Literal]) -> None:
-        self._oracle.solver.add_clause(clause)
+        for oracle in self._oracles.values():
+            oracle.solver.add_clause(clause)
         if self._committed is not None:
             self._committed[1].solver.add_clause(clause)
 
@@ -259,15 +279,18 @@ class SatSession(Session):
     def _reload(self) -> None:
         """Start afresh with the rules and what was added for good: the memory stays where it was."""
         self._drop_committed()
-        self._oracle.close()
+        self._drop_oracles()
         self._top = self._lasting
-        self._oracle = Oracle(self._name, self._all_clauses(), self._size, self._top)
         self.statistics.reloads += 1
 
     def _drop_committed(self) -> None:
         if self._committed is not None:
             self._committed[1].close()
             self._committed = None
+
+    def _drop_oracles(self) -> None:
+        while self._oracles:
+            self._oracles.popitem()[1].close()
 
     def new_literal(self) -> Literal:
         self._top += 1
@@ -293,7 +316,7 @@ class SatSession(Session):
     def close(self) -> None:
         if not self.closed:
             self._drop_committed()
-            self._oracle.close()
+            self._drop_oracles()
         super().close()
 
 
@@ -340,15 +363,16 @@ class SatBackend(Backend):
         {Capability.INCREMENTAL, Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY}
     )
 
-    def __init__(self, name: str, solver: str, hard: str) -> None:
+    def __init__(self, name: str, solver: str, hard: str, posted: str) -> None:
         self.name = name
         self.solver = solver
         self.hard = hard
+        self.posted = posted
         if solver in UNPUNCTUAL:
             self.capabilities = self.capabilities - {Capability.LIMIT, Capability.CANCEL}
 
     def open(self, model: Model) -> Session:
-        return SatSession(model, self.solver, self.hard)
+        return SatSession(model, self.solver, self.hard, self.posted)
 
     def version(self) -> str:
         both = self.solver if self.solver == self.hard else f"{self.solver}, {self.hard} for hard queries"
@@ -358,10 +382,10 @@ class SatBackend(Backend):
 def make(solver: str) -> Backend:
     """The factory behind the name `sat`. Raises BackendError for a solver that PySAT doesn't have."""
     if not solver:
-        return SatBackend("sat", QUICK, HARD)
+        return SatBackend("sat", QUICK, HARD, POSTED)
     solver = solver.lower()
     if solver in INCREMENTAL:
-        return SatBackend(f"sat:{solver}", solver, solver)
+        return SatBackend(f"sat:{solver}", solver, solver, solver)
     if solver in ONE_SHOT:
         from clueproof.backends.dimacs import ProgramBackend
 

@@ -48,6 +48,8 @@ class Model:
         self.group_of: list[Group] = []
         """The group of each constraint, in the same order."""
         self.keys: list[Cell] = []
+        self.selectors: list[Literal] = []
+        """What `clue` returned so far: the clues that are no literals."""
         self.objective: Objective | None = None
         self.grids: dict[str, Grid[Cell]] = {}
         """Named grids of cells, so that `clues` and `decode` find what `rules` made."""
@@ -155,6 +157,7 @@ class Model:
     def clue(self, constraint: Constraint, sentence: str) -> Literal:
         """Post a constraint that is in force only while the returned literal is assumed: a clue."""
         selector = self.boolean(sentence)
+        self.selectors.append(selector)
         self.add(constraint.enforced_by(selector), sentence)
         return selector
 
