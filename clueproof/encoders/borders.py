@@ -124,21 +124,23 @@ def read_framed(record: Record, what: str, largest: int, signs: frozenset[str]) 
     """
     record.also_called("grid", "board")
     if record.get("framed") is not None:
-        found = _unframed(record, what, signs)
-    else:
-        rows = record.get("grid")
-        blank = isinstance(rows, list) and all(isinstance(row, Line) and not row.text.strip() for row in rows)
-        grid = None if blank else record.optional_grid("grid", signs=signs)
-        if grid is not None and grid.width != grid.height:
-            record.fail(f"{what} is square; this grid has {grid.height} rows of {grid.width} cells")
-        side = _side_of(record, grid, what)
-        found = FramedTokens(record, side, {name: _tokens(record, name, side, signs) for name in SIDES}, grid)
-    if found.side > largest:
-        record.fail(f"{what} has at most {largest} rows, not {found.side}")
-    return found
+        return _unframed(record, what, largest, signs)
+    rows = record.get("grid")
+    blank = isinstance(rows, list) and all(isinstance(row, Line) and not row.text.strip() for row in rows)
+    grid = None if blank else record.optional_grid("grid", signs=signs)
+    if grid is not None and grid.width != grid.height:
+        record.fail(f"{what} is square; this grid has {grid.height} rows of {grid.width} cells")
+    side = _side_of(record, grid, what)
+    _check_side(record, side, what, largest)
+    return FramedTokens(record, side, {name: _tokens(record, name, side, signs) for name in SIDES}, grid)
 
 
-def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
+def _check_side(record: Record, side: int, what: str, largest: int) -> None:
+    if not 1 <= side <= largest:
+        record.fail(f"{what} has 1 to {largest} rows, not {side if abs(side) < 10**9 else 'as many as that'}")
+
+
+def _unframed(record: Record, what: str, largest: int, signs: frozenset[str]) -> FramedTokens:
     frame = record.grid("framed", signs=signs)
     if frame.width != frame.height or frame.width < 3:
         record.fail(
@@ -149,6 +151,7 @@ def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
         if record.get(name) is not None:
             record.fail(f"give either framed or {name}, not both")
     side = frame.width - 2
+    _check_side(record, side, what, largest)
     if record.stated_size() not in ((None, None), (side, side)):
         record.fail(f"the stated size is not that of the {side} rows inside the frame")
     rows = [["" if token in signs else token for token in row] for row in frame.rows]
@@ -173,12 +176,20 @@ def _side_of(record: Record, grid: TokenGrid | None, what: str) -> int:
         record.fail(f"{what} is square; the stated size is {height} by {width}")
     if height is not None:
         return height
-    given = [written for written in map(record.get, SIDES) if written]
-    if not given:
+    lengths = [length for name in SIDES if (length := _length(record, name))]
+    if not lengths:
         record.fail("the puzzle has no grid and no clues around it")
-    if isinstance(given[0], list) and not isinstance(given[0][0], Line):
-        return len(given[0])
-    words = _words(_text(given[0]))
+    return lengths[0]
+
+
+def _length(record: Record, name: str) -> int:
+    """How many clues a side seems to have, 0 if it is missing."""
+    written = record.get(name)
+    if isinstance(written, bool) or not isinstance(written, (list, str, int, type(None))):
+        _refuse(record, name)
+    if isinstance(written, list) and written and not isinstance(written[0], Line):
+        return len(written)
+    words = _words(_text(written))
     return len(words) if len(words) > 1 else len("".join(words))
 
 

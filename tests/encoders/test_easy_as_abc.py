@@ -267,7 +267,7 @@ def test_several_puzzles_in_a_text() -> None:
         ("easy-as-abc letters=0 n=4", "letters must be at least 1"),
         ("easy-as-abc letters=27 n=30", "at most 26"),
         ("easy-as-abc letters=BCD n=4", "letters must be a number, or A, B, C"),
-        ("easy-as-abc letters=3 n=40", "at most 36 rows, not 40"),
+        ("easy-as-abc letters=3 n=40", "has 1 to 36 rows, not 40"),
         ("easy-as-abc letters=3", "no grid and no clues around it"),
         ("easy-as-abc letters=3 n=3x4", "is square; the stated size is 3 by 4"),
         ("easy-as-abc letters=3\n....\n....\n....", "is square; this grid has 3 rows of 4 cells"),

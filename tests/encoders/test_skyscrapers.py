@@ -224,7 +224,10 @@ def test_several_puzzles_in_a_text() -> None:
     ("text", "problem"),
     [
         ("skyscrapers", "no grid and no clues around it"),
-        ("skyscrapers n=36", "at most 35 rows, not 36"),
+        ('{"puzzle": "skyscrapers", "n": -1, "top": " "}', "has 1 to 35 rows, not -1"),
+        ('{"puzzle": "skyscrapers", "top": " "}', "no grid and no clues around it"),
+        ('{"puzzle": "skyscrapers", "n": 1000000000000000000000000}', "has 1 to 35 rows, not as many as that"),
+        ("skyscrapers n=36", "has 1 to 35 rows, not 36"),
         ("skyscrapers\n....\n....", "is square; this grid has 2 rows of 4 cells"),
         ("skyscrapers\n...\n...\n..", "<text>:4: row 3 has 2 cells"),
         ("skyscrapers\ntop: 1234\n...\n...\n...", "top has 4 clues, but the grid has 3 rows"),
