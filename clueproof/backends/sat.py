@@ -21,22 +21,25 @@ from typing import TYPE_CHECKING, Any
 
 import pysat.solvers
 
+from clueproof.backends.optimise import Asking, Costs, Space, costs_of, least_cost
 from clueproof.backends.session import (
     CANCELLED,
     EFFORT_LIMIT,
+    NO_LIMIT,
     TIME_LIMIT,
     Answer,
     Backend,
     BackendError,
     Capability,
     Limit,
+    Optimum,
     Refuted,
     Satisfied,
     Session,
     Undecided,
 )
 from clueproof.lowering.clauses import Formula, formula_of
-from clueproof.model import Assignment, Constraint, Integer, Literal, Model
+from clueproof.model import Assignment, Constraint, Integer, Linear, Literal, Model, Objective
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -135,6 +138,11 @@ class Oracle:
         finally:
             _here.solving = False
 
+    @property
+    def conflicts(self) -> int:
+        """How many conflicts the solver has had so far."""
+        return int(self.solver.accum_stats()["conflicts"])
+
     def close(self) -> None:
         self.solver.delete()
 
@@ -162,6 +170,10 @@ class SatSession(Session):
         self._commit_after = min(COMMIT_AFTER, max(100, 400_000_000 // max(self._size, 1)))
         self._committed: tuple[frozenset[Literal], Oracle] | None = None
         self._read_keys = key_reader(model)
+        self._held: dict[Literal, int] = {}
+        """Guards under which a solution must cost no more than this, which each query sees to."""
+        self._exactly: tuple[Optimum, int, list[list[Literal]]] | None = None
+        """The last optimum, clauses that only solutions as good satisfy, and the variable after which theirs begin."""
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         """Solve under assumptions; after `COMMIT_AFTER` conflicts at the latest load them as facts instead.
@@ -175,6 +187,8 @@ class SatSession(Session):
         """
         if self.closed:
             raise BackendError("the session is closed")
+        if self._held and not self._held.keys().isdisjoint(assumptions):
+            return self._as_good(assumptions, limit)
         committed = self._committed
         if committed is not None and self._is_for(committed[0], assumptions):
             return self._ask(committed[1], assumptions, committed[0], limit, limit.conflicts)
@@ -233,8 +247,7 @@ class SatSession(Session):
         rest = [literal for literal in assumptions if literal not in facts] if facts else list(assumptions)
         status = oracle.decide(rest, limit, self, effort)
         if status is True:
-            literals, formula = oracle.solver.get_model(), self._formula
-            return Satisfied(self._read_keys(literals), lambda: _assignment(formula, self.model, literals))
+            return self._satisfied(oracle.solver.get_model())
         if status is False:
             # read now (3 µs): after the next clause CaDiCaL aborts the process when asked for a core
             return Refuted((*sorted(facts, key=abs), *(oracle.solver.get_core() or ())))
@@ -266,6 +279,7 @@ class SatSession(Session):
 
     def close_guard(self, guard: Literal) -> None:
         del self._guarded[guard]
+        self._held.pop(guard, None)
         retired = self._top - self._lasting
         if retired >= max(RELOAD_AFTER, self._lasting // 4) and not self._guarded:
             self._reload()
@@ -312,6 +326,75 @@ class SatSession(Session):
             else:
                 self._lasting = max([self._lasting, *map(abs, clause)])
                 self.write_clause(clause)
+
+    # the best solution
+
+    def optimise(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Optimum | Refuted | Undecided:
+        """A first solution, then core-guided search (`least_cost`) in solvers of its own."""
+        objective = self.model.objective
+        if objective is None:
+            raise ValueError("the model has no objective")
+        first = self.solve(assumptions, limit)
+        if not isinstance(first, Satisfied):
+            return first
+        costs = self._costs(objective)
+        upper = costs.cost(Linear(objective.terms).total(first.assignment))
+        found = least_cost(self._space(assumptions, limit), costs.of, upper)
+        best = first if found.best is None else self._satisfied(found.best)
+        optimum = Optimum(best, costs.value(found.upper), costs.value(found.lower))
+        self._exactly = None if found.exactly is None else (optimum, self._top, found.exactly)
+        return optimum
+
+    def hold(self, optimum: Optimum, guard: Literal) -> None:
+        """By what the search for the optimum ended with, if it is the last one; else each query searches again."""
+        objective = self.model.objective
+        if objective is None or not optimum.proven:
+            raise ValueError("only a proven optimum can be held")
+        if self._exactly is None or self._exactly[0] is not optimum:
+            self._held[guard] = self._costs(objective).cost(optimum.value)
+            return
+        _, top, clauses = self._exactly
+        # variables of the search become new ones here
+        shift = self._top - top
+        for clause in clauses:
+            self.add_clause([x + shift if x > top else x - shift if x < -top else x for x in clause], guard)
+        self._top = max([self._top, *(abs(x) + shift for clause in clauses for x in clause if abs(x) > top)])
+
+    def _as_good(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
+        """A solution that costs no more than the assumed guards allow, which is as good as any can be."""
+        objective = self.model.objective
+        assert objective is not None
+        cost = min(self._held[literal] for literal in assumptions if literal in self._held)
+        found = least_cost(self._space(assumptions, limit), self._costs(objective).of, cost + 1, cost)
+        if found.best is not None:
+            return self._satisfied(found.best)
+        return Refuted(tuple(assumptions)) if found.stopped is None else Undecided(found.stopped)
+
+    def _costs(self, objective: Objective) -> Costs:
+        return costs_of(objective, self._formula.encodings)
+
+    def _space(self, assumptions: Sequence[Literal], limit: Limit) -> Space:
+        """All that satisfies the clauses and the assumptions."""
+
+        def open_oracle(clauses: Sequence[Sequence[Literal]], top: int) -> Oracle:
+            return Oracle(self._names[0], clauses, sum(map(len, clauses)), top)
+
+        def lazy(literals: list[Literal]) -> list[list[Literal]]:
+            if not self.lazy:
+                return []
+            assignment = _assignment(self._formula, self.model, literals)
+            cuts = [list(cut.clause) for constraint in self.lazy for cut in constraint.cuts(assignment)]
+            self.statistics.cuts += len(cuts)
+            for cut in cuts:
+                self.write_clause(cut)
+            return cuts
+
+        clauses = [*((literal,) for literal in dict.fromkeys(assumptions)), *self._all_clauses()]
+        return Space(clauses, self._top, Asking(open_oracle, lazy, self, limit))
+
+    def _satisfied(self, literals: Sequence[Literal]) -> Satisfied:
+        formula = self._formula
+        return Satisfied(self._read_keys(literals), lambda: _assignment(formula, self.model, literals))
 
     def close(self) -> None:
         if not self.closed:
@@ -360,7 +443,14 @@ class SatBackend(Backend):
     """`sat` or `sat:SOLVER`."""
 
     capabilities = frozenset(
-        {Capability.INCREMENTAL, Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY}
+        {
+            Capability.INCREMENTAL,
+            Capability.CORE,
+            Capability.LIMIT,
+            Capability.CANCEL,
+            Capability.LAZY,
+            Capability.OBJECTIVE,
+        }
     )
 
     def __init__(self, name: str, solver: str, hard: str, posted: str) -> None:

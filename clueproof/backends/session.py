@@ -255,6 +255,14 @@ class Session(ABC):
             for guard in guards:
                 self.close_guard(guard)
 
+    def hold(self, optimum: Optimum, guard: Literal) -> None:
+        """While `guard` is assumed, and all that `optimise` was told for this proven optimum, only solutions
+        as good as that one count."""
+        objective = self.model.objective
+        if objective is None or not optimum.proven:
+            raise ValueError("only a proven optimum can be held")
+        self.add_constraint(Linear(objective.terms, optimum.value, optimum.value).enforced_by(guard))
+
     def __enter__(self) -> Session:
         return self
 
