@@ -29,6 +29,8 @@ ABOUT = frozenset((*TOLD, "puzzle", "id", "unique", "verdict", "solution", "comm
 """Fields about a puzzle rather than in it: kept out of the rules."""
 SIZES = ("height", "width", "n", "size")
 """Fields that state the size of the grid; they are compared with it."""
+LARGEST_SIDE = 10_000
+"""Rows or columns that are stated; more would only fill the memory."""
 
 
 class Line(NamedTuple):
@@ -160,6 +162,8 @@ class Record:
             number = None if value is None else _whole(value)
             high, wide = _pair(value) or (number, number)
             height, width = height or high, width or wide
+        if max(height or 0, width or 0) > LARGEST_SIDE:
+            self.fail(f"the stated size is more than {LARGEST_SIDE} rows or columns")
         return height, width
 
     def done(self) -> None:

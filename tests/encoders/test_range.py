@@ -216,6 +216,7 @@ def test_canonical_text() -> None:
         ("range\n" + ".\n" * 101, "the height of a Range puzzle is at most 100, not 101"),
         ("range lazy\n...", "unknown option 'lazy'"),
         ('{"puzzle": "range", "grid": [[0, 1], [9, 0]]}', "grid row 2, column 1: 9 is more than the 3 cells"),
+        ('{"puzzle": "range", "width": 1000000000000, "grid": ["1", " "]}', "the stated size is more than 10000"),
         ('{"puzzle": "range", "grid": [[0, -1]]}', "'-1' is no cell"),
         ('{"puzzle": "range", "grid": [[0, 1.5]]}', "a cell must be a number"),
     ],
