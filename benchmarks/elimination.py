@@ -40,7 +40,7 @@ from clueproof.questions.pose import pose
 from clueproof.questions.sessions import close_all
 
 SIZES = ("4x4", "5x6", "6x6", "8x6", "10x8", "12x8", "15x10", "20x10")
-EFFORT = 3000
+EFFORT = 500
 """Conflicts for one step of making a puzzle; beyond that more statements are given away."""
 BACKENDS = ("sat", "sat:cadical195", "sat:glucose42", "cpsat")
 
@@ -95,7 +95,7 @@ class Maker:
     def puzzle(self) -> EliminationPuzzle:
         """Statements enough for one solution."""
         size = self.shape.size * len(self.shape.categories)
-        pool = tuple([self.statement() for _ in range(14 * size)])
+        pool = tuple([self.statement() for _ in range(8 * size)])
         rules = clueproof.rule_set("elimination")
         posed = pose(clueproof.Puzzle(rules, self.shape, pool))
         chosen: list[int] = []
@@ -114,7 +114,7 @@ class Maker:
                     continue
                 rows = rules.decode(posed.puzzle, answer.keys)
                 false = [place for place in range(len(pool)) if not holds(pool[place], Arrangement(self.shape, rows))]
-                chosen += self.random.sample(false, min(3, len(false)))
+                chosen += self.random.sample(false, min(3 + size // 40, len(false)))
 
     def _keys(self, model: Any) -> tuple[int, ...]:
         frame = self.shape.frame

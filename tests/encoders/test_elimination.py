@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from itertools import permutations, product
 from pathlib import Path
 
 import pytest
 
+import clueproof
 from clueproof import (
     BadPuzzleError,
     Multiple,
@@ -370,3 +372,14 @@ def test_builder_refuses(wrong, message: str) -> None:  # type: ignore[no-untype
     with pytest.raises(BadPuzzleError) as caught:
         wrong(builder())
     assert message in str(caught.value)
+
+
+def test_the_examples_in_the_documentation() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "puzzles" / "elimination.md").read_text()
+    blocks = dict(re.findall(r"```(\w+)\n(.*?)```", page, re.DOTALL))
+    assert verify(parse(blocks["text"])).word == "unique"
+    assert parse(to_text(parse(blocks["text"]))) == parse(blocks["text"])
+    assert count(parse(blocks["json"])).found == 2
+    names: dict[str, object] = {"clueproof": clueproof}
+    exec(blocks["python"], names)
+    assert verify(names["b"].puzzle()).word == "multiple"  # type: ignore[attr-defined]
