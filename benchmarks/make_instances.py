@@ -1,156 +1,367 @@
-"""How the Sudokus and Binary puzzles in `instances/` were made: `python benchmarks/make_instances.py instances`.
+"""Makes the puzzle files in `instances/sudoku` and `instances/binary`, with other people's generators.
 
-Lists come from Debian's `qqwing --generate`. All others start from a full grid (a shifted pattern with rows,
-columns and numbers exchanged at random, or the first solution found for a few random cells), from which clues are
-taken away in a seeded random order while `verify` still says unique. Broken ones are unique ones with clues taken
-away or one number changed. The verdict in each file is the one that was intended, not the one that was computed.
+All but `typed.txt`, which was typed.
+
+    python benchmarks/make_instances.py [FILE ...]      # all, or those named: sudoku/large.jsonl ...
+
+Needs the programs `qqwing` (Stephen Ostermiller's) and `sgt-solo`, `sgt-unruly` (Simon Tatham's
+Portable Puzzle Collection), on Debian from the packages `qqwing` and `sgt-puzzles`.
+
+- `sgt-solo --generate 1 PARAMETERS#SEED` and `sgt-unruly` alike print a game id; the decoders below turn
+  it into a puzzle. The same seed makes the same puzzle, and each puzzle's `origin` has it.
+- qqwing takes no seed: each run makes another list.
+- "thinned" puzzles are such ones with clues left out, in an order shuffled by the seed, as long as the
+  solution stays the only one. They are harder than the generators' own.
+- The broken ones are such ones with a clue left out (several solutions) or changed (none).
+
+Every verdict is found by two backends, `sat` and `cpsat`, before it is written down as expected.
 """
 
 from __future__ import annotations
 
 import json
 import random
+import string
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import clueproof
+from clueproof import NoSolution, Puzzle, parse, rule_set, to_json, to_text, verify
+from clueproof.encoders.binary import BinaryShape
+from clueproof.encoders.sudoku import SudokuShape
 
-JIGSAWS = {
-    5: "AAABB/ACABB/CCCDB/CEDDD/EEEED",
-    6: "AAABBB/ACABDB/CCABDD/CCEFDD/CEEFFD/EEEFFF",
-    7: "AAAABBB/AAACCBB/DCCCCBB/DDECFGG/DDEEFFG/DEEFFGG/DEEFFGG",
-    9: "AAAABBCCC/AAABBBCCC/AABBBBCCC/DDDDEEFFF/DDDEEEFFF/DDEEEEFFF/GGGHHHHII/GGGHHHIII/GGGHHIIII",
+INSTANCES = Path(__file__).parent.parent / "instances"
+DIFFICULTY = {"t": "trivial", "b": "basic", "i": "intermediate", "a": "advanced", "e": "extreme", "u": "unreasonable"}
+UNRULY = {"t": "trivial", "e": "easy", "n": "normal"}
+AnyPuzzle = Puzzle[Any, Any]
+
+
+def generated(program: str, parameters: str, seed: int) -> str:
+    """The game id that a generator of the Portable Puzzle Collection makes."""
+    command = [f"/usr/games/{program}", "--generate", "1", f"{parameters}#{seed}"]
+    return subprocess.run(command, check=True, capture_output=True, text=True, timeout=600).stdout.strip()
+
+
+# decoding game ids
+
+
+def solo(parameters: str, seed: int) -> AnyPuzzle:
+    """A Sudoku of sgt-solo.
+
+    The id is `SIZE:CELLS` or, for jigsaws, `SIZE:CELLS,EDGES`. In CELLS a letter is a run of 1 to 26
+    empty cells and a number is a given; `_` parts two numbers. EDGES goes through the borders between
+    neighbouring cells, first those between columns row by row, then those between rows column by
+    column: a letter is so many borders within a region (a = 1) and then one between two, `_` is one
+    between two, `z` is 25 within and none behind them.
+    """
+    size, _, description = generated("sgt-solo", parameters, seed).partition(":")
+    cells, _, edges = description.partition(",")
+    clues: list[int] = []
+    for part in "".join(f" {c} " if c in string.ascii_lowercase + "_" else c for c in cells).split():
+        if part.isdigit():
+            clues.append(int(part))
+        elif part != "_":
+            clues += [0] * (ord(part) - ord("a") + 1)
+    side = int(len(clues) ** 0.5)
+    assert side * side == len(clues)
+    box = None
+    if "j" not in size:
+        high, wide = size.rstrip("xk").split("x")[:2]
+        box = (int(high), int(wide))
+    shape = SudokuShape(side, box, None if box else _regions(edges, side), size.endswith("x"))
+    origin = f"sgt-solo --generate 1 {parameters}#{seed}"
+    letter = parameters.partition("d")[2]
+    puzzle = Puzzle(rule_set("sudoku"), shape, tuple(clues))
+    return told(puzzle, f"solo-{parameters}-{seed}", origin, DIFFICULTY[letter[:1]])
+
+
+def _regions(edges: str, side: int) -> tuple[int, ...]:
+    region = list(range(side * side))
+    within: list[bool] = []
+    for letter in edges:
+        run = 0 if letter == "_" else ord(letter) - ord("a") + 1
+        within += [True] * 25 if letter == "z" else [*[True] * run, False]
+    borders = side * (side - 1)
+    assert len(within) == 2 * borders + 1
+    for place, same in enumerate(within[: 2 * borders]):
+        if same:
+            if place < borders:
+                row, column = divmod(place, side - 1)
+                here, there = row * side + column, row * side + column + 1
+            else:
+                column, row = divmod(place - borders, side - 1)
+                here, there = row * side + column, (row + 1) * side + column
+            old, new = region[there], region[here]
+            region = [new if name == old else name for name in region]
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(region))}
+    assert len(numbers) == side
+    return tuple(numbers[name] for name in region)
+
+
+def unruly(parameters: str, seed: int) -> AnyPuzzle:
+    """A binary puzzle of sgt-unruly, made for the rule that lines differ if the parameters have a `u`.
+
+    The id is `WIDTHxHEIGHT[u]:CELLS`. A letter steps over so many cells (a = 1), the last of which is 0
+    for a small and 1 for a capital letter; `z` steps over 25 and leaves the last empty.
+    """
+    size, _, description = generated("sgt-unruly", parameters, seed).partition(":")
+    width, height = map(int, size.rstrip("u").split("x"))
+    clues: list[int | None] = [None] * (width * height)
+    place = -1
+    for letter in description:
+        place += min(ord(letter.lower()) - ord("a") + 1, 25)
+        if letter not in "zZ" and place < len(clues):
+            clues[place] = int(letter.isupper())
+    assert place <= len(clues)
+    shape = BinaryShape(height, width, "u" in size)
+    origin = f"sgt-unruly --generate 1 {parameters}#{seed}"
+    puzzle = Puzzle(rule_set("binary"), shape, tuple(clues))
+    return told(puzzle, f"unruly-{parameters}-{seed}", origin, UNRULY[parameters[-1]])
+
+
+# variants
+
+
+def told(puzzle: AnyPuzzle, identity: str, origin: str, difficulty: str | None = None) -> AnyPuzzle:
+    """The puzzle with its id, its origin and the verdict, which two backends must agree on."""
+    verdicts = {verify(puzzle, backend, time_limit=300).word for backend in ("sat", "cpsat")}
+    assert len(verdicts) == 1
+    assert verdicts != {"unknown"}
+    about = {"expect": verdicts.pop(), "origin": origin}
+    if difficulty:
+        about["difficulty"] = difficulty
+    print(f"  {identity}: {about['expect']}, {_given(puzzle)} clues", file=sys.stderr)
+    return replace(puzzle, id=identity, about=about)
+
+
+def _given(puzzle: AnyPuzzle) -> int:
+    return len(puzzle.clues) - puzzle.clues.count(_empty(puzzle))
+
+
+def _empty(puzzle: AnyPuzzle) -> int | None:
+    return 0 if puzzle.rules.name == "sudoku" else None
+
+
+def _with_clue(puzzle: AnyPuzzle, place: int, clue: int | None) -> AnyPuzzle:
+    return replace(puzzle, clues=(*puzzle.clues[:place], clue, *puzzle.clues[place + 1 :]))
+
+
+def thinned(puzzle: AnyPuzzle, seed: int = 1, down_to: int = 0, limit: float = 20) -> AnyPuzzle:
+    """With clues left out as long as the only solution stays the only one, and at least so many are left."""
+    places = [place for place, clue in enumerate(puzzle.clues) if clue != _empty(puzzle)]
+    random.Random(seed).shuffle(places)
+    left = puzzle
+    for place in places:
+        if _given(left) > down_to:
+            fewer = _with_clue(left, place, _empty(puzzle))
+            if verify(fewer, time_limit=limit).word == "unique":
+                left = fewer
+    return told(left, f"{puzzle.id}-thin", f"{puzzle.about['origin']}, thinned", "minimal" if not down_to else None)
+
+
+def loosened(puzzle: AnyPuzzle, seed: int = 1) -> AnyPuzzle:
+    """With one clue left out, so that there are several solutions."""
+    places = [place for place, clue in enumerate(puzzle.clues) if clue != _empty(puzzle)]
+    random.Random(seed).shuffle(places)
+    for place in places:
+        fewer = _with_clue(puzzle, place, _empty(puzzle))
+        if verify(fewer).word == "multiple":
+            where = "r{}c{}".format(*_spot(puzzle, place))
+            return told(fewer, f"{puzzle.id}-loose", f"{puzzle.about['origin']}, without the clue at {where}")
+    raise ValueError(f"{puzzle.id} has no clue that matters")
+
+
+def spoiled(puzzle: AnyPuzzle, seed: int = 1) -> AnyPuzzle:
+    """With one clue changed, or else one added, so that no solution is left and more than three clues are to blame."""
+    chance = random.Random(seed)
+    places = list(range(len(puzzle.clues)))
+    chance.shuffle(places)
+    places.sort(key=lambda place: puzzle.clues[place] == _empty(puzzle))
+    values = range(1, puzzle.shape.side + 1) if puzzle.rules.name == "sudoku" else range(2)
+    for place in places:
+        for value in chance.sample(values, len(values)):
+            wrong = _with_clue(puzzle, place, value)
+            verdict = verify(wrong)
+            if isinstance(verdict, NoSolution) and len(verdict.core.positions) > 3:
+                where = "r{}c{}".format(*_spot(puzzle, place))
+                return told(wrong, f"{puzzle.id}-wrong", f"{puzzle.about['origin']}, with {value} at {where}")
+    raise ValueError(f"{puzzle.id} can't be spoiled")
+
+
+def _spot(puzzle: AnyPuzzle, place: int) -> tuple[int, int]:
+    width = puzzle.shape.side if puzzle.rules.name == "sudoku" else puzzle.shape.width
+    return place // width + 1, place % width + 1
+
+
+# files
+
+
+def text(heading: str, puzzles: Iterable[AnyPuzzle]) -> str:
+    """A file in the text form."""
+    comment = "".join(f"# {line}\n" for line in heading.splitlines())
+    return comment + "".join("\n" + to_text(puzzle) for puzzle in puzzles)
+
+
+def lines(puzzles: Iterable[AnyPuzzle]) -> str:
+    """A file of JSON Lines."""
+    return "".join(json.dumps(to_json(puzzle)) + "\n" for puzzle in puzzles)
+
+
+def sudoku_list() -> str:
+    found = ["# 9x9 Sudokus, one a line, each with exactly one solution; . is an empty cell"]
+    version = subprocess.run(["qqwing", "--version"], check=True, capture_output=True, text=True).stdout.strip()
+    for difficulty, number in (("simple", 6), ("easy", 6), ("intermediate", 8), ("expert", 10)):
+        command = ["qqwing", "--generate", str(number), "--difficulty", difficulty, "--one-line"]
+        made = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+        found += [f"# {version}: {' '.join(command)}"]
+        for line in made:
+            told(parse(line), line, "")
+            found.append(line)
+    return "\n".join(found) + "\n"
+
+
+def sudoku_shapes() -> str:
+    made = ["2x2dt", "2x2db", "2x3db", "3x2di", "2x3du", "2x4da", "4x2db", "2x5di", "3x4dt", "4x3du", "3x4du"]
+    made += ["3x3dt", "3x3db", "3x3di", "3x3da", "3x3de", "3x3du", "3x3xdb", "3x3xdu", "2x3xdi", "2x4xdi"]
+    made += ["4jdt", "5jdb", "6jdu", "7jda", "9jda", "9jdu", "7jxdb", "9jxda"]
+    return text(
+        "Sudokus of many shapes, each with exactly one solution, made by sgt-solo",
+        [solo(parameters, 1) for parameters in made],
+    )
+
+
+def sudoku_hard() -> str:
+    puzzles = [thinned(solo(parameters, 2)) for parameters in ("3x3du", "3x3xdu", "9jdu", "3x4du", "2x5du", "4x3xdi")]
+    typed = [
+        told(
+            parse(f"sudoku\n{rows}"),
+            identity,
+            origin,
+        )
+        for identity, origin, rows in (
+            (
+                "inkala-2012",
+                "Arto Inkala, in The Telegraph, June 2012",
+                "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+            ),
+            (
+                "inkala-2010",
+                "Arto Inkala, 2010",
+                "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+            ),
+        )
+    ]
+    return text(
+        "Hard Sudokus, each with exactly one solution: no clue of the thinned ones can be left out",
+        [*typed, *puzzles],
+    )
+
+
+def sudoku_large() -> str:
+    easy = [solo(parameters, 1) for parameters in ("4x4dt", "4x4db", "4x4di", "3x5db", "5x4db", "4x5di")]
+    return lines(
+        [
+            *easy,
+            thinned(solo("4x4db", 2), down_to=100),
+            thinned(solo("4x4db", 3), limit=5),
+            *(solo(parameters, 1) for parameters in ("5x5dt", "5x5db")),
+            thinned(solo("5x5db", 2), down_to=270),
+        ]
+    )
+
+
+def sudoku_broken() -> str:
+    empty = told(parse("sudoku\n" + "." * 81), "empty-9x9", "no clue at all")
+    impossible = told(
+        parse("sudoku\n" + "....\n" * 4 + "regions:\naaab\nacbb\nccdb\ncddd"),
+        "impossible-regions",
+        "regions that no grid can fill, found by trying",
+    )
+    shapes = ("2x3db", "3x3db", "3x3du", "3x3xdb", "9jda", "3x4du", "4x4db")
+    bases = [solo(parameters, 3) for parameters in shapes]
+    return text(
+        "Sudokus with several solutions or none",
+        [empty, impossible, *map(loosened, bases), *map(spoiled, bases)],
+    )
+
+
+def binary_squares() -> str:
+    made = [
+        "6x6udt",
+        "6x6ude",
+        "6x6udn",
+        "8x8udt",
+        "8x8udn",
+        "10x10ude",
+        "10x10udn",
+        "12x12udn",
+        "14x14udt",
+        "14x14udn",
+    ]
+    puzzles = [unruly(parameters, 1) for parameters in made]
+    thin = [thinned(unruly(parameters, 2)) for parameters in ("6x6udn", "8x8udn", "10x10udn", "14x14udn")]
+    return text("Square binary puzzles, each with exactly one solution", [*puzzles, *thin])
+
+
+def binary_rectangles() -> str:
+    made = ["6x8udn", "8x6udn", "10x6udn", "6x10udn", "8x12udn", "14x10udn", "16x20udn", "8x10ude"]
+    return text(
+        "Binary puzzles that are not square, each with exactly one solution",
+        [*(unruly(parameters, 1) for parameters in made), *(thinned(unruly(p, 2)) for p in ("10x8udn", "8x14udn"))],
+    )
+
+
+def binary_unruly() -> str:
+    made = ["6x6dt", "8x8dt", "8x8de", "8x8dn", "10x10dn", "6x10dn", "10x6dn", "14x14dn", "20x20dn"]
+    return text(
+        "Unruly: binary puzzles whose lines may be alike, each with exactly one solution",
+        [*(unruly(parameters, 1) for parameters in made), *(thinned(unruly(p, 2)) for p in ("8x8dn", "12x12dn"))],
+    )
+
+
+def binary_large() -> str:
+    return lines(
+        [
+            *(unruly(parameters, 1) for parameters in ("20x20udn", "20x24udn", "24x24udn", "30x20dn", "30x30dn")),
+            *(thinned(unruly(parameters, 2)) for parameters in ("20x20udn", "24x24dn")),
+        ]
+    )
+
+
+def binary_broken() -> str:
+    bases = [unruly(parameters, 3) for parameters in ("6x6udn", "8x8udn", "10x6udn", "8x8dn", "14x14udn", "20x20dn")]
+    narrow = told(parse("binary\n" + "........\n" * 2), "empty-2x8", "eight columns of two cells can't all differ")
+    return text(
+        "Binary puzzles with several solutions or none",
+        [narrow, *map(loosened, bases), *map(spoiled, bases)],
+    )
+
+
+FILES: dict[str, Callable[[], str]] = {
+    "sudoku/qqwing.txt": sudoku_list,
+    "sudoku/shapes.txt": sudoku_shapes,
+    "sudoku/hard.txt": sudoku_hard,
+    "sudoku/large.jsonl": sudoku_large,
+    "sudoku/broken.txt": sudoku_broken,
+    "binary/squares.txt": binary_squares,
+    "binary/rectangles.txt": binary_rectangles,
+    "binary/unruly.txt": binary_unruly,
+    "binary/large.jsonl": binary_large,
+    "binary/broken.txt": binary_broken,
 }
 
 
-def thinned(header: dict[str, Any], full: Sequence[Sequence[int]], seed: int, keep: int = 0) -> list[list[Any]]:
-    """The grid with clues taken away while one solution remains, but no fewer than `keep`; None where empty."""
-    grid: list[list[Any]] = [list(row) for row in full]
-    spots = [(r, c) for r, row in enumerate(grid) for c in range(len(row))]
-    random.Random(seed).shuffle(spots)
-    left = len(spots)
-    for r, c in spots:
-        if left <= keep:
-            break
-        said, grid[r][c] = grid[r][c], None
-        if clueproof.verify(puzzle_of({**header, "grid": grid}), time_limit=20).word == "unique":
-            left -= 1
-        else:
-            grid[r][c] = said
-    return grid
-
-
-def puzzle_of(record: dict[str, Any]) -> clueproof.Puzzle[Any, Any]:
-    return clueproof.parse(json.dumps(record))
-
-
-def shifted(high: int, wide: int, seed: int) -> list[list[int]]:
-    """A full Sudoku with boxes of `high` by `wide`."""
-    chance, side = random.Random(seed), high * wide
-    numbers = chance.sample(range(1, side + 1), side)
-    rows = [band * high + r for band in chance.sample(range(wide), wide) for r in chance.sample(range(high), high)]
-    columns = [stack * wide + c for stack in chance.sample(range(high), high) for c in chance.sample(range(wide), wide)]
-    return [[numbers[(r % high * wide + r // high + c) % side] for c in columns] for r in rows]
-
-
-def filled(header: dict[str, Any], height: int, width: int, values: Sequence[int], seed: int) -> list[list[int]]:
-    """A full grid that obeys the rules: a solution for some random cells in the first row."""
-    chance = random.Random(seed)
-    while True:
-        grid: list[list[Any]] = [[None] * width for _ in range(height)]
-        for c in range(width):
-            grid[0][c] = chance.choice(values)
-        for r in range(1, height):
-            grid[r][chance.randrange(width)] = chance.choice(values)
-        answer = clueproof.solve(puzzle_of({**header, "grid": grid}), time_limit=5)
-        if isinstance(answer, clueproof.Solved):
-            return [list(row) for row in answer.solution]
-
-
-def record(rules: str, name: str, options: dict[str, Any], grid: Sequence[Sequence[Any]], **about: str) -> str:
-    rows: Any = ["".join("." if v is None else str(v) for v in row) for row in grid]
-    if max((v or 0) for row in grid for v in row) > 9:
-        rows = [[v or 0 for v in row] for row in grid]
-    return json.dumps({"puzzle": rules, "id": name, **about, **options, "grid": rows})
-
-
-def sudokus(folder: Path) -> None:
-    listed = ["# Made with Debian's qqwing 1.3.4: qqwing --generate N --difficulty LEVEL --one-line. All unique."]
-    for level, number in (("simple", 5), ("easy", 5), ("intermediate", 8), ("expert", 8)):
-        command = ["qqwing", "--generate", str(number), "--difficulty", level, "--one-line"]
-        made = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-        listed += [f"# {level}", *(line for line in made if len(line) == 81)]
-    (folder / "qqwing.txt").write_text("\n".join(listed) + "\n")
-
-    lines, origin = [], "benchmarks/make_instances.py"
-    for seed, (high, wide) in enumerate([(1, 2), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4)]):
-        options = {"box": [high, wide]}
-        grid = thinned({"puzzle": "sudoku", **options}, shifted(high, wide, seed), seed)
-        lines.append(record("sudoku", f"box-{high}x{wide}", options, grid, expect="unique", origin=origin))
-    grid = thinned({"puzzle": "sudoku"}, shifted(5, 5, 25), 25, keep=330)
-    lines.append(record("sudoku", "box-5x5", {}, grid, expect="unique", origin=origin))
-    for side, rows in JIGSAWS.items():
-        options = {"regions": rows.split("/")}
-        full = filled({"puzzle": "sudoku", **options}, side, side, range(1, side + 1), side)
-        grid = thinned({"puzzle": "sudoku", **options}, full, side)
-        lines.append(record("sudoku", f"jigsaw-{side}", options, grid, expect="unique", origin=origin))
-    for high, wide in ((2, 2), (2, 3), (3, 3)):
-        options = {"box": [high, wide], "diagonals": True}
-        side = high * wide
-        full = filled({"puzzle": "sudoku", **options}, side, side, range(1, side + 1), side)
-        grid = thinned({"puzzle": "sudoku", **options}, full, side)
-        lines.append(record("sudoku", f"x-{side}", options, grid, expect="unique", origin=origin))
-    for seed in range(4):
-        grid = thinned({"puzzle": "sudoku"}, shifted(3, 3, 100 + seed), seed)
-        givens = [(r, c) for r in range(9) for c in range(9) if grid[r][c]]
-        chance = random.Random(seed)
-        r, c = chance.choice(givens)
-        fewer = [[None if (r, c) == (y, x) else v for x, v in enumerate(row)] for y, row in enumerate(grid)]
-        lines.append(record("sudoku", f"open-{seed}", {}, fewer, expect="multiple", origin=origin))
-        # the number that the only solution has elsewhere in the row, where no clue shows it
-        solution = clueproof.verify(puzzle_of({"puzzle": "sudoku", "grid": grid})).solution  # type: ignore[union-attr]
-        empty = next((y, x) for y, x in givens if any(grid[y][k] is None for k in range(9)))
-        hidden = next(k for k in range(9) if grid[empty[0]][k] is None)
-        wrong = [list(row) for row in grid]
-        wrong[empty[0]][hidden] = next(
-            n for n in range(1, 10) if n not in (*grid[empty[0]], solution[empty[0]][hidden])
-        )
-        lines.append(record("sudoku", f"broken-{seed}", {}, wrong, expect="none", origin=origin))
-    (folder / "shapes.jsonl").write_text("\n".join(lines) + "\n")
-
-
-def binaries(folder: Path) -> None:
-    lines, origin = [], "benchmarks/make_instances.py"
-    sizes = [(2, 2), (4, 4), (2, 6), (4, 6), (6, 4), (6, 6), (8, 8), (10, 6), (10, 10), (12, 8), (14, 14), (20, 20)]
-    for seed, (height, width) in enumerate(sizes):
-        for unique_lines in (True, False):
-            options = {} if unique_lines else {"unique_lines": False}
-            if unique_lines and (height, width) == (2, 6):
-                continue  # two rows of six have at most four different columns
-            full = filled({"puzzle": "binary", **options}, height, width, (0, 1), seed)
-            grid = thinned({"puzzle": "binary", **options}, full, seed)
-            name = f"{'binary' if unique_lines else 'unruly'}-{height}x{width}"
-            lines.append(record("binary", name, options, grid, expect="unique", origin=origin))
-            if (height, width) in ((6, 6), (8, 8), (10, 6)):
-                r, c = next((r, c) for r in range(height) for c in range(width) if grid[r][c] is not None)
-                fewer = [[None if (r, c) == (y, x) else v for x, v in enumerate(row)] for y, row in enumerate(grid)]
-                lines.append(record("binary", f"open-{name}", options, fewer, expect="multiple", origin=origin))
-                wrong = [list(row) for row in grid]
-                r, c = next((r, c) for r in range(height) for c in range(width) if grid[r][c] is None)
-                wrong[r][c] = 1 - full[r][c]
-                lines.append(record("binary", f"broken-{name}", options, wrong, expect="none", origin=origin))
-    (folder / "shapes.jsonl").write_text("\n".join(lines) + "\n")
-
-
-def main() -> None:
-    folder = Path(sys.argv[1])
-    for name, make in (("sudoku", sudokus), ("binary", binaries)):
-        (folder / name).mkdir(parents=True, exist_ok=True)
-        make(folder / name)
+def main(names: Sequence[str]) -> None:
+    for name in names or FILES:
+        print(name, file=sys.stderr)
+        content = FILES[name]()
+        path = INSTANCES / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
