@@ -1,6 +1,6 @@
 """Elimination puzzles solved link by link: `Solver`, which behaves as `puzzle_solvers.elimination.Solver`.
 
-Programs written for the package puzzle-solvers run by
+Programs written for the package puzzle-solvers (by J. Fox-Rabinovitz, MIT licence) run by
 changing the import. Beyond it: `complete`, `verdict` and `solutions` decide what propagation leaves
 open, and rules that contradict each other are named (`ContradictionError`).
 
