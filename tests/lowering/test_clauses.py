@@ -12,7 +12,7 @@ from pysat.solvers import Solver
 
 import clueproof.model
 from clueproof.grid import Grid
-from clueproof.lowering.clauses import Formula, NoLoweringError
+from clueproof.lowering.clauses import Formula, NoLoweringError, shape
 from clueproof.model import Assignment, AtMost, Cardinality, Cell, Clause, Connected, Constraint, LazyConstraint, Model
 from tests.lowering.cases import BIT, CASES, Case, agree, allowed, literals_of
 
@@ -35,8 +35,13 @@ def test_clauses_agree_with_the_meaning(case: Case) -> None:
     agree("sat", case)
 
 
+@pytest.mark.parametrize("layered", [True, False], ids=["distances", "tree"])
 @pytest.mark.parametrize("case", LAZY, ids=str)
-def test_lazy_constraints_written_out_agree_with_the_meaning(case: Case) -> None:
+def test_lazy_constraints_written_out_agree_with_the_meaning(
+    case: Case, layered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not layered:
+        monkeypatch.setattr(shape, "LARGEST_LAYERED", -1)
     model, constraint, cells = case.build()
     expected = allowed(model, constraint, cells)
     formula = Formula(model, static=True)

@@ -6,13 +6,56 @@ from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Connected, Literal
 
+LARGEST_LAYERED = 1_000_000
+"""Squared number of nodes up to which `Connected` is written out by distances."""
+
 
 @write_clauses.register
 def connected(constraint: Connected, target: ClauseTarget) -> None:
+    """By distances from the first true node; graphs too large for that as a spanning tree.
+
+    Sessions use `Connected.cuts` instead (measured: a handful of cuts for a Range 20x25).
+    """
+    if len(constraint.nodes) ** 2 <= LARGEST_LAYERED:
+        _write_distances(constraint, target)
+    else:
+        _write_tree(constraint, target)
+
+
+def _write_distances(constraint: Connected, target: ClauseTarget) -> None:
+    """A true node is at distance 0, 1, ... or n - 1 from the first true one.
+
+    n nodes: n * (n + 1) variables and 2n * (n + 2) clauses at most. Unit propagation checks a
+    complete assignment, and that a boundary parts two nodes is refuted at once (10 cuts of an 8x8 grid
+    in 0.01 s; by a tree, 7 cuts of a 4x5 grid in 0.5 to 1.7 s).
+    """
+    nodes, neighbours = constraint.nodes, constraint.neighbours
+    reached: list[Literal] = []
+    before: Literal | None = None  # some earlier node is true
+    for node in nodes:
+        first, upto = target.new(), target.new()
+        target.add((-first, node))
+        target.add((-node, upto))
+        if before is not None:
+            target.add((-first, -before))
+            target.add((-before, upto))
+        reached.append(first)
+        before = upto
+    for _ in nodes[1:]:
+        further = [target.new() for _ in nodes]
+        for place, (node, here) in enumerate(zip(nodes, further, strict=True)):
+            target.add((-here, node))
+            target.add((-here, reached[place], *(reached[near] for near in neighbours[place])))
+        reached = further
+    for node, here in zip(nodes, reached, strict=True):
+        target.add((-node, here))
+
+
+def _write_tree(constraint: Connected, target: ClauseTarget) -> None:
     """A spanning tree: each true node but one root has a parent whose binary number is smaller.
 
-    n nodes, e edges, w = bits of n: n * (w + 1) + 2e * (w + 1) variables and about 2e * (5w + 2) +
-    2n clauses. Sessions use `Connected.cuts` instead (measured: a handful of cuts for a Range 20x25).
+    n nodes, e edges, w = bits of n: (n + 2e) * (w + 1) variables and 2e * (3w + 2) + n clauses, and
+    those of "at most one root". Small, and hard to refute.
     """
     nodes = constraint.nodes
     width = max(len(nodes) - 1, 1).bit_length()
