@@ -264,8 +264,8 @@ def test_bad_text_is_refused_with_its_line(good: str) -> None:
 
 
 def test_categories_that_are_not_indented_are_refused() -> None:
-    with pytest.raises(BadPuzzleError):
-        parse(QUEUE.replace("  position: 1 2 3", "position: 1 2 3"))
+    with pytest.raises(BadPuzzleError, match="no categories: lines below 'categories:', each indented"):
+        parse("elimination\ncategories:\na: 1 2\nb: x y\nstatements:\nx is 1\n")
 
 
 # the builder

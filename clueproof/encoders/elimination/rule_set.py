@@ -60,9 +60,8 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             lines = [line for line in value if isinstance(line, Line) and line.text.strip()]
             given = [_category_line(line, record) for line in lines]
         else:
-            record.fail(
-                "the puzzle has no categories: an object of names and lists, or lines '  name: item, item, ...'"
-            )
+            form = "lines below 'categories:', each indented: '  name: item, item, ...'"
+            record.fail(f"the puzzle has no categories: {form if record.typed else 'an object of names and lists'}")
         try:
             shape = shape_of(given)
         except Flaw as flaw:
