@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import threading
 from collections import OrderedDict
 from typing import TypeAlias
@@ -65,3 +66,7 @@ def close_all() -> None:
     """Close the sessions that this thread keeps."""
     while _kept.sessions:
         _kept.sessions.popitem()[1].close()
+
+
+# a solver that is left to the end of the process may be freed after what frees it
+atexit.register(close_all)
