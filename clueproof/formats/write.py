@@ -72,5 +72,5 @@ def _listed(text: str) -> str:
 
 
 def _spaced(row: Any) -> str:
-    """A row of numbers, 0 as a dot."""
-    return " ".join("." if cell == 0 else str(cell) for cell in row)
+    """A row of numbers, 0 as a dot; a row of none is a lone 0, since an empty line would be lost."""
+    return " ".join("." if cell == 0 else str(cell) for cell in row) or "0"
