@@ -72,5 +72,12 @@ def _listed(text: str) -> str:
 
 
 def _spaced(row: Any) -> str:
-    """A row of numbers, 0 as a dot; a row of none is a lone 0, since an empty line would be lost."""
-    return " ".join("." if cell == 0 else str(cell) for cell in row) or "0"
+    """A row of numbers, 0 as a dot; a row of none is a lone 0, since an empty line would be lost.
+
+    A pair such as a block and its colour, [3, "a"], is written as 3a.
+    """
+    return " ".join(_cell(cell) for cell in row) or "0"
+
+
+def _cell(cell: Any) -> str:
+    return "." if cell == 0 else "".join(map(str, cell)) if isinstance(cell, list) else str(cell)

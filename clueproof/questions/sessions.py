@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import atexit
 import threading
 from collections import OrderedDict
 from typing import TypeAlias
@@ -70,8 +69,4 @@ def close_all() -> None:
 
 
 # a solver that is left to the end of the process may be freed after what frees it
-atexit.register(close_all)
-
-
-# solvers that are left to the end of the interpreter are freed too late, with a complaint each
 atexit.register(close_all)

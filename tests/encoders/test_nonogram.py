@@ -13,7 +13,7 @@ import clueproof
 
 def reading(line: tuple[int, ...]) -> list[list[object]]:
     """The blocks of a line as [length, colour] pairs."""
-    return [[len(list(run)), "xyz"[value]] for value, run in groupby(line) if value]
+    return [[len(list(run)), " ab"[value]] for value, run in groupby(line) if value]
 
 
 def clues(picture: tuple[tuple[int, ...], ...], coloured: bool) -> str:
