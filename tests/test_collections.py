@@ -1,0 +1,76 @@
+"""Sweeps over a collection of puzzles that is too large to ship.
+
+`CLUEPROOF_INSTANCES` names a folder with the folders `sudoku` and `takuzu`: lists of 81 characters (`*.txt`) and
+JSON Lines, each with known solutions beside it in `*.solutions.txt` or `*.solutions.jsonl`, where they are known.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from clueproof import Multiple, NoSolution, Puzzle, Unique, Unknown, rule_set, verify
+from clueproof.errors import BadPuzzleError
+from clueproof.formats.read import read_all
+
+FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
+FILES = [
+    pytest.param(path, name, id=f"{folder}/{path.name}")
+    for folder, name in (("sudoku", "sudoku"), ("takuzu", "binary"))
+    for path in sorted((FOLDER / folder).glob("*.*"))
+    if path.suffix in (".txt", ".jsonl") and ".solutions." not in path.name
+]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not FILES, reason="CLUEPROOF_INSTANCES names no collection")]
+MANY = {"9x9_serg_benchmark_sample.txt"}
+"""Lists whose puzzles all have several solutions."""
+
+
+def known(path: Path) -> dict[object, object]:
+    """Line or id -> solution, in the form in which it is written."""
+    listed, records = path.with_suffix(".solutions.txt"), path.with_suffix(".solutions.jsonl")
+    if listed.exists():
+        return dict(enumerate(line for line in listed.read_text().split() if not line.startswith("#")))
+    if records.exists():
+        return {item["id"]: item["solution"] for item in map(json.loads, records.read_text().splitlines())}
+    return {}
+
+
+def flat(solution: object) -> list[str]:
+    """Every cell of a solution in any form."""
+    if isinstance(solution, (list, tuple)):
+        return [cell for row in solution for cell in flat(row)]
+    return [str(solution)] if isinstance(solution, int) else [*str(solution)]
+
+
+@pytest.mark.parametrize(("path", "name"), FILES)
+def test_collection(path: Path, name: str) -> None:
+    solutions = known(path)
+    rules = rule_set(name)
+    asked = 0
+    for number, found in enumerate(read_all(path, name)):
+        if not isinstance(found, Puzzle):
+            # records in a notation of their own, without a grid
+            assert isinstance(found, BadPuzzleError)
+            assert found.place is not None
+            continue
+        asked += 1
+        verdict = verify(found, time_limit=5)
+        key = number if path.suffix == ".txt" else found.id
+        if path.name in MANY:
+            assert isinstance(verdict, Multiple), found.name
+            assert rules.check(found, verdict.solution) is None
+            assert rules.check(found, verdict.second) is None
+            assert verdict.solution != verdict.second
+        elif isinstance(verdict, Unknown):
+            # some of side 25 take minutes
+            assert name == "sudoku", found.name
+            assert found.shape.side == 25, found.name
+        elif key in solutions:
+            assert isinstance(verdict, Unique), found.name
+            assert flat(verdict.solution) == flat(solutions[key]), found.name
+        else:
+            assert not isinstance(verdict, NoSolution), found.name
+    assert asked or all(isinstance(item, BadPuzzleError) for item in read_all(path, name))
