@@ -15,6 +15,7 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from clueproof.encoders.nonogram_lines import COLOUR, LONGEST, LineClue, line_clues
+from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.encoders.record import JsonValue, Record, Value
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import cell_name
@@ -177,6 +178,10 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
         if max(map(len, symbols)) > 1:
             return [[symbols[value] for value in row] for row in solution]
         return ["".join([symbols[value] for value in row]) for row in solution]
+
+    def symmetries(self, puzzle: Puzzle[NonogramShape, NonogramClues]) -> list[tuple[int, ...]]:
+        clues = puzzle.clues
+        return [] if clues.cells else symmetries(clues.rows, clues.columns)
 
 
 def _field(record: Record, names: Sequence[str]) -> Value:

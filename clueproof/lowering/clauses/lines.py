@@ -63,9 +63,13 @@ def runs(constraint: Runs, target: ClauseTarget) -> None:
     whose lines are assumed is solved as fast as one whose lines are facts.
     """
     line, blocks = constraint.line, constraint.blocks
-    empty = [target.equals(cell, 0) for cell in line]
-    full = {value: [target.equals(cell, value) for cell in line] for value in {value for _, value in blocks}}
-    target.add_all([(-target.equals(cell, v),) for cell in line for v in values_of(cell) if v and v not in full])
+    bits = [cell for cell in line if isinstance(cell, int)]
+    if len(bits) == len(line) and all(value == 1 for _, value in blocks):
+        empty, full = [-bit for bit in bits], {1: bits}
+    else:
+        empty = [target.equals(cell, 0) for cell in line]
+        full = {value: [target.equals(cell, value) for cell in line] for value in {value for _, value in blocks}}
+        target.add_all([(-target.equals(cell, v),) for cell in line for v in values_of(cell) if v and v not in full])
     # a gap stands only between blocks of the same value
     gaps = [int(one[1] == other[1]) for one, other in pairwise(blocks)]
     lows = [0, *accumulate(length + gap for (length, _), gap in zip(blocks, gaps, strict=False))]
@@ -73,36 +77,34 @@ def runs(constraint: Runs, target: ClauseTarget) -> None:
     if slack < 0:
         target.add(())
         return
-    starts = [[target.new() for _ in range(slack)] for _ in blocks]
     if not blocks:
         target.add_all([(cell,) for cell in empty])
         return
-    target.add_all([(begun, cell) for begun, cell in zip(starts[0], empty, strict=False)])
-    ends = [low + length for low, (length, _) in zip(lows, blocks, strict=True)]
-    for (length, value), low, start in zip(blocks, lows, starts, strict=True):
-        cells = full[value][low:]
-        # from its last place on the block has started
-        target.add_all([(cell,) for cell in cells[slack:length]])
-        last = max(slack, length)
-        target.add_all([(ended, cell) for ended, cell in zip(start[last - length :], cells[last:], strict=False)])
-    for end, gap, following in zip(ends, gaps, starts[1:], strict=False):
-        if gap:
-            target.add((*following[-1:], empty[end + slack]))
+    starts = [[target.new() for _ in range(slack)] for _ in blocks]
     with target.unconditionally():
         for start in starts:
             target.add_all([(-sooner, later) for sooner, later in pairwise(start)])
-        for (length, value), low, start in zip(blocks, lows, starts, strict=True):
-            cells = full[value][low:]
-            target.add_all([(-begun, cell) for begun, cell in zip(start[:length], cells, strict=False)])
-            shifted = zip(start[length:], start, cells[length:], strict=False)
-            target.add_all([(-begun, ended, cell) for begun, ended, cell in shifted])
-        for end, gap, (start, following) in zip(ends, gaps, pairwise(starts), strict=False):
+        for start, following in pairwise(starts):
             target.add_all([(-after, before) for after, before in zip(following, start, strict=True)])
-            # behind a block and before the following one the cell is empty
-            target.add_all([(-ended, cell) for ended, cell in zip(start[:gap], empty[end:], strict=False)])
-            between = zip(start[gap:], following, empty[end + gap :], strict=False)
+        # the last block is followed by one that never starts
+        behind = zip([*gaps, slack], [*starts[1:], []], strict=True)
+        for (length, value), low, start, (gap, following) in zip(blocks, lows, starts, behind, strict=True):
+            cells, after = full[value][low:], empty[low + length :]
+            target.add_all([(-begun, cell) for begun, cell in zip(start[:length], cells, strict=False)])
+            covered = zip(start[length:], start, cells[length:], strict=False)
+            target.add_all([(-begun, ended, cell) for begun, ended, cell in covered])
+            target.add_all([(-ended, cell) for ended, cell in zip(start[:gap], after, strict=False)])
+            between = zip(start[gap:], following, after[gap:], strict=False)
             target.add_all([(-ended, begun, cell) for ended, begun, cell in between])
-        target.add_all([(-ended, cell) for ended, cell in zip(starts[-1], empty[ends[-1] :], strict=True)])
+    target.add_all([(begun, cell) for begun, cell in zip(starts[0], empty, strict=False)])
+    for (length, value), low, start in zip(blocks, lows, starts, strict=True):
+        # from its last place on the block has started
+        cells, last = full[value][low:], max(slack, length)
+        target.add_all([(cell,) for cell in cells[slack:length]])
+        target.add_all([(ended, cell) for ended, cell in zip(start[last - length :], cells[last:], strict=False)])
+    for (length, _), low, gap, following in zip(blocks, lows, gaps, starts[1:], strict=False):
+        if gap:
+            target.add((*following[-1:], empty[low + length + slack]))
 
 
 @write_clauses.register
