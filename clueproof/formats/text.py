@@ -184,7 +184,10 @@ def record_of(block: Block, file: str, default: str | None) -> tuple[str, Record
         match = None if _nested(line.text, opened) else SECTION.fullmatch(line.text)
         if match is None:
             rows = record.fields.setdefault(section, [])
-            assert isinstance(rows, list)
+            if not isinstance(rows, list):
+                if not line.text.strip():
+                    continue
+                raise BadPuzzleError(f"{section} stands on one line above, but goes on here", Place(file, line.number))
             rows.append(line)  # type: ignore[arg-type]
             continue
         place = Place(file, line.number)
