@@ -7,7 +7,7 @@ point group `clueproof.rule_sets`; every question, backend and the command line 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -96,6 +96,22 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
 
     def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
         """The puzzle written on one line in the genre's usual list form; None if the line is none."""
+        return None
+
+    def symmetries(self, puzzle: Puzzle[Shape, Clues]) -> Sequence[tuple[int, ...]]:
+        """Permutations of the keys that turn every solution of the puzzle into a solution.
+
+        Each says for every key at which key its value goes. A hint: hard searches look for symmetric
+        solutions first; no verdict rests on it.
+        """
+        return ()
+
+    def check_best(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> str | None:
+        """What the solution, which passed `check`, falls short of where the rules ask for the best; else None.
+
+        Asked when a backend says that it proved the optimum. Rule sets for which the best is easy to
+        tell by other means than a model say so here.
+        """
         return None
 
     def describe_key(self, model: Model, key: int) -> str:

@@ -29,10 +29,15 @@ class Group:
 
 @dataclass(frozen=True)
 class Objective:
-    """A sum to make as small, or as large, as possible. Terms as in `Linear`."""
+    """A sum to make as small, or as large, as possible. Terms as in `Linear`.
+
+    Of equally good solutions only that one counts in which the `ties`, compared one after the other,
+    have the smaller values; without any, they all count.
+    """
 
     terms: tuple[tuple[int, Cell], ...]
     maximise: bool = False
+    ties: tuple[Cell, ...] = ()
 
 
 class Model:
@@ -90,15 +95,8 @@ class Model:
     ) -> Grid[Literal]:
         """A grid of Booleans, kept as `grids[name]`; `values` is what people call false and true."""
         no, yes = values
-        grid = Grid(
-            height,
-            width,
-            [
-                self.boolean(f"{cell_name(r, c)} is {yes}", f"{cell_name(r, c)} is {no}")
-                for r in range(height)
-                for c in range(width)
-            ],
-        )
+        spots = [cell_name(r, c) for r in range(height) for c in range(width)]
+        grid = Grid(height, width, [self.boolean(f"{spot} is {yes}", f"{spot} is {no}") for spot in spots])
         self.grids[name] = grid
         return grid
 
@@ -173,15 +171,13 @@ class Model:
                     cell.equals(value)
             self.keys.append(cell)
 
-    def minimise(self, terms: Iterable[tuple[int, Cell]]) -> None:
-        """Ask for solutions with the least sum. Terms as in `Linear`."""
-        self._must_be_open()
-        self.objective = Objective(tuple(terms))
+    def minimise(self, terms: Iterable[tuple[int, Cell]], ties: Iterable[Cell] = ()) -> None:
+        """Ask for solutions with the least sum. Terms and ties as in `Objective`."""
+        self._aim(terms, False, ties)
 
-    def maximise(self, terms: Iterable[tuple[int, Cell]]) -> None:
-        """Ask for solutions with the greatest sum. Terms as in `Linear`."""
-        self._must_be_open()
-        self.objective = Objective(tuple(terms), maximise=True)
+    def maximise(self, terms: Iterable[tuple[int, Cell]], ties: Iterable[Cell] = ()) -> None:
+        """Ask for solutions with the greatest sum. Terms and ties as in `Objective`."""
+        self._aim(terms, True, ties)
 
     def freeze(self) -> None:
         """Nothing can be added from here on. Compiling a model freezes it."""
@@ -207,6 +203,14 @@ class Model:
         return f"{integer.name} is at most {value}" if literal > 0 else f"{integer.name} is more than {value}"
 
     # inner
+
+    def _aim(self, terms: Iterable[tuple[int, Cell]], maximise: bool, ties: Iterable[Cell]) -> None:
+        self._must_be_open()
+        self.objective = Objective(tuple(terms), maximise, tuple(ties))
+        for cell in self.objective.ties:
+            if isinstance(cell, Integer):
+                for value in cell.values:
+                    cell.equals(value)
 
     def _variable(self, meaning: tuple[str, str] | tuple[Integer, str, int]) -> Literal:
         self._must_be_open()

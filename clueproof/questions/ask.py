@@ -9,10 +9,12 @@ from typing import Any
 from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import InternalError
-from clueproof.model import Linear, Literal, Model
+from clueproof.model import Literal, Model
 from clueproof.questions.contradiction import EXPLAINER, contradiction
 from clueproof.questions.pose import Posed, confirmed, pose
 from clueproof.questions.sessions import chosen, opened
+from clueproof.questions.symmetry import image, search
+from clueproof.questions.ties import equal, smallest
 from clueproof.questions.verdicts import (
     Best,
     Count,
@@ -123,7 +125,7 @@ def count(
 class _Asked:
     """One question about one puzzle: posed, with its backend, its limit and its bookkeeping."""
 
-    __slots__ = ("backend", "best", "limit", "name", "posed", "queries", "started")
+    __slots__ = ("backend", "best", "choice", "limit", "name", "optimum", "posed", "queries", "started", "symmetries")
 
     def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, time_limit: float | None) -> None:
         self.started = time.perf_counter()
@@ -133,6 +135,12 @@ class _Asked:
         self.name = self.backend.name
         self.queries = 0
         self.best: Best | None = None
+        self.optimum: Optimum | None = None
+        """The best solution, once it is proved that there is no better one."""
+        self.choice: list[Literal] = []
+        """What the objective's ties say about solutions, once that is known."""
+        # the image of a best solution need not be as good
+        self.symmetries = () if self.posed.model.objective is not None else puzzle.rules.symmetries(puzzle)
 
     def opened(self) -> opened:
         """The session to ask."""
@@ -148,15 +156,42 @@ class _Asked:
         if not isinstance(found, Optimum):
             return found
         self.best = Best(found.value, found.bound)
-        return found.best
+        if not found.proven:
+            return found.best
+        self.optimum = found
+        return self.among_best(session, found)
+
+    def among_best(self, session: Session, optimum: Optimum) -> Satisfied:
+        """The one among the best solutions that the objective's ties choose."""
+        objective = self.posed.model.objective
+        if objective is None or not objective.ties:
+            return optimum.best
+        guard = self.guard(session)
+        before = session.statistics.queries
+        try:
+            first, proved = smallest(session, objective.ties, optimum.best, [*self.posed.clues, guard], self.limit)
+        finally:
+            session.close_guard(guard)
+        self.queries += session.statistics.queries - before
+        self.best = Best(optimum.value, optimum.bound, proved)
+        if proved:
+            self.choice = [equal(cell, first.assignment.value(cell)) for cell in objective.ties]
+        return first
 
     def of(self, session: Session, *assumptions: Literal) -> Satisfied | Refuted | Undecided:
         """Ask the session about the clues and further assumptions."""
-        self.queries += 1
-        return session.solve([*self.posed.clues, *assumptions], self.limit)
+        wanted = [*self.posed.clues, *assumptions]
+        if not self.symmetries:
+            self.queries += 1
+            return session.solve(wanted, self.limit)
+        answer, queries = search(session, wanted, self.limit, self.symmetries)
+        self.queries += queries
+        return answer
 
     def another(self, session: Session, answer: Satisfied) -> Satisfied | Refuted | Undecided:
         """A solution that differs from the answer on some key; the session is as before afterwards."""
+        if self.symmetries and (other := image(answer, self.symmetries)) is not None:
+            return other
         guard = self.guard(session)
         try:
             session.add_clause(self.posed.model.difference(answer.keys), guard)
@@ -167,10 +202,10 @@ class _Asked:
     def guard(self, session: Session) -> Literal:
         """A guard for blocking clauses, under which solutions are also as good as the best one."""
         guard = session.open_guard()
-        objective = self.posed.model.objective
-        if objective is not None and self.best is not None:
-            value = self.best.value
-            session.add_constraint(Linear(objective.terms, value, value).enforced_by(guard))
+        if self.optimum is not None:
+            session.hold(self.optimum, guard)
+        for literal in self.choice:
+            session.add_clause((literal,), guard)
         return guard
 
     def all_of(self, limit: int | None) -> Iterator[Satisfied | Refuted | Undecided]:
@@ -205,7 +240,7 @@ class _Asked:
         )
 
     def confirmed(self, answer: Satisfied) -> Any:
-        return confirmed(self.posed.puzzle, answer.keys, self.name)
+        return confirmed(self.posed.puzzle, answer.keys, self.name, self.best is not None and self.best.proven)
 
     def unsolved(self, answer: Refuted | Undecided, irreducible: bool) -> NoSolution | Unknown[Any]:
         """No first solution: why."""

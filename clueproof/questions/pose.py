@@ -41,13 +41,15 @@ def pose(puzzle: Puzzle[Any, Any]) -> Posed:
         return Posed(puzzle, model, clues)
 
 
-def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str) -> Any:
-    """The solution that the keys mean, passed through the rule set's own check.
+def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str, best: bool = False) -> Any:
+    """The solution that the keys mean, passed through the rule set's own check; with `best`, of optima too.
 
     Raises InternalError if it fails: a wrong encoding or solver must never become an answer.
     """
     solution = puzzle.rules.decode(puzzle, keys)
     broken = puzzle.rules.check(puzzle, solution)
+    if broken is None and best:
+        broken = puzzle.rules.check_best(puzzle, solution)
     if broken is not None:
         raise InternalError(
             f"{puzzle.name}: {backend} gave a solution that breaks the rules ({broken}); "

@@ -36,15 +36,19 @@ class Core:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The value of a puzzle's objective: the best found, and a bound that no solution passes."""
+    """The value of a puzzle's objective: the best found, and a bound that no solution passes.
+
+    Where the rules choose among equally good solutions, `chosen` says that the choice is proved too.
+    """
 
     value: int
     bound: int | None
+    chosen: bool = True
 
     @property
     def proven(self) -> bool:
         """Is it proved that no solution is better?"""
-        return self.value == self.bound
+        return self.value == self.bound and self.chosen
 
 
 @dataclass(frozen=True, slots=True)
