@@ -12,7 +12,7 @@ from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.read import read_all
 
-ENDINGS = (".txt", ".jsonl", ".json", ".sdk")
+ENDINGS = (".txt", ".jsonl", ".json", ".sdk", ".non", ".nonpack")
 """How the names of puzzle files end; only these are looked at in a folder."""
 
 Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from clueproof.encoders.nonogram_lines import COLOUR, LONGEST, LineClue, line_clues
 from clueproof.encoders.nonogram_symmetries import symmetries
-from clueproof.encoders.record import JsonValue, Record, Value
+from clueproof.encoders.record import JsonValue, Line, Record, Value
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
@@ -29,6 +29,8 @@ Rows: TypeAlias = tuple[tuple[int, ...], ...]
 
 PLAIN = "#"
 """The colour of puzzles that name none."""
+FILLED = "1"
+"""What stands in a grid for a cell of that colour: a line that begins with # is a comment."""
 UNFILLED = "x"
 """What stands in a grid for a cell that is known to stay empty."""
 ROWS, COLUMNS = ("rows", "side", "left"), ("cols", "columns", "top")
@@ -79,9 +81,11 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
         rooms = [shape.width] * shape.height + [shape.height] * shape.width
         for clue, blocks, room in zip((*rows, *columns), numbered, rooms, strict=True):
             if blocks is not None and (needed := _least_length(blocks)) > room:
-                clue.fail(record, f"{_read(blocks, shape)} needs at least {needed} cells, but there are {room}")
+                clue.fail(record, f"{_read(blocks, shape)} needs at least {needed} cells, but the line has {room}")
         cells = self._known_cells(record, shape, number_of)
-        return Puzzle(self, shape, NonogramClues(tuple(numbered[: len(rows)]), tuple(numbered[len(rows) :]), cells))
+        puzzle = Puzzle(self, shape, NonogramClues(tuple(numbered[: len(rows)]), tuple(numbered[len(rows) :]), cells))
+        self._check_goal(record, puzzle, number_of)
+        return puzzle
 
     def _known_cells(
         self, record: Record, shape: NonogramShape, number_of: dict[str, int]
@@ -91,11 +95,34 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
             return ()
         if (grid.height, grid.width) != (shape.height, shape.width):
             record.fail(f"the grid has {grid.size}, but there are clues for {shape.height} rows of {shape.width}")
-        names = " or ".join(number_of)
+        names = " or ".join(_signs(shape))
         values = grid.values(
-            {UNFILLED: 0, **number_of}, f"{names}, {UNFILLED} for a cell that stays empty, or . when unknown", -1
+            {UNFILLED: 0, **number_of, **_signs(shape)},
+            f"{names}, {UNFILLED} for a cell that stays empty, or . when unknown",
+            -1,
         )
         return tuple((place, value) for place, value in enumerate(values) if value >= 0)
+
+    def _check_goal(
+        self, record: Record, puzzle: Puzzle[NonogramShape, NonogramClues], number_of: dict[str, int]
+    ) -> None:
+        """A file may state the solution. It has to be one: then it can't differ from that of a unique puzzle."""
+        rows = _texts(record, record.get("goal"))
+        if rows is None:
+            return
+        line = rows[0][1]
+        height, width = puzzle.shape.height, puzzle.shape.width
+        meaning = {"0": 0, ".": 0, **number_of, **_signs(puzzle.shape)}
+        symbols = [symbol for text, _ in rows for symbol in text if not symbol.isspace()]
+        odd = next((symbol for symbol in symbols if symbol not in meaning), None)
+        if odd is not None:
+            record.fail(f"goal: {odd!r} is no cell; expected {' or '.join(meaning)}", line)
+        if len(symbols) != height * width:
+            record.fail(f"goal: {len(symbols)} cells, but {height} rows of {width} have {height * width}", line)
+        cells = [meaning[symbol] for symbol in symbols]
+        solution = tuple(tuple(cells[start : start + width]) for start in range(0, len(cells), width))
+        if (broken := self.check(puzzle, solution)) is not None:
+            record.fail(f"the goal is no solution: {broken}", line)
 
     def format(self, puzzle: Puzzle[NonogramShape, NonogramClues]) -> Record:
         shape, clues = puzzle.shape, puzzle.clues
@@ -196,6 +223,15 @@ def _field(record: Record, names: Sequence[str]) -> Value:
     return []
 
 
+def _texts(record: Record, value: Value) -> list[tuple[str, int | None]] | None:
+    """The rows of a picture with the numbers of their lines; None where there is none."""
+    items: Sequence[object] = value if isinstance(value, list) else [value]
+    rows = [(item.text, item.number) if isinstance(item, Line) else (item, None) for item in items if item is not None]
+    if not all(isinstance(text, str) for text, _ in rows):
+        record.fail("the goal must be a text, or a list of rows, with a sign for each cell")
+    return [(str(text), line) for text, line in rows] or None
+
+
 def _colours(record: Record, clues: list[LineClue]) -> tuple[str, ...]:
     """The names of the colours: those that blocks name and those that the record lists, sorted."""
     value = record.get("colours") or record.get("colors") or []
@@ -220,11 +256,18 @@ def _colours(record: Record, clues: list[LineClue]) -> tuple[str, ...]:
 
 def _known_grid(puzzle: Puzzle[NonogramShape, NonogramClues]) -> JsonValue:
     shape = puzzle.shape
+    signs = list(_signs(shape))
     symbols = ["."] * (shape.height * shape.width)
     for place, value in puzzle.clues.cells:
-        symbols[place] = shape.colours[value - 1] if value else UNFILLED
+        symbols[place] = signs[value - 1] if value else UNFILLED
     gap = " " * (max(map(len, symbols)) > 1)
     return [gap.join(symbols[start : start + shape.width]) for start in range(0, len(symbols), shape.width)]
+
+
+def _signs(shape: NonogramShape) -> dict[str, int]:
+    """What stands in a grid for a cell of each colour."""
+    names = (FILLED,) if shape.colours == (PLAIN,) else shape.colours
+    return {name: number for number, name in enumerate(names, 1)}
 
 
 def _least_length(blocks: Blocks) -> int:

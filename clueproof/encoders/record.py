@@ -23,7 +23,9 @@ JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, J
 EMPTY = frozenset((".", "_", "*", "?", "-"))
 """Signs for an empty cell in every rule set; digit puzzles add "0"."""
 
-TOLD = ("expect", "origin", "title", "author", "source", "level", "difficulty", "url")
+TOLD = (
+    "expect", "origin", "title", "author", "source", "copyright", "license", "level", "difficulty", "url",
+)  # fmt: skip
 """Fields about a puzzle that are kept with it."""
 ABOUT = frozenset((*TOLD, "puzzle", "id", "unique", "verdict", "solution", "comment", "meta", "origin_url", "sgt_id"))
 """Fields about a puzzle rather than in it: kept out of the rules."""

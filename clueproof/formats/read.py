@@ -15,6 +15,7 @@ from clueproof.encoders.record import TOLD, Line, Record
 from clueproof.encoders.registry import UnknownRuleSetError, rule_set
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
+from clueproof.formats import non as non_form
 from clueproof.formats import text as text_form
 
 LONGEST_LINE = 1_000_000
@@ -88,6 +89,8 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
         bare = first.text.strip()
         if bare[0] == "{" or re.match(r"\[\s*([\[{]|$)", bare):
             found = _json(chain([first], lines), file, default)
+        elif non_form.is_non(first.text, file, default):
+            found = _non(chain([first], lines), file)
         else:
             ahead = [first]
             rules = _list_rules(bare, lines, ahead, default)
@@ -235,6 +238,14 @@ def _text(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puz
         return isinstance(parsed(block), Puzzle)
 
     return map(parsed, text_form.blocks(lines, default, is_whole))
+
+
+def _non(lines: Iterator[Line], file: str) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+    for block in non_form.blocks(lines):
+        try:
+            yield puzzle_of(non_form.PUZZLE, non_form.record_of(block, file))
+        except ClueproofError as error:
+            yield error
 
 
 # JSON

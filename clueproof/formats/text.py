@@ -118,6 +118,10 @@ def _begins_section(text: str) -> bool:
     return match is not None and not match[2].strip()
 
 
+def _same_section(one: str, other: str) -> bool:
+    return _begins_section(other) and one.strip().lower() == other.strip().lower()
+
+
 def _nested(text: str, section: str | None) -> bool:
     """Is the line indented deeper than the `name:` line above it?"""
     return section is not None and bool(text.strip()) and _indent(text) > _indent(section)
@@ -148,8 +152,11 @@ def _ends(block: Block, line: Line, is_whole: Callable[[Block], bool]) -> bool:
     """Is the puzzle without a header complete, now that an empty line and this line follow?
 
     Bands of boxes have equally many rows and make a square together. Where they don't nobody can
-    tell which rows belong together, so the whole block is refused.
+    tell which rows belong together, so the whole block is refused. A further section belongs to the
+    puzzle that does not have it yet.
     """
+    if _begins_section(line.text) and not any(_same_section(line.text, other.text) for other in block.body):
+        return False
     rows = block.last_section
     if spaces_are_cells([row for row in rows if row.strip()], Expected(EMPTY)):
         return True
@@ -200,6 +207,10 @@ def record_of(block: Block, file: str, default: str | None) -> tuple[str, Record
             record.fields[key] = _unquoted(value, place, match.end() - len(match[2].lstrip()) + 1)
         else:
             record.fields[key], section, opened = [], key, line.text
+    grid = record.fields.get("grid")
+    if isinstance(grid, list) and not _rows_in(grid):
+        # an empty line below the header is no grid
+        del record.fields["grid"]
     return name, record
 
 

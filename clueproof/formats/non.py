@@ -1,0 +1,128 @@
+"""The `.non` form of nonograms: Steve Simpson's, with the colours and bundles that others added.
+
+    title "Demo"
+    width 3
+    height 2
+    rows
+    1,1
+    2
+    columns
+    ...
+
+A line is a word with a value, or a clue below `rows` or `columns`. Properties that are not known are
+left out, as the format says. A line of `====` parts the puzzles of a bundle.
+Sources: http://www.comp.lancs.ac.uk/~ss/nonogram/fmt2,
+https://github.com/mikix/nonogram-db/blob/master/FORMAT.md
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+
+from clueproof.encoders.record import Line, Record
+from clueproof.encoders.registry import is_name
+from clueproof.errors import BadPuzzleError, Place
+from clueproof.formats.text import Block
+
+PUZZLE = "nonogram"
+"""The rule set of all puzzles in this form."""
+SUFFIXES = (".non", ".nonpack")
+CLUES = {"rows": "rows", "columns": "cols"}
+"""Words above the clues, and the fields in which those are kept."""
+SIZES = {"width": "width", "columns": "width", "height": "height", "rows": "height"}
+"""Words that state a size."""
+TEXTS = {"title": "title", "by": "author", "catalogue": "source", "copyright": "copyright", "license": "license"}
+"""Words that tell something about the puzzle."""
+WORDS = {*SIZES, *TEXTS, "goal", "color", "colour", "maxrule"}
+PROPERTY = re.compile(r"\s*([A-Za-z][\w-]*)(?:\s+(.*\S))?\s*")
+DIVIDER = re.compile(r"\s*={3,}\s*")
+
+
+def is_non(first: str, file: str, default: str | None) -> bool:
+    """Is a file in this form? Its first line tells, or its name."""
+    word = re.split(r"\s", first.strip(), maxsplit=1)[0].lower()
+    if default not in (None, PUZZLE) or is_name(word) or (PROPERTY.fullmatch(first) is None):
+        return False
+    return word in WORDS or file.endswith(SUFFIXES)
+
+
+def blocks(lines: Iterator[Line]) -> Iterator[Block]:
+    """The puzzles of a bundle."""
+    block = Block(None)
+    for line in lines:
+        if DIVIDER.fullmatch(line.text):
+            if _says_something(block):
+                yield block
+            block = Block(None)
+        elif not line.text.lstrip().startswith("#"):
+            block.add(line)
+    if _says_something(block):
+        yield block
+
+
+def _says_something(block: Block) -> bool:
+    return block.problem is not None or any(line.text.strip() for line in block.body)
+
+
+def record_of(block: Block, file: str) -> Record:
+    """What the rule set `nonogram` parses. Raises BadPuzzleError."""
+    if block.problem is not None:
+        message, line = block.problem
+        raise BadPuzzleError(message, Place(file, line.number))
+    begin = next(line for line in block.body if line.text.strip())
+    record = Record(place=Place(file, begin.number), typed=True)
+    colours: list[str] = []
+    section: list[Line] | None = None
+    for line in block.body:
+        match = PROPERTY.fullmatch(line.text)
+        # the rows of a picture may begin with a letter
+        in_goal = section is not None and section is record.fields.get("goal")
+        if match is None or (in_goal and match[2] is None and match[1].lower() not in CLUES):
+            _put(record, section, line)
+            continue
+        word, value = match[1].lower(), match[2]
+        section = None
+        if word in CLUES and value is None:
+            section = _begun(record, CLUES[word], line)
+        elif word == "goal":
+            section = _begun(record, word, line)
+            if value is not None:
+                section.append(Line(_unquoted(value), line.number))
+        elif word in SIZES:
+            record.fields[_new(record, SIZES[word], line)] = value or ""
+        elif word in TEXTS and value is not None:
+            record.fields.setdefault(TEXTS[word], html.unescape(_unquoted(value)))
+        elif word in ("color", "colour") and value is not None and value[0].isalpha():
+            colours.append(value.split()[0])
+    if colours:
+        record.fields["colours"] = " ".join(colours)
+    for word, field in CLUES.items():
+        if field not in record.fields:
+            record.fail(f"the puzzle has no {word}; the clues stand below a line {word!r}")
+    return record
+
+
+def _put(record: Record, section: list[Line] | None, line: Line) -> None:
+    """Keep a line that is no property; an empty one may be the clue of an empty row."""
+    if section is not None:
+        section.append(line)
+    elif line.text.strip():
+        record.fail(f"{line.text.strip()[:20]!r} stands neither below 'rows' nor below 'columns'", line.number)
+
+
+def _begun(record: Record, field: str, line: Line) -> list[Line]:
+    lines: list[Line] = []
+    record.fields[_new(record, field, line)] = lines
+    return lines
+
+
+def _new(record: Record, field: str, line: Line) -> str:
+    if field in record.fields:
+        record.fail(f"{field} is given twice", line.number)
+    return field
+
+
+def _unquoted(value: str) -> str:
+    return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
