@@ -31,7 +31,7 @@ if TYPE_CHECKING:
         solve,
         verify,
     )
-    from clueproof.render import to_plain
+    from clueproof.render import to_plain, to_svg
 
 __version__ = "0.1.0"
 
@@ -54,7 +54,7 @@ _HOME = {
         "solve",
         "verify",
     ),
-    "clueproof.render": ("to_plain",),
+    "clueproof.render": ("to_plain", "to_svg"),
 }
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 
@@ -84,6 +84,7 @@ __all__ = [
     "solve",
     "to_json",
     "to_plain",
+    "to_svg",
     "to_text",
     "verify",
 ]

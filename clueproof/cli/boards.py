@@ -1,34 +1,39 @@
-"""The boards that go with an answer, as text."""
+"""The boards that go with an answer: as text, in blocks on terminals that show them, as SVG."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
+from clueproof.cli.output import Output
+from clueproof.cli.wording import Answer
 from clueproof.encoders import Puzzle
 from clueproof.grid.board import Board
-from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
-from clueproof.render import to_plain
+from clueproof.questions import Solved, Unique
+from clueproof.questions.pictures import boards
+from clueproof.render import Figure, to_blocks, to_plain, to_sheet, to_svg
+
+Told: TypeAlias = tuple[Puzzle[Any, Any], Answer, str]
+"""A puzzle, the answer, and what else there is to say."""
 
 
-def boards(
-    puzzle: Puzzle[Any, Any], answer: Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any] | Solved[Any]
-) -> str:
-    """The solution; of two the first and the second, what differs in brackets; the puzzle if there is none."""
-    draw = puzzle.rules.draw
-    if isinstance(answer, Multiple):
-        one, other = draw(puzzle, answer.solution), draw(puzzle, answer.second)
-        differ = frozenset(
-            (r, c) for r in range(one.height) for c in range(one.width) if _look(one, r, c) != _look(other, r, c)
-        )
-        return "\n\n".join(_indented(replace(board, marked=differ)) for board in (one, other)) + "\n"
-    solution = None if isinstance(answer, NoSolution) else answer.solution
-    return _indented(draw(puzzle, solution)) + "\n"
+def lines(puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+    """The boards as lines for the output, indented."""
+    return "\n\n".join(_indented(board, output) for board in boards(puzzle, answer)) + "\n"
 
 
-def _look(board: Board, r: int, c: int) -> tuple[str | None, bool]:
-    return board.texts.get((r, c)), (r, c) in board.shaded
+def sheet(told: Sequence[Told]) -> str:
+    """All boards in one SVG document, each with its puzzle's name and what is told; a single solution by itself."""
+    puzzle, answer, _ = told[0]
+    if len(told) == 1 and isinstance(answer, Solved | Unique) and answer.best is None:
+        return to_svg(*boards(puzzle, answer))
+    return to_sheet(
+        [Figure(f"{puzzle.name}: {answer.word}", boards(puzzle, answer), said) for puzzle, answer, said in told]
+    )
 
 
-def _indented(board: Board) -> str:
-    return "\n".join(f"    {line}".rstrip() for line in to_plain(board).split("\n"))
+def _indented(board: Board, output: Output) -> str:
+    # without colours those of a picture are told by the names that plain text has
+    blocks = board.picture and output.shows_blocks and (output.coloured or not board.colours)
+    drawn = to_blocks(board, output.coloured) if blocks else to_plain(board)
+    return "\n".join(f"    {line}".rstrip() for line in drawn.split("\n"))

@@ -81,6 +81,13 @@ FORMAT = click.option(
     show_default=True,
     help="Lines for people, or one JSON object a puzzle.",
 )
+PICTURE_FORMAT = click.option(
+    "--format",
+    type=click.Choice(["text", "jsonl", "svg"]),
+    default="text",
+    show_default=True,
+    help="Lines for people, one JSON object a puzzle, or all boards in one SVG picture.",
+)
 IRREDUCIBLE = click.option(
     "--irreducible",
     is_flag=True,
@@ -89,8 +96,8 @@ IRREDUCIBLE = click.option(
 
 
 def task_options(command: Command) -> Command:
-    """The arguments and options that make a `Task`."""
-    for option in (FORMAT, TIME_LIMIT, BACKEND, KEEP_GOING, PUZZLE, FILES):
+    """The arguments and options that make a `Task`, but for the format."""
+    for option in (TIME_LIMIT, BACKEND, KEEP_GOING, PUZZLE, FILES):
         command = option(command)
     return command
 
@@ -127,6 +134,7 @@ def commands(context: click.Context) -> int:
 
 @commands.command(short_help="Find a solution of each puzzle.")
 @task_options
+@PICTURE_FORMAT
 @IRREDUCIBLE
 def solve(irreducible: bool, **options: Any) -> int:
     """Find a solution of each puzzle, and show it.
@@ -136,6 +144,7 @@ def solve(irreducible: bool, **options: Any) -> int:
 
     \b
         clueproof solve my-puzzles.txt
+        clueproof solve --format svg my-puzzles.txt > solutions.svg
 
     Exit status: 0 all solved, 1 some have no solution, 3 some could not be decided, 2 bad input.
     """
@@ -146,6 +155,7 @@ def solve(irreducible: bool, **options: Any) -> int:
 
 @commands.command(short_help="Has each puzzle exactly one solution?")
 @task_options
+@PICTURE_FORMAT
 @IRREDUCIBLE
 @click.option("--show", is_flag=True, help="Show the solution; of several solutions two, what differs in brackets.")
 @click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
@@ -170,6 +180,7 @@ def verify(expected: bool, show: bool, irreducible: bool, **options: Any) -> int
 
 @commands.command(short_help="How many solutions has each puzzle?")
 @task_options
+@FORMAT
 @click.option(
     "--limit",
     metavar="N",

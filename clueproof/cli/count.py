@@ -29,7 +29,7 @@ def run(task: Task, limit: int) -> int:
                 output.answer(
                     one_line(puzzle.name), "", ", ".join(filter(None, (counted(answer), took(answer.evidence))))
                 )
-        if not task.json and answers.many:
+        if task.text and answers.many:
             output.line(summary(output.tally, WORDS, output.seconds, answers.errors))
     if answers.errors:
         return Status.BAD

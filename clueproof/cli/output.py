@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from clueproof.cli.endings import complain
+from clueproof.render.blocks import BLOCKS
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -41,8 +42,12 @@ class Output:
         self.doing = ""
         """What is being worked on."""
         self._stream: TextIO = sys.stdout
-        self._status = StatusLine(self) if _shows_status(sys.stderr) else None
-        self._coloured = self._stream.isatty() and "NO_COLOR" not in os.environ
+        self._status = StatusLine(self) if _is_terminal(sys.stderr) else None
+        terminal = _is_terminal(self._stream)
+        self.coloured = terminal and "NO_COLOR" not in os.environ
+        """Is it a terminal whose user wants colours?"""
+        self.shows_blocks = terminal and _has(self._stream, BLOCKS)
+        """Is it a terminal that can show pictures made of blocks?"""
 
     @property
     def seconds(self) -> float:
@@ -72,7 +77,7 @@ class Output:
         parts = [name]
         if word:
             padded = word.ljust(8) if detail else word
-            parts.append(click.style(padded, fg=COLOURS.get(word)) if self._coloured else padded)
+            parts.append(click.style(padded, fg=COLOURS.get(word)) if self.coloured else padded)
         if detail:
             parts.append(detail)
         self.line("  ".join(parts))
@@ -148,5 +153,14 @@ class StatusLine:
             self._drawn = False
 
 
-def _shows_status(stream: Any) -> bool:
+def _has(stream: TextIO, letters: str) -> bool:
+    try:
+        letters.encode(stream.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _is_terminal(stream: Any) -> bool:
+    """Can text be drawn over or coloured there?"""
     return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"

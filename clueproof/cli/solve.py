@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from clueproof.cli.answers import Answers
-from clueproof.cli.boards import boards
+from clueproof.cli.boards import Told, lines, sheet
 from clueproof.cli.endings import Status, one_line
 from clueproof.cli.objects import answer_line
 from clueproof.cli.output import Output
@@ -19,6 +19,7 @@ WORDS = ("solved", "none", "unknown")
 def run(task: Task, irreducible: bool = False) -> int:
     """Solve and tell; the exit status."""
     question = partial(solve, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
+    told: list[Told] = []
     with Output() as output:
         answers = Answers(task, output, question)
         for puzzle, answer in answers:
@@ -26,9 +27,15 @@ def run(task: Task, irreducible: bool = False) -> int:
             if task.json:
                 output.line(answer_line(puzzle, answer, irreducible))
             else:
-                output.answer(one_line(puzzle.name), answer.word, detail(answer, irreducible))
-                output.line(boards(puzzle, answer))
-        if not task.json and answers.many:
+                said = detail(answer, irreducible)
+                if task.text:
+                    output.answer(one_line(puzzle.name), answer.word, said)
+                    output.line(lines(puzzle, answer, output))
+                else:
+                    told.append((puzzle, answer, said))
+        if told:
+            output.line(sheet(told))
+        if task.text and answers.many:
             output.line(summary(output.tally, WORDS, output.seconds, answers.errors))
     if answers.errors:
         return Status.BAD

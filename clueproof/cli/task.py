@@ -15,8 +15,13 @@ class Task(NamedTuple):
     time_limit: float | None = None
     """Seconds for each puzzle."""
     format: str = "text"
-    """"text" or "jsonl"."""
+    """"text", "jsonl", or "svg" where there are boards."""
     keep_going: bool = False
+
+    @property
+    def text(self) -> bool:
+        """Are lines for people wanted?"""
+        return self.format == "text"
 
     @property
     def json(self) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import partial
 
 from clueproof.cli.answers import Answers
-from clueproof.cli.boards import boards
+from clueproof.cli.boards import Told, lines, sheet
 from clueproof.cli.endings import Status, one_line
 from clueproof.cli.objects import answer_line
 from clueproof.cli.output import Output
@@ -24,6 +24,7 @@ def run(task: Task, expected: bool = False, show: bool = False, irreducible: boo
     question = partial(verify, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
     surprises: Counter[str] = Counter()
     width = 0
+    told: list[Told] = []
     with Output() as output:
         answers = Answers(task, output, question)
         for puzzle, verdict in answers:
@@ -34,18 +35,23 @@ def run(task: Task, expected: bool = False, show: bool = False, irreducible: boo
             if task.json:
                 output.line(answer_line(puzzle, verdict, irreducible, wanted if expected else None))
             else:
-                # in steps, since the longest name is not known yet
-                width = max(width, -(-len(name) // STEP) * STEP)
                 said = detail(verdict, irreducible)
                 if surprise:
                     said = f"NOT AS EXPECTED ({wanted})  {said}".rstrip()
-                output.answer(name.ljust(width), word, said)
-                if show:
-                    output.line(boards(puzzle, verdict))
+                if task.text:
+                    # in steps, since the longest name is not known yet
+                    width = max(width, -(-len(name) // STEP) * STEP)
+                    output.answer(name.ljust(width), word, said)
+                    if show:
+                        output.line(lines(puzzle, verdict, output))
+                else:
+                    told.append((puzzle, verdict, said))
             if surprise:
                 surprises[word] += 1
                 output.complain(surprise)
-        if not task.json and answers.many:
+        if told:
+            output.line(sheet(told))
+        if task.text and answers.many:
             remarks = [f"{surprises.total()} not as expected" if surprises else "all as expected"] if expected else []
             output.line(summary(output.tally, WORDS, output.seconds, answers.errors, *remarks))
     if answers.errors:

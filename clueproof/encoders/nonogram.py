@@ -193,11 +193,12 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
             given=frozenset(known),
             shaded=frozenset(spot for spot, value in shown.items() if value) if plain else frozenset(),
             colours=coloured,
+            palette=() if plain else shape.colours,
             margins={
                 "left": tuple(_read(blocks, shape) for blocks in clues.rows),
                 "top": tuple(_read(blocks, shape) for blocks in clues.columns),
             },
-            picture=plain and solution is not None,
+            picture=solution is not None,
         )
 
     def solution_value(self, puzzle: Puzzle[NonogramShape, NonogramClues], solution: Rows) -> JsonValue:

@@ -42,6 +42,13 @@ class Puzzle(Generic[Shape, Clues]):
         """What to call the puzzle: its id, else the place it came from."""
         return str(self.id) if self.id not in (None, "") else str(self.place) if self.place else self.rules.name
 
+    def _repr_svg_(self) -> str:
+        """The puzzle as notebooks show it."""
+        # only notebooks pay for the import
+        from clueproof.render.svg import to_svg
+
+        return to_svg(self.rules.draw(self))
+
 
 class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     """The rules of one genre. Stateless; sees no solver.

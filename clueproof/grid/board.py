@@ -16,8 +16,9 @@ class Board:
 
     `walls` are pairs of neighbouring cells with a thick line between them; `margins` maps "top",
     "bottom", "left", "right" to one text for each column or row, in which a blank parts the numbers of
-    a list; `colours` maps cells to names of colours; `marked` are cells that stand out. A `picture`
-    says all that matters by its shading.
+    a list; `colours` maps cells to names of colours; `palette` names all colours there are, and a number
+    of a margin that ends with one of them, as in "3red", has that colour. `marked` are cells that stand
+    out. A `picture` says all that matters by its shading and colours.
     """
 
     height: int
@@ -29,6 +30,7 @@ class Board:
     walls: frozenset[tuple[Spot, Spot]] = frozenset()
     margins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     colours: Mapping[Spot, str] = field(default_factory=dict)
+    palette: tuple[str, ...] = ()
     picture: bool = False
     blank: str = "."
-    """What stands for an empty cell where only text can be shown."""
+    """What stands for an empty cell where only text can be shown; a space if there is no cell at all."""

@@ -45,7 +45,7 @@ def solve(
     with asked.opened() as session:
         answer = asked.first(session)
     if isinstance(answer, Satisfied):
-        return Solved(asked.confirmed(answer), asked.evidence(), asked.best)
+        return Solved(asked.confirmed(answer), asked.evidence(), asked.best, puzzle=puzzle)
     return asked.unsolved(answer, irreducible)
 
 
@@ -72,7 +72,7 @@ def verify(
     if not isinstance(first, Satisfied):
         return asked.unsolved(first, irreducible)
     if isinstance(second, Refuted):
-        return Unique(solution, asked.evidence(), asked.best)
+        return Unique(solution, asked.evidence(), asked.best, puzzle=puzzle)
     if isinstance(second, Undecided):
         return Unknown(second.reason, asked.evidence(), solution, asked.best)
     differ = tuple(
@@ -82,7 +82,7 @@ def verify(
     )
     if not differ:
         raise asked.repeated()
-    return Multiple(solution, asked.confirmed(second), differ, asked.evidence(), asked.best)
+    return Multiple(solution, asked.confirmed(second), differ, asked.evidence(), asked.best, puzzle=puzzle)
 
 
 def solutions(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from clueproof.encoders.rule_set import Puzzle
 
 Solution = TypeVar("Solution")
 
@@ -51,6 +53,14 @@ class Best:
         return self.value == self.bound and self.chosen
 
 
+def _picture(answer: Solved[Any] | Unique[Any] | Multiple[Any]) -> str | None:
+    """What notebooks show."""
+    # only they pay for the import
+    from clueproof.questions.pictures import picture
+
+    return picture(answer)
+
+
 @dataclass(frozen=True, slots=True)
 class Solved(Generic[Solution]):
     """There is this solution; nothing is said about others, but for `best` where the puzzle has an objective."""
@@ -58,7 +68,9 @@ class Solved(Generic[Solution]):
     solution: Solution
     evidence: Evidence
     best: Best | None = None
+    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[str] = "solved"
+    _repr_svg_ = _picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +80,9 @@ class Unique(Generic[Solution]):
     solution: Solution
     evidence: Evidence
     best: Best | None = None
+    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[str] = "unique"
+    _repr_svg_ = _picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +94,9 @@ class Multiple(Generic[Solution]):
     differ: tuple[str, ...]
     evidence: Evidence
     best: Best | None = None
+    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[str] = "multiple"
+    _repr_svg_ = _picture
 
 
 @dataclass(frozen=True, slots=True)

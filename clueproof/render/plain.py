@@ -8,26 +8,35 @@ from clueproof.grid.board import Board
 def to_plain(board: Board) -> str:
     """The board as text: cells side by side, bars and dashes for thick borders, margins around.
 
-    Marked cells stand in square brackets. Lines end without trailing blanks; no final line break.
+    The numbers of a list above or below the board stand one below the other. Marked cells stand in
+    square brackets. Lines end without trailing blanks; no final line break.
     """
     texts = [[_cell(board, r, c) for c in range(board.width)] for r in range(board.height)]
     left, right = board.margins.get("left"), board.margins.get("right")
-    width = max([1, *(len(text) for row in texts for text in row), *map(len, _side(board, "top", "bottom"))])
+    width = max([1, *(len(text) for row in texts for text in row), *map(len, _parts(board, "top", "bottom"))])
     inset = max(map(len, left), default=0) + 1 if left else 0
-    lines = [" " * inset + _joined(list(board.margins["top"]), width, board, None)] if "top" in board.margins else []
+    lines = [" " * inset + _joined(numbers, width, board, None) for numbers in _stacked(board, "top")]
     for r, row in enumerate(texts):
         line = (left[r].rjust(inset - 1) + " " if left else "") + _joined(row, width, board, r)
         lines.append(line + (" " + right[r] if right else ""))
         if any(((r, c), (r + 1, c)) in board.walls for c in range(board.width)):
             under = ["-" * width if ((r, c), (r + 1, c)) in board.walls else "" for c in range(board.width)]
             lines.append(" " * inset + _joined(under, width, board, None))
-    if "bottom" in board.margins:
-        lines.append(" " * inset + _joined(list(board.margins["bottom"]), width, board, None))
+    lines += [" " * inset + _joined(numbers, width, board, None) for numbers in _stacked(board, "bottom")]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _side(board: Board, *names: str) -> list[str]:
-    return [text for name in names for text in board.margins.get(name, ())]
+def _parts(board: Board, *names: str) -> list[str]:
+    return [part for name in names for text in board.margins.get(name, ()) for part in text.split()]
+
+
+def _stacked(board: Board, name: str) -> list[list[str]]:
+    """The lines of the margin above or below: each list next to the board, one number a line."""
+    lists = [text.split() for text in board.margins.get(name, ())]
+    depth = max(map(len, lists), default=0)
+    if name == "top":
+        return [[*line] for line in zip(*([""] * (depth - len(parts)) + parts for parts in lists), strict=True)]
+    return [[*line] for line in zip(*(parts + [""] * (depth - len(parts)) for parts in lists), strict=True)]
 
 
 def _cell(board: Board, r: int, c: int) -> str:
