@@ -93,7 +93,7 @@ class _Sheet:
         # what only names the colour of its cell would be said twice
         self.texts = {spot: said for spot, said in board.texts.items() if board.colours.get(spot) != said}
         margins = {} if board.picture else board.margins
-        lists = {name: [said.split() for said in margin] for name, margin in margins.items() if any(margin)}
+        lists = {name: [said.split() for said in margin] for name, margin in margins.items() if "".join(margin).strip()}
         self.numbered = any(len(parts) > 1 and parts[0][0].isdigit() for lines in lists.values() for parts in lines)
         self.size, widths = self._widths(lists)
         self.margins = {name: self._margin(name, lines) for name, lines in lists.items()}

@@ -1,0 +1,94 @@
+"""What stands where in an SVG picture, read from its XML."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from typing import NamedTuple
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Text(NamedTuple):
+    said: str
+    x: float
+    y: float
+    size: float
+    inherited: dict[str, str]
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+    inherited: dict[str, str]
+
+    def covers(self, x: float, y: float) -> bool:
+        return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
+
+
+class Picture:
+    """Texts, boxes and straight lines in the coordinates of the whole picture, in the order of drawing."""
+
+    def __init__(self, svg: str) -> None:
+        assert svg.isascii()
+        root = ET.fromstring(svg)
+        assert root.tag == f"{SVG}svg"
+        self.width, self.height = float(root.get("width")), float(root.get("height"))
+        assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+        self.texts: list[Text] = []
+        self.boxes: list[Box] = []
+        self.lines: list[tuple[str, float, float, float, float]] = []
+        """class, x1, y1, x2, y2"""
+        self._read(root, 0.0, 0.0, {})
+
+    def _read(self, element: ET.Element, x: float, y: float, inherited: dict[str, str]) -> None:
+        assert element.tag.removeprefix(SVG) in ("svg", "g", "rect", "text", "path"), element.tag
+        if "transform" in element.attrib:
+            dx, dy = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform")).groups()
+            x, y = x + float(dx), y + float(dy)
+        known = {**inherited, **element.attrib}
+        at = (x + float(element.get("x", 0)), y + float(element.get("y", 0)))
+        if element.tag == f"{SVG}text":
+            self.texts.append(Text(element.text or "", *at, float(element.get("font-size")), known))
+        if element.tag == f"{SVG}rect":
+            self.boxes.append(Box(*at, float(element.get("width")), float(element.get("height")), known))
+        if element.tag == f"{SVG}path":
+            for x1, y1, way, end in re.findall(r"M(\S+) ([\d.]+)([HV])([\d.]+)", element.get("d")):
+                x2, y2 = (end, y1) if way == "H" else (x1, end)
+                self.lines.append((element.get("class"), x + float(x1), y + float(y1), x + float(x2), y + float(y2)))
+        for inner in element:
+            self._read(inner, x, y, known)
+
+    def of(self, kind: str) -> list[Text]:
+        return [text for text in self.texts if text.inherited.get("class") == kind]
+
+    def said(self, *kinds: str) -> list[str]:
+        return [text.said for kind in kinds for text in self.of(kind)]
+
+    def grid(self) -> tuple[float, float, float, float]:
+        """The outermost thick lines: left, top, right, bottom."""
+        thick = [line[1:] for line in self.lines if line[0] == "thick"]
+        return (
+            min(x1 for x1, _, _, _ in thick),
+            min(y1 for _, y1, _, _ in thick),
+            max(x2 for _, _, x2, _ in thick),
+            max(y2 for _, _, _, y2 in thick),
+        )
+
+    def middle(self, r: int, c: int, height: int, width: int) -> tuple[float, float]:
+        """The middle of a cell, where all cells are equal."""
+        left, top, right, bottom = self.grid()
+        return left + (right - left) / width * (c + 0.5), top + (bottom - top) / height * (r + 0.5)
+
+    def fill(self, x: float, y: float) -> str:
+        """The colour seen at a point."""
+        return [box for box in self.boxes if box.covers(x, y) and box.inherited.get("fill") != "none"][-1].inherited[
+            "fill"
+        ]
+
+    def line_at(self, x: float, y: float) -> str:
+        """The heaviest line through a point; "" for none."""
+        found = {kind for kind, x1, y1, x2, y2 in self.lines if x1 - 0.1 <= x <= x2 + 0.1 and y1 - 0.1 <= y <= y2 + 0.1}
+        return next((kind for kind in ("thick", "fifth", "thin") if kind in found), "")

@@ -1,0 +1,49 @@
+"""Colours for names."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from clueproof.render.colours import luminance, shades
+
+RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
+
+
+def test_names_of_colours_are_those_colours():
+    assert shades(["red", "Green", "tomato"]) == {"red": RED, "Green": GREEN, "tomato": (255, 99, 71)}
+
+
+def test_letters_are_initials_if_all_of_them_can_be():
+    assert shades("rgb") == {"r": RED, "g": GREEN, "b": BLUE}
+    assert BLUE not in shades("abc").values()
+
+
+def test_white_is_seen_on_paper():
+    for name in ("white", "w", "snow"):
+        assert luminance(shades([name])[name]) < 0.9
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "abcdefghij",
+        ["red", "rot", "r", "rouge"],
+        ["white", "snow", "ivory"],
+        [*string.ascii_letters],
+        [f"c{n}" for n in range(400)],
+    ],
+)
+def test_no_two_names_have_the_same_colour(names):
+    found = shades(names)
+    assert sorted(found) == sorted(names)
+    assert len(set(found.values())) == len(names)
+    assert found == shades(names)
+
+
+def test_the_first_unknown_colours_are_far_apart_and_from_known_ones():
+    found = list(shades(["red", "blue", "green", *(f"c{n}" for n in range(8))]).values())
+    for place, one in enumerate(found):
+        for other in found[:place]:
+            assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 60
