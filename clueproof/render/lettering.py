@@ -15,7 +15,8 @@ MIDDLE = 0.36
 # in ems, of DejaVu Sans, the widest of the fonts
 _NARROW, _WIDE = set("iIjl.,:;'|!fJrt ()[]-/"), set("mMwW@%&")
 
-_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# compiled when it is first needed: that takes longer than all the rest of the import
+_NO_XML = "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def ems(text: str, bold: bool = False) -> float:
@@ -40,7 +41,7 @@ def escaped(text: str) -> str:
 
     ASCII, so that it is right in whatever encoding it is printed or saved.
     """
-    safe = _NO_XML.sub("\ufffd", text)
+    safe = text if text.isprintable() else re.sub(_NO_XML, "\ufffd", text)
     for plain, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         safe = safe.replace(plain, entity)
     return safe.encode("ascii", "xmlcharrefreplace").decode("ascii")
