@@ -203,6 +203,7 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
             texts={spot: symbols[number] for spot, number in shown.items() if number},
             given=frozenset(spot for spot, given in givens.items() if given),
             walls=frozenset(walls),
+            tinted=frozenset((r, c) for r, c in spots if puzzle.shape.diagonals and (r == c or r + c == side - 1)),
         )
 
     def solution_value(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]], solution: Rows) -> JsonValue:

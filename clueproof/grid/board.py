@@ -18,7 +18,8 @@ class Board:
     "bottom", "left", "right" to one text for each column or row, in which a blank parts the numbers of
     a list; `colours` maps cells to names of colours; `palette` names all colours there are, and a number
     of a margin that ends with one of them, as in "3red", has that colour. `marked` are cells that stand
-    out. A `picture` says all that matters by its shading and colours.
+    out. `tinted` are cells of which the rules say something more, such as diagonals. A `picture` says
+    all that matters by its shading and colours.
     """
 
     height: int
@@ -27,6 +28,7 @@ class Board:
     given: frozenset[Spot] = frozenset()
     shaded: frozenset[Spot] = frozenset()
     marked: frozenset[Spot] = frozenset()
+    tinted: frozenset[Spot] = frozenset()
     walls: frozenset[tuple[Spot, Spot]] = frozenset()
     margins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     colours: Mapping[Spot, str] = field(default_factory=dict)

@@ -12,7 +12,8 @@ from clueproof.render.lettering import FONT, MIDDLE, ems, escaped
 
 INK, ANSWER, PAPER = "#1a1a1a", "#1b5e9e", "#ffffff"
 SHADED, PICTURE = "#3d3d3d", "#1a1a1a"
-MARK, TINT, SHADED_TINT = "#d9480f", "#ffe2a0", "#8a4a12"
+MARK, MARKED, SHADED_MARKED = "#d9480f", "#ffe2a0", "#8a4a12"
+TINTED = "#e6eaf0"
 THIN, FIFTH, THICK = "#a3a3a3", "#5c5c5c", "#1a1a1a"
 
 LARGEST, SMALLEST, WHOLE = 36.0, 16.0, 900.0
@@ -91,7 +92,7 @@ class _Sheet:
         whole, least = (WHOLE / 2, SMALLEST / 3) if board.picture else (WHOLE, SMALLEST)
         self.side = float(int(min(LARGEST, max(least, whole / largest))))
         # what only names the colour of its cell would be said twice
-        self.texts = {spot: said for spot, said in board.texts.items() if board.colours.get(spot) != said}
+        self.texts = {spot: said for spot, said in board.texts.items() if said and board.colours.get(spot) != said}
         margins = {} if board.picture else board.margins
         lists = {name: [said.split() for said in margin] for name, margin in margins.items() if "".join(margin).strip()}
         self.numbered = any(len(parts) > 1 and parts[0][0].isdigit() for lines in lists.values() for parts in lines)
@@ -150,8 +151,10 @@ class _Sheet:
         if spot in board.colours:
             return hexadecimal(self.shade[board.colours[spot]])
         if spot in board.shaded:
-            return SHADED_TINT if spot in board.marked else PICTURE if board.picture else SHADED
-        return TINT if spot in board.marked else None
+            return SHADED_MARKED if spot in board.marked else PICTURE if board.picture else SHADED
+        if spot in board.marked:
+            return MARKED
+        return TINTED if spot in board.tinted else None
 
     def _fills(self) -> str:
         """One rectangle for each stretch of a row."""

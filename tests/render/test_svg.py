@@ -38,7 +38,7 @@ def test_every_shipped_puzzle_and_a_solution_of_each_file(path):
                 solved = True
         for board in boards:
             picture = read(board)
-            wanted = [said for spot, said in board.texts.items() if board.colours.get(spot) != said]
+            wanted = [said for spot, said in board.texts.items() if said and board.colours.get(spot) != said]
             assert sorted(picture.said("given", "answers")) == sorted(wanted)
             for text in picture.texts:
                 assert 0 < text.x < picture.width and 0 < text.y < picture.height
@@ -98,6 +98,12 @@ def test_marked_cells_stand_out_on_every_ground():
     assert [outlines for _, outlines in looks] == [0, 1, 0, 1, 0, 1]
     assert len({fill for fill, _ in looks}) == 5
     assert looks[4][0] == looks[5][0] == "#ff0000"
+
+
+def test_the_diagonals_of_a_sudoku_are_tinted():
+    picture = Picture(clueproof.parse("sudoku diagonals\n1...\n....\n....\n....\n")._repr_svg_())
+    tinted = {(r, c) for r in range(4) for c in range(4) if picture.fill(*picture.middle(r, c, 4, 4)) == svg.TINTED}
+    assert tinted == {(0, 0), (1, 1), (2, 2), (3, 3), (0, 3), (1, 2), (2, 1), (3, 0)}
 
 
 def test_the_numbers_of_lists_stand_next_to_the_board_in_order():
