@@ -10,9 +10,10 @@ from typing import Any, TypeAlias
 
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError
+from clueproof.formats import graphs
 from clueproof.formats.read import read_all
 
-ENDINGS = (".txt", ".jsonl", ".json", ".sdk", ".non", ".nonpack")
+ENDINGS = (".txt", ".jsonl", ".json", ".sdk", ".non", ".nonpack", *graphs.ENDINGS)
 """How the names of puzzle files end; only these are looked at in a folder."""
 
 Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"

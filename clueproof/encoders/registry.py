@@ -25,6 +25,7 @@ OWN = {
     "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "range": "clueproof.encoders.kurodoko:Range",
+    "independent-set": "clueproof.encoders.independent_set:IndependentSet",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -42,6 +43,7 @@ ALSO = {
     "towers": "skyscrapers",
     "kurodoko": "range",
     "kuromasu": "range",
+    "stable-set": "independent-set",
 }
 """Other names of a genre."""
 

@@ -15,6 +15,7 @@ from clueproof.encoders.record import TOLD, Line, Record
 from clueproof.encoders.registry import UnknownRuleSetError, rule_set
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
+from clueproof.formats import graphs
 from clueproof.formats import non as non_form
 from clueproof.formats import text as text_form
 
@@ -87,15 +88,17 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
             yield BadPuzzleError("the file holds no puzzle", Place(file, max(1, source.number)))
             return
         bare = first.text.strip()
-        if bare[0] == "{" or re.match(r"\[\s*([\[{]|$)", bare):
-            found = _json(chain([first], lines), file, default)
+        ahead = [first]
+        if graphs.is_graph(file, ahead, lines):
+            found = iter([_graph(chain(ahead, lines), file, default)])
+        elif bare[0] == "{" or re.match(r"\[\s*([\[{]|$)", bare):
+            found = _json(chain(ahead, lines), file, default)
         elif non_form.is_non(first.text, file, default):
-            found = _non(chain([first], lines), file)
+            found = _non(chain(ahead, lines), file)
         else:
-            ahead = [first]
             rules = _list_rules(bare, lines, ahead, default)
-            lines = chain(ahead, lines)
-            found = _text(lines, file, default) if rules is None else _list_lines(lines, file, rules)
+            every = chain(ahead, lines)
+            found = _text(every, file, default) if rules is None else _list_lines(every, file, rules)
         none = True
         for item in found:
             none = False
@@ -240,13 +243,7 @@ def _text(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puz
     return map(parsed, text_form.blocks(lines, default, is_whole))
 
 
-def _non(lines: Iterator[Line], file: str) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
-    for block in non_form.blocks(lines):
-        try:
-            yield puzzle_of(non_form.PUZZLE, non_form.record_of(block, file))
-        except ClueproofError as error:
-            yield error
-
+X
 
 # JSON
 

@@ -60,7 +60,9 @@ def _quoted(text: str) -> str:
 
 
 def _items(items: Any) -> str:
-    """A list on one line; a single item with blanks in it stands between quotes."""
+    """A list, or a number, on one line; a single item with blanks in it stands between quotes."""
+    if isinstance(items, int):
+        return str(items)
     if len(items) == 1 and " " in str(items[0]):
         return json.dumps(str(items[0]), ensure_ascii=False)
     return ", ".join(_listed(str(item)) for item in items)

@@ -249,7 +249,7 @@ class CoreGuided:
 
     def _charge_groups(self) -> None:
         """Of assumptions that exclude each other all but one are given up: charge for those, assume "one of them"."""
-        groups, self.weights = self.exclusions.groups(self.weights)
+        groups, self.weights = self.exclusions.groups(self.weights, self._asking.check)
         for literals, weight in groups:
             self.lower += weight * (len(literals) - 1)
             self.top += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from clueproof.model import Literal
@@ -62,27 +62,37 @@ class Exclusions:
                 left &= ~(1 << place)
         return sorted(groups, key=len, reverse=True)
 
-    def groups(self, weights: Mapping[Literal, int]) -> tuple[list[Group], dict[Literal, int]]:
+    def groups(
+        self, weights: Mapping[Literal, int], check: Callable[[], None]
+    ) -> tuple[list[Group], dict[Literal, int]]:
         """Groups of two or more that use up the weights as far as they can, and the weights that are left.
 
-        A literal of large weight may stand in several groups; each takes its share.
+        A literal of large weight may stand in several groups; each takes its share. `check` is called
+        from time to time and may raise what ends it.
         """
         rest = dict(weights)
         groups = []
         left = self._bits(rest)
         while left:
+            check()
             members = self._clique(left)
-            chosen = [self._literals[place] for place in members]
-            if len(members) == 1:
-                left &= ~(1 << members[0])
-                continue
-            weight = min(rest[literal] for literal in chosen)
-            groups.append(Group(chosen, weight))
-            for place, literal in zip(members, chosen, strict=True):
-                rest[literal] -= weight
-                if not rest[literal]:
-                    del rest[literal]
-                    left &= ~(1 << place)
+            while len(members) > 1:
+                chosen = [self._literals[place] for place in members]
+                weight = min(rest[literal] for literal in chosen)
+                groups.append(Group(chosen, weight))
+                common = left
+                for place, literal in zip(members, chosen, strict=True):
+                    rest[literal] -= weight
+                    if rest[literal]:
+                        common &= self._against[place]
+                    else:
+                        del rest[literal]
+                        left &= ~(1 << place)
+                # who still has weight goes on with whoever can take the places of the others
+                members = [place for place in members if left >> place & 1]
+                members += self._clique(common & left)
+            for place in members:
+                left &= ~(1 << place)
         return groups, rest
 
     def _bits(self, literals: Collection[Literal]) -> int:

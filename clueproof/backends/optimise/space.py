@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from clueproof.backends.session import EFFORT_LIMIT, Limit, Session
+from clueproof.backends.session import CANCELLED, EFFORT_LIMIT, TIME_LIMIT, Limit, Session
 from clueproof.model import Literal
 
 if TYPE_CHECKING:
@@ -36,6 +36,13 @@ class Asking:
         """Effort so far, in conflicts and queries."""
         self._session = session
         self._limit = limit
+
+    def check(self) -> None:
+        """Raises Stopped if the deadline is past or somebody cancelled: for work between two questions."""
+        if self._session.cancelled:
+            raise Stopped(CANCELLED)
+        if self._limit.left == 0:
+            raise Stopped(TIME_LIMIT)
 
     def decide(self, oracle: Oracle, assumptions: Sequence[Literal], effort: int | None) -> bool:
         """Is there an assignment? Raises Stopped if that isn't known within the limit and `effort` conflicts."""

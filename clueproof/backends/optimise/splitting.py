@@ -44,6 +44,7 @@ class Splitting:
         oracle = space.open()
         try:
             while wanted and self._known < self.upper:
+                space.asking.check()
                 literal = self._next(wanted, paid + total - self.upper)
                 if literal is None:
                     return

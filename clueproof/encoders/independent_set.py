@@ -1,0 +1,148 @@
+"""Independent set (stable set): vertices of a graph of which no two are adjacent.
+
+Rules: choose vertices so that no edge joins two of them; as many as there can be, or those of the
+greatest weight together, or at least or exactly a stated number. Source: R. M. Karp, "Reducibility
+among combinatorial problems" (1972), there as clique in the complement.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from clueproof.encoders.graph import Graph, GraphReader, write_graph
+from clueproof.encoders.record import JsonValue, Record
+from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.grid.board import Board
+from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
+
+ROW = 10
+"""Vertices in a row of the board."""
+
+Vertices: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IndependentSetShape:
+    """The graph, and whether the best sets are asked for: the heaviest, or the largest where nothing has a weight."""
+
+    graph: Graph
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is said about the set: positions of vertices that are in it or not, the least and the exact size."""
+
+    chosen: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    at_least: int | None = None
+    exactly: int | None = None
+
+
+class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
+    """The shape is the graph and the aim. Clues say which vertices are in or out, and how many are in.
+
+    A number is no literal: a puzzle with one gets a model of its own. A solution is the names of the
+    chosen vertices, in the order in which the graph has them.
+    """
+
+    name = "independent-set"
+    title = "Independent set (stable set)"
+
+    def parse(self, record: Record) -> Puzzle[IndependentSetShape, Choice]:
+        reader = GraphReader(record)
+        graph = reader.graph
+        size = len(graph.vertices)
+        at_least, exactly = record.whole("at_least", 0, size), record.whole("exactly", 0, size)
+        if at_least is not None and exactly is not None:
+            record.fail("give at_least or exactly, not both")
+        choice = Choice(reader.listed("in"), reader.listed("out"), at_least, exactly)
+        both = {*choice.chosen} & {*choice.left}
+        if both:
+            record.fail(f"vertex {graph.vertices[min(both)]} is both in and out")
+        sized = at_least is not None or exactly is not None
+        return Puzzle(self, IndependentSetShape(graph, bool(graph.weights) or not sized), choice)
+
+    def format(self, puzzle: Puzzle[IndependentSetShape, Choice]) -> Record:
+        graph, clues = puzzle.shape.graph, puzzle.clues
+        record = Record(lines=("in", "out") if graph.numbered else ("vertices", "in", "out"))
+        for name, size in (("at_least", clues.at_least), ("exactly", clues.exactly)):
+            if size is not None:
+                record.fields[name] = size
+        write_graph(graph, record)
+        for name, places in (("in", clues.chosen), ("out", clues.left)):
+            if places:
+                record.fields[name] = graph.listed(places)
+        return record
+
+    def rules(self, shape: IndependentSetShape) -> Model:
+        """One clause an edge: at-most-one constraints over cliques instead helped neither `cpsat` nor `sat`."""
+        graph = shape.graph
+        model = Model()
+        chosen = [model.boolean(f"{name} is chosen", f"{name} is not chosen") for name in graph.vertices]
+        model.key(*chosen)
+        adjacent = tuple([(chosen[a], chosen[b]) for a, b in graph.edges])
+        model.add(AdjacencyBan(adjacent, ((1, 1),)), "no two chosen vertices are adjacent")
+        if shape.best:
+            model.maximise(zip(graph.weights or [1] * len(chosen), chosen, strict=True))
+        return model
+
+    def clues(self, puzzle: Puzzle[IndependentSetShape, Choice], model: Model) -> list[Literal]:
+        clues = puzzle.clues
+        chosen = tuple([key for key in model.keys if isinstance(key, int)])
+        literals = [chosen[place] for place in clues.chosen] + [-chosen[place] for place in clues.left]
+        if clues.at_least is not None:
+            literals.append(
+                model.clue(AtLeast(clues.at_least, chosen), f"at least {clues.at_least} vertices are chosen")
+            )
+        if clues.exactly is not None:
+            literals.append(model.clue(Exactly(clues.exactly, chosen), f"exactly {clues.exactly} vertices are chosen"))
+        return literals
+
+    def decode(self, puzzle: Puzzle[IndependentSetShape, Choice], keys: tuple[int, ...]) -> Vertices:
+        return tuple([name for name, key in zip(puzzle.shape.graph.vertices, keys, strict=True) if key])
+
+    def check(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices) -> str | None:
+        graph, clues = puzzle.shape.graph, puzzle.clues
+        names, chosen = graph.vertices, {*solution}
+        if not chosen <= {*names}:
+            return f"there is no vertex {min(chosen - {*names})}"
+        if len(chosen) < len(solution):
+            return "a vertex is listed twice"
+        for a, b in graph.edges:
+            if names[a] in chosen and names[b] in chosen:
+                return f"{names[a]} and {names[b]} are chosen and adjacent"
+        for place in clues.chosen:
+            if names[place] not in chosen:
+                return f"{names[place]} is not chosen"
+        for place in clues.left:
+            if names[place] in chosen:
+                return f"{names[place]} is chosen"
+        if clues.at_least is not None and len(chosen) < clues.at_least:
+            return f"{len(chosen)} vertices are chosen, not at least {clues.at_least}"
+        if clues.exactly is not None and len(chosen) != clues.exactly:
+            return f"{len(chosen)} vertices are chosen, not {clues.exactly}"
+        return None
+
+    def draw(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices | None = None) -> Board:
+        """The vertices in their order, ten in a row; in a solution the names of the chosen ones, shaded."""
+        names, clues = puzzle.shape.graph.vertices, puzzle.clues
+        spots = {name: divmod(place, ROW) for place, name in enumerate(names)}
+        height = -(-len(names) // ROW)
+        gaps = {(height - 1, column): "" for column in range(ROW) if column >= len(names) - (height - 1) * ROW}
+        shown = [name for place, name in enumerate(names) if place not in clues.left] if solution is None else solution
+        return Board(
+            height,
+            min(ROW, len(names)),
+            texts={spots[name]: name for name in shown} | (gaps if height > 1 else {}),
+            given=frozenset(divmod(place, ROW) for place in (*clues.chosen, *clues.left)),
+            shaded=frozenset(
+                spots[name] for name in ([names[place] for place in clues.chosen] if solution is None else solution)
+            ),
+        )
+
+    def solution_value(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices) -> JsonValue:
+        graph = puzzle.shape.graph
+        chosen = {*solution}
+        return graph.listed(place for place, name in enumerate(graph.vertices) if name in chosen)
