@@ -20,7 +20,7 @@ LARGEST = 10_000
 """Vertices."""
 HEAVIEST = 10**9
 """The largest weight: sums stay within what every backend can add."""
-LISTED = 1000
+LISTED = 200
 """Up to so many edges are written as pairs; of more, the edges of a vertex stand in one row."""
 NAME = re.compile(r'\w[^\s,:;"#|\\]*')
 

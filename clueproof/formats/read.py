@@ -243,7 +243,20 @@ def _text(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puz
     return map(parsed, text_form.blocks(lines, default, is_whole))
 
 
-X
+def _non(lines: Iterator[Line], file: str) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+    for block in non_form.blocks(lines):
+        try:
+            yield puzzle_of(non_form.PUZZLE, non_form.record_of(block, file))
+        except ClueproofError as error:
+            yield error
+
+
+def _graph(lines: Iterator[Line], file: str, default: str | None) -> Puzzle[Any, Any] | ClueproofError:
+    try:
+        return puzzle_of(default or graphs.USUAL, graphs.record_of(lines, file))
+    except ClueproofError as error:
+        return error
+
 
 # JSON
 
