@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from clueproof.grid.board import Board
+from clueproof.render.elements import Drawing, document, placed, text
+from clueproof.render.layout import ROOM
 from clueproof.render.lettering import BOLDER, wrapped
-from clueproof.render.svg import INK, ROOM, Drawing, document, drawn, placed, text
+from clueproof.render.svg import INK, drawn
 
 TITLE, NOTE = 15.0, 12.0
 """Sizes of letters, in pixels."""

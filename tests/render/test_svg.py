@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import clueproof
 from clueproof.grid.board import Board
 from clueproof.render import svg
+from clueproof.render.elements import PAPER
 from clueproof.render.lettering import ems
 from tests.render.reading import Picture
 
@@ -69,8 +70,8 @@ def test_shaded_cells_are_dark_with_light_text():
     spots = {(r, c): "7" for r in range(3) for c in range(3)}
     picture = read(Board(3, 3, spots, shaded=shaded))
     for spot in spots:
-        assert picture.fill(*picture.middle(*spot, 3, 3)) == (svg.SHADED if spot in shaded else svg.PAPER)
-    light = [text for text in picture.of("answers") if text.inherited["fill"] == svg.PAPER]
+        assert picture.fill(*picture.middle(*spot, 3, 3)) == (svg.SHADED if spot in shaded else PAPER)
+    light = [text for text in picture.of("answers") if text.inherited["fill"] == PAPER]
     places = {(text.x, round(text.y)) for text in light}
     assert len(places) == len(light) == 3
 
@@ -149,7 +150,7 @@ def test_a_picture_is_drawn_without_clues():
     assert picture.texts == []
     assert [picture.fill(*picture.middle(*divmod(place, 2), 2, 2)) for place in range(4)] == [
         svg.PICTURE,
-        *[svg.PAPER] * 3,
+        *[PAPER] * 3,
     ]
 
 

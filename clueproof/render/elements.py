@@ -1,0 +1,53 @@
+"""The few elements of SVG that pictures are made of, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from clueproof.render.lettering import FONT, escaped
+
+PAPER = "#ffffff"
+
+
+class Drawing(NamedTuple):
+    """Elements of SVG that fill a rectangle of so many pixels from the origin."""
+
+    width: float
+    height: float
+    body: str
+
+
+def document(drawing: Drawing) -> str:
+    """The drawing as a whole SVG document, on white paper."""
+    width, height = number(drawing.width), number(drawing.height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" font-family="{FONT}"><rect class="paper" width="{width}" height="{height}" fill="{PAPER}"/>'
+        f"{drawing.body}</svg>"
+    )
+
+
+def placed(drawing: Drawing, x: float, y: float) -> str:
+    """The drawing with its upper left corner elsewhere."""
+    return f'<g transform="translate({number(x)} {number(y)})">{drawing.body}</g>'
+
+
+def text(x: float, y: float, size: float, said: str, more: str = "") -> str:
+    """A text on a base line at `y`; `more` are further attributes."""
+    return f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{more}>{escaped(said)}</text>'
+
+
+def box(x: float, y: float, width: float, height: float, more: str = "") -> str:
+    """A rectangle; `more` are further attributes."""
+    return f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"{more}/>'
+
+
+def group(name: str, attributes: str, elements: Sequence[str]) -> str:
+    """The elements with attributes in common; nothing if there are none."""
+    return f'<g class="{name}" {attributes}>{"".join(elements)}</g>' if elements else ""
+
+
+def number(value: float) -> str:
+    """With two decimals at most."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,112 @@
+"""Where everything on a drawn board stands, in pixels."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import NamedTuple
+
+from clueproof.grid.board import Board, Spot
+from clueproof.render.colours import RGB, shades
+from clueproof.render.lettering import ems
+
+LARGEST, SMALLEST, WHOLE = 36.0, 16.0, 900.0
+"""The side of a cell at most and at least, and of the whole grid where that leaves a choice."""
+LARGEST_PICTURE, SMALLEST_PICTURE, WHOLE_PICTURE = 36.0, 5.0, 450.0
+"""The same where cells hold no text."""
+ROOM = 8.0
+"""Around a board."""
+LEAST_LETTERS = 1 / 3
+"""Letters of a smaller part of a cell's side are hard to read: then columns become wider."""
+WIDEST = 12
+"""Columns are not wider than so many sides; longer texts are written smaller."""
+
+
+class Margin(NamedTuple):
+    """The clues along one side: for each line the numbers of its list; the room for one, the size of its letters."""
+
+    lists: list[list[str]]
+    slot: float
+    size: float
+    gap: float = 0
+    """Between the board and the first number."""
+
+    @property
+    def depth(self) -> float:
+        """All of it, away from the board."""
+        return max(map(len, self.lists)) * self.slot + self.gap
+
+
+class Layout:
+    """The edges of columns (`xs`) and rows (`ys`), the margins, and the sizes of letters."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.shade = shades([*board.palette, *sorted(set(board.colours.values()))])
+        self.side = _side(board)
+        # what only names the colour of its cell would be said twice
+        self.texts = {spot: said for spot, said in board.texts.items() if said and board.colours.get(spot) != said}
+        margins = {} if board.picture else board.margins
+        lists = {name: [said.split() for said in margin] for name, margin in margins.items() if "".join(margin).strip()}
+        self.numbered = any(len(parts) > 1 and parts[0][0].isdigit() for lines in lists.values() for parts in lines)
+        """Are there lists of numbers at the sides?"""
+        self.size, widths = self._widths(lists)
+        self.margins = {name: self._margin(name, lines) for name, lines in lists.items()}
+        left, right, top, bottom = (
+            self.margins[name].depth if name in self.margins else 0.0 for name in ("left", "right", "top", "bottom")
+        )
+        self.xs = list(accumulate(widths, initial=ROOM + left))
+        self.ys = [ROOM + top + self.side * r for r in range(board.height + 1)]
+        self.width = self.xs[-1] + right + ROOM
+        self.height = self.ys[-1] + bottom + ROOM
+
+    def edge(self, side: str) -> float:
+        """Where the board ends: an x for "left" and "right", a y for "top" and "bottom"."""
+        return {"left": self.xs[0], "right": self.xs[-1], "top": self.ys[0], "bottom": self.ys[-1]}[side]
+
+    def middle(self, spot: Spot) -> tuple[float, float]:
+        """Of a cell."""
+        r, c = spot
+        return (self.xs[c] + self.xs[c + 1]) / 2, (self.ys[r] + self.ys[r + 1]) / 2
+
+    def column_width(self, c: int) -> float:
+        """From edge to edge."""
+        return self.xs[c + 1] - self.xs[c]
+
+    def clue(self, part: str) -> tuple[str, RGB | None]:
+        """A number of a list without the name of its colour, and the colour."""
+        digits = part[: len(part) - len(part.lstrip("0123456789"))]
+        shade = self.shade.get(part[len(digits) :]) if digits else None
+        return (part, None) if shade is None else (digits, shade)
+
+    def _widths(self, lists: dict[str, list[list[str]]]) -> tuple[float, list[float]]:
+        """The size of letters, and the width of each column."""
+        side = self.side
+        wide = [0.0] * self.board.width
+        for (r, c), said in self.texts.items():
+            wide[c] = max(wide[c], ems(said, (r, c) in self.board.given))
+        for name in ("top", "bottom"):
+            for c, parts in enumerate(lists.get(name, ())):
+                wide[c] = max([wide[c], *(ems(part) for part in parts if not part[0].isdigit())])
+        usual, fits = side * 0.56, side * 0.84 / max([*wide, 0.1])
+        if fits >= side * LEAST_LETTERS:
+            return min(usual, fits), [side] * len(wide)
+        size = side * 0.44
+        widths = [min(max(side, longest * size + side * 0.6), side * WIDEST) for longest in wide]
+        numeric = all(said.lstrip("+-").isdecimal() for said in self.texts.values())
+        return size, [max(widths)] * len(wide) if numeric else widths
+
+    def _margin(self, name: str, lists: list[list[str]]) -> Margin:
+        above = name in ("top", "bottom")
+        widest = max(ems(self.clue(part)[0]) for parts in lists for part in parts)
+        if max(map(len, lists)) == 1 and not self.numbered:
+            slot = self.side * 0.9
+            return Margin(lists, slot if above else max(slot, widest * self.size + self.side / 2), self.size)
+        slot, size, gap = self.side * 0.66, self.side * 0.5, self.side * 0.1
+        return Margin(lists, slot if above else max(slot, widest * size + self.side * 0.2), size, gap)
+
+
+def _side(board: Board) -> float:
+    largest = max(board.height, board.width, 1)
+    if board.picture:
+        return float(int(min(LARGEST_PICTURE, max(SMALLEST_PICTURE, WHOLE_PICTURE / largest))))
+    return float(int(min(LARGEST, max(SMALLEST, WHOLE / largest))))

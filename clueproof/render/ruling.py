@@ -1,0 +1,83 @@
+"""The lines of a drawn board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from clueproof.grid.board import Board, Spot
+from clueproof.render.elements import number
+from clueproof.render.layout import Layout
+
+COLOURS = {"thin": "#a3a3a3", "fifth": "#5c5c5c", "thick": "#1a1a1a"}
+
+Paths = dict[str, list[str]]
+"""Of each kind of line."""
+
+
+def ruling(layout: Layout) -> tuple[str, str]:
+    """Thin lines between cells; thick ones at walls and around the board. Each is as long as it goes."""
+    board, xs, ys = layout.board, layout.xs, layout.ys
+    there = _cells(board)
+    fives = layout.numbered or board.picture
+
+    def kind(one: Spot, other: Spot, place: int) -> str:
+        if one not in there and other not in there:
+            return ""
+        if one not in there or other not in there or (one, other) in board.walls:
+            return "thick"
+        # as every printed nonogram has it, to count cells
+        return "fifth" if fives and place % 5 == 0 else "thin"
+
+    paths: Paths = {name: [] for name in COLOURS}
+    for r, y in enumerate(ys):
+        for name, first, last in _stretches([kind((r - 1, c), (r, c), r) for c in range(board.width)]):
+            paths[name].append(f"M{number(xs[first])} {number(y)}H{number(xs[last])}")
+    for c, x in enumerate(xs):
+        for name, first, last in _stretches([kind((r, c - 1), (r, c), c) for r in range(board.height)]):
+            paths[name].append(f"M{number(x)} {number(ys[first])}V{number(ys[last])}")
+    if layout.numbered:
+        _rule_margins(layout, paths)
+    widths = {
+        "thin": max(0.6, layout.side / 36),
+        "fifth": max(0.9, layout.side / 24),
+        "thick": max(1.4, layout.side / 13),
+    }
+    thin, fifth, thick = (
+        f'<path class="{name}" d="{"".join(found)}" fill="none" stroke="{COLOURS[name]}" '
+        f'stroke-width="{number(widths[name])}" stroke-linecap="square"/>'
+        if found
+        else ""
+        for name, found in paths.items()
+    )
+    return thin + fifth, thick
+
+
+def _rule_margins(layout: Layout, paths: Paths) -> None:
+    """Lines that lead the eye from a list of numbers to its row or column."""
+    for side, margin in layout.margins.items():
+        edge = layout.edge(side)
+        outer = edge - margin.depth if side in ("left", "top") else edge + margin.depth
+        start, end = number(min(edge, outer)), number(max(edge, outer))
+        across = side in ("left", "right")
+        for place, at in enumerate(layout.ys if across else layout.xs):
+            line = f"M{start} {number(at)}H{end}" if across else f"M{number(at)} {start}V{end}"
+            paths["thin" if place % 5 else "fifth"].append(line)
+
+
+def _cells(board: Board) -> set[Spot]:
+    """Where there is a cell: everywhere, unless empty cells are none."""
+    spots = {(r, c) for r in range(board.height) for c in range(board.width)}
+    if board.blank.strip():
+        return spots
+    return spots & {*board.texts, *board.shaded, *board.colours, *board.marked}
+
+
+def _stretches(kinds: list[str]) -> Iterator[tuple[str, int, int]]:
+    """The kinds that follow each other, each with its first place and the one behind its last."""
+    start = 0
+    for kind, places in groupby(kinds):
+        end = start + len(list(places))
+        if kind:
+            yield kind, start, end
+        start = end
