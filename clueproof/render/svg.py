@@ -79,7 +79,8 @@ def _letters(layout: Layout) -> str:
     for spot, said in layout.texts.items():
         given = spot in layout.board.given
         x, y = layout.middle(spot)
-        size = _fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * 0.16, given)
+        around = 0.36 if spot in layout.board.marked else 0.16
+        size = _fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * around, given)
         look = given, _ink(layout, spot, given)
         found.setdefault(look, []).append(text(x, y + MIDDLE * size, size, said))
     return "".join(

@@ -101,6 +101,13 @@ def test_marked_cells_stand_out_on_every_ground():
     assert looks[4][0] == looks[5][0] == "#ff0000"
 
 
+def test_texts_stand_inside_of_the_outlines():
+    picture = read(Board(1, 2, {(0, 0): "12", (0, 1): "12"}, marked=frozenset({(0, 1)})))
+    (outline,) = [box for box in picture.boxes if box.inherited.get("class") == "marks"]
+    _, text = picture.of("answers")
+    assert ems("12") * text.size < outline.width - float(outline.inherited["stroke-width"])
+
+
 def test_the_diagonals_of_a_sudoku_are_tinted():
     picture = Picture(clueproof.parse("sudoku diagonals\n1...\n....\n....\n....\n")._repr_svg_())
     tinted = {(r, c) for r in range(4) for c in range(4) if picture.fill(*picture.middle(r, c, 4, 4)) == svg.TINTED}
