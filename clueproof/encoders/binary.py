@@ -7,10 +7,12 @@ columns are alike. Source: https://en.wikipedia.org/wiki/Takuzu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TypeAlias
 
+from clueproof.encoders.clue import Clue, cell_values, in_cells
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import cell_name
@@ -117,6 +119,15 @@ class Binary(RuleSet[BinaryShape, Givens, Rows]):
 
     def solution_value(self, puzzle: Puzzle[BinaryShape, Givens], solution: Rows) -> JsonValue:
         return [list(row) for row in solution] if puzzle.layout == "cells" else _written(solution)
+
+    def clue_list(self, puzzle: Puzzle[BinaryShape, Givens]) -> list[Clue]:
+        return in_cells(puzzle.clues, puzzle.shape.width, None)
+
+    def with_clues(self, puzzle: Puzzle[BinaryShape, Givens], clues: Iterable[Clue]) -> Puzzle[BinaryShape, Givens]:
+        return replace(puzzle, clues=cell_values(clues, puzzle.shape.height, puzzle.shape.width, None))
+
+    def implied(self, puzzle: Puzzle[BinaryShape, Givens], solution: Rows) -> list[Clue]:
+        return in_cells([*chain.from_iterable(solution)], puzzle.shape.width, None)
 
 
 def _written(rows: Sequence[Sequence[int | None]]) -> JsonValue:

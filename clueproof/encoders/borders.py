@@ -7,14 +7,18 @@ clues stand around the cells as on paper.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, NoReturn, TypeVar
 
+from clueproof.encoders.clue import Clue, cell_values, in_cells
 from clueproof.encoders.record import Line, Record, TokenGrid
 from clueproof.grid import Grid
+from clueproof.grid.board import Spot
 
 SIDES = ("top", "bottom", "left", "right")
+BORDER = "border"
+"""The kind of the clues around the grid."""
 
 T = TypeVar("T")
 
@@ -33,6 +37,47 @@ class Framed(NamedTuple):
 
     borders: Borders
     cells: tuple[int, ...]
+
+
+def seen_from_around(rows: Sequence[Sequence[T]], seen: Callable[[Sequence[T]], int]) -> Borders:
+    """All clues around a solution: what is `seen` along a line of it, nearest cell first."""
+    columns = [*zip(*rows, strict=True)]
+    return Borders(
+        tuple(seen(line) for line in columns),
+        tuple(seen(line[::-1]) for line in columns),
+        tuple(seen(line) for line in rows),
+        tuple(seen(line[::-1]) for line in rows),
+    )
+
+
+def frame_clues(framed: Framed, side: int) -> list[Clue]:
+    """The clues one by one: those around the grid in the order of `SIDES`, then those in its cells."""
+    around = [
+        Clue(BORDER, spot, says)
+        for spots, values in zip(_around(side), framed.borders, strict=True)
+        for spot, says in zip(spots, values, strict=True)
+        if says
+    ]
+    return around + in_cells(framed.cells, side, 0)
+
+
+def framed_of(clues: Iterable[Clue], side: int) -> Framed:
+    """The reverse of `frame_clues`."""
+    known = list(clues)
+    says = {clue.spot: clue.says for clue in known if clue.kind == BORDER}
+    borders = Borders(*(tuple(says.get(spot, 0) for spot in spots) for spots in _around(side)))
+    return Framed(borders, cell_values(known, side, side, 0))
+
+
+def _around(side: int) -> tuple[list[Spot], ...]:
+    """The spots around a board, side by side in the order of `SIDES`."""
+    inside = range(side)
+    return (
+        [(-1, c) for c in inside],
+        [(side, c) for c in inside],
+        [(r, -1) for r in inside],
+        [(r, side) for r in inside],
+    )
 
 
 def views(grid: Grid[T]) -> Iterator[tuple[str, int, str, tuple[T, ...]]]:

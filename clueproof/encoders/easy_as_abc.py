@@ -8,11 +8,21 @@ https://en.wikipedia.org/wiki/Buchstabensalat_(puzzle)
 from __future__ import annotations
 
 import string
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from clueproof.encoders.borders import SIDES, Framed, broken_border, read_framed, views
+from clueproof.encoders.borders import (
+    SIDES,
+    Framed,
+    broken_border,
+    frame_clues,
+    framed_of,
+    read_framed,
+    seen_from_around,
+    views,
+)
+from clueproof.encoders.clue import Clue
 from clueproof.encoders.record import EMPTY, JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import Grid, cell_name
@@ -134,7 +144,7 @@ class EasyAsAbc(RuleSet[AbcShape, Framed, Rows]):
                 return f"{cell_name(row, column)} must hold a letter, but is empty"
 
         def broken(clue: int, line: Sequence[str]) -> str:
-            wanted, first = alphabet[clue - 1], "".join(line).lstrip(".")[0]
+            wanted, first = alphabet[clue - 1], _first(line)
             return "" if first == wanted else f"the first letter is {first}, not {wanted}"
 
         return broken_border(puzzle.clues.borders, solution, broken) or None
@@ -160,6 +170,28 @@ class EasyAsAbc(RuleSet[AbcShape, Framed, Rows]):
         if puzzle.layout == "cells":
             return [["" if symbol == "." else symbol for symbol in row] for row in solution]
         return list(solution)
+
+    def clue_list(self, puzzle: Puzzle[AbcShape, Framed]) -> list[Clue]:
+        return frame_clues(puzzle.clues, puzzle.shape.side)
+
+    def with_clues(self, puzzle: Puzzle[AbcShape, Framed], clues: Iterable[Clue]) -> Puzzle[AbcShape, Framed]:
+        return replace(puzzle, clues=framed_of(clues, puzzle.shape.side))
+
+    def implied(self, puzzle: Puzzle[AbcShape, Framed], solution: Rows) -> list[Clue]:
+        number_of = {letter: number for number, letter in enumerate(puzzle.shape.alphabet, 1)}
+        cells = tuple(number_of.get(symbol, STAYS_EMPTY) for row in solution for symbol in row)
+        borders = seen_from_around(solution, lambda line: number_of[_first(line)])
+        return frame_clues(Framed(borders, cells), puzzle.shape.side)
+
+    def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[AbcShape, Framed]:
+        # as many letters as are usual, 3 of 4 up to 5 of 7, and not fewer than half of a large side
+        usual = {"letters": max(1, width - 1 - width // 5)}
+        return super().blank(height, width, {**usual, **options, "top": "." * width})
+
+
+def _first(line: Sequence[str]) -> str:
+    """The first letter of a line."""
+    return "".join(line).lstrip(".")[0]
 
 
 def _rows(text: str, side: int) -> Rows:

@@ -8,9 +8,11 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/range.html
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from clueproof.encoders.clue import GIVEN, Clue, cell_values, in_cells
 from clueproof.encoders.record import EMPTY, JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import cell_name
@@ -130,6 +132,18 @@ class Range(RuleSet[RangeShape, tuple[int, ...], Rows]):
 
     def solution_value(self, puzzle: Puzzle[RangeShape, tuple[int, ...]], solution: Rows) -> JsonValue:
         return list(solution)
+
+    def clue_list(self, puzzle: Puzzle[RangeShape, tuple[int, ...]]) -> list[Clue]:
+        return in_cells(puzzle.clues, puzzle.shape.width, 0)
+
+    def with_clues(
+        self, puzzle: Puzzle[RangeShape, tuple[int, ...]], clues: Iterable[Clue]
+    ) -> Puzzle[RangeShape, tuple[int, ...]]:
+        return replace(puzzle, clues=cell_values(clues, puzzle.shape.height, puzzle.shape.width, 0))
+
+    def implied(self, puzzle: Puzzle[RangeShape, tuple[int, ...]], solution: Rows) -> list[Clue]:
+        unshaded = {(r, c) for r, row in enumerate(solution) for c, symbol in enumerate(row) if symbol == UNSHADED}
+        return [Clue(GIVEN, spot, _seen(unshaded, *spot)) for spot in sorted(unshaded)]
 
 
 def _piece(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:

@@ -8,12 +8,13 @@ Source: https://en.wikipedia.org/wiki/Nonogram
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import groupby, pairwise
 from typing import TypeAlias
 
+from clueproof.encoders.clue import GIVEN, Clue, in_cells
 from clueproof.encoders.nonogram_lines import COLOUR, LONGEST, LineClue, line_clues
 from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.encoders.record import JsonValue, Line, Record, Value
@@ -33,6 +34,8 @@ FILLED = "1"
 """What stands in a grid for a cell of that colour: a line that begins with # is a comment."""
 UNFILLED = "x"
 """What stands in a grid for a cell that is known to stay empty."""
+LINE = "line"
+"""The kind of the clue of a row or column."""
 ROWS, COLUMNS = ("rows", "side", "left"), ("cols", "columns", "top")
 """What files call the clues of the rows and of the columns."""
 
@@ -173,7 +176,7 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
                 return f"{cell_name(row, column)} is not as it is given"
         for (name, blocks), line in zip(clues.named, (*solution, *zip(*solution, strict=True)), strict=True):
             if blocks is not None:
-                found = tuple([(len(list(run)), value) for value, run in groupby(line) if value])
+                found = _blocks(line)
                 if found != blocks:
                     return f"{name} {_sentence(found, shape)}, but its clue is {_read(blocks, shape)}"
         return None
@@ -206,6 +209,48 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
         if max(map(len, symbols)) > 1:
             return [[symbols[value] for value in row] for row in solution]
         return ["".join([symbols[value] for value in row]) for row in solution]
+
+    def clue_list(self, puzzle: Puzzle[NonogramShape, NonogramClues]) -> list[Clue]:
+        clues, width = puzzle.clues, puzzle.shape.width
+        given = [Clue(GIVEN, divmod(place, width), value) for place, value in clues.cells]
+        return given + [
+            Clue(LINE, spot, blocks)
+            for lines, spots in (
+                (clues.rows, [(r, -1) for r in range(puzzle.shape.height)]),
+                (clues.columns, [(-1, c) for c in range(width)]),
+            )
+            for spot, blocks in zip(spots, lines, strict=True)
+            if blocks is not None
+        ]
+
+    def with_clues(
+        self, puzzle: Puzzle[NonogramShape, NonogramClues], clues: Iterable[Clue]
+    ) -> Puzzle[NonogramShape, NonogramClues]:
+        shape = puzzle.shape
+        rows: list[Blocks | None] = [None] * shape.height
+        columns: list[Blocks | None] = [None] * shape.width
+        cells: list[tuple[int, int]] = []
+        for kind, (row, column), says in clues:  # type: ignore[misc]
+            if kind == GIVEN:
+                cells.append((row * shape.width + column, says))
+            elif column < 0:
+                rows[row] = says
+            else:
+                columns[column] = says
+        return replace(puzzle, clues=NonogramClues(tuple(rows), tuple(columns), tuple(sorted(cells))))
+
+    def implied(self, puzzle: Puzzle[NonogramShape, NonogramClues], solution: Rows) -> list[Clue]:
+        given = in_cells([value for row in solution for value in row], puzzle.shape.width, None)
+        rows = [Clue(LINE, (r, -1), _blocks(line)) for r, line in enumerate(solution)]
+        columns = [Clue(LINE, (-1, c), _blocks(line)) for c, line in enumerate(zip(*solution, strict=True))]
+        return given + rows + columns
+
+    def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[NonogramShape, NonogramClues]:
+        rows: list[JsonValue] = ["?"]
+        record = Record({**options, "rows": rows * height, "cols": rows * width}, typed=True)
+        puzzle = self.parse(record)
+        record.done()
+        return puzzle
 
     def symmetries(self, puzzle: Puzzle[NonogramShape, NonogramClues]) -> list[tuple[int, ...]]:
         clues = puzzle.clues
@@ -269,6 +314,11 @@ def _signs(shape: NonogramShape) -> dict[str, int]:
     """What stands in a grid for a cell of each colour."""
     names = (FILLED,) if shape.colours == (PLAIN,) else shape.colours
     return {name: number for number, name in enumerate(names, 1)}
+
+
+def _blocks(line: Iterable[int]) -> Blocks:
+    """The blocks of a line of a solution."""
+    return tuple([(len(list(run)), value) for value, run in groupby(line) if value])
 
 
 def _least_length(blocks: Blocks) -> int:

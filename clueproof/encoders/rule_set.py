@@ -7,12 +7,13 @@ point group `clueproof.rule_sets`; every question, backend and the command line 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
+from clueproof.encoders.clue import Clue
 from clueproof.encoders.record import JsonValue, Record
-from clueproof.errors import Place
+from clueproof.errors import ClueproofError, Place
 from clueproof.grid.board import Board
 from clueproof.model import Literal, Model
 
@@ -48,6 +49,13 @@ class Puzzle(Generic[Shape, Clues]):
         from clueproof.render.svg import to_svg
 
         return to_svg(self.rules.draw(self))
+
+
+class CluesUnknownError(ClueproofError):
+    """A rule set doesn't say what its clues are one by one, so that puzzles of it can't be made or changed."""
+
+    def __init__(self, rules: RuleSet[Any, Any, Any]) -> None:
+        super().__init__(f"the rules of {rules.name} don't say how to add and take away clues")
 
 
 class RuleSet(ABC, Generic[Shape, Clues, Solution]):
@@ -104,6 +112,28 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
         """The puzzle written on one line in the genre's usual list form; None if the line is none."""
         return None
+
+    # making puzzles: what `minimise`, `generate` and `repair` need
+
+    def clue_list(self, puzzle: Puzzle[Shape, Clues]) -> list[Clue]:
+        """The clues one by one, in the order of `clues`."""
+        raise CluesUnknownError(self)
+
+    def with_clues(self, puzzle: Puzzle[Shape, Clues], clues: Iterable[Clue]) -> Puzzle[Shape, Clues]:
+        """The puzzle with these clues instead of its own, in an order of our choice."""
+        raise CluesUnknownError(self)
+
+    def implied(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> list[Clue]:
+        """All clues that a puzzle of this shape with that solution can state."""
+        raise CluesUnknownError(self)
+
+    def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[Shape, Clues]:
+        """The puzzle of that size without any clue. `options` are fields of the record. Raises BadPuzzleError."""
+        row: list[JsonValue] = ["." * width]
+        record = Record({**options, "grid": row * height}, typed=True)
+        puzzle = self.parse(record)
+        record.done()
+        return puzzle
 
     def symmetries(self, puzzle: Puzzle[Shape, Clues]) -> Sequence[tuple[int, ...]]:
         """Permutations of the keys that turn every solution of the puzzle into a solution.

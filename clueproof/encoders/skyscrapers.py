@@ -8,10 +8,22 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 from typing import TypeAlias
 
-from clueproof.encoders.borders import SIDES, Framed, broken_border, read_framed, views
+from clueproof.encoders.borders import (
+    SIDES,
+    Framed,
+    broken_border,
+    frame_clues,
+    framed_of,
+    read_framed,
+    seen_from_around,
+    views,
+)
+from clueproof.encoders.clue import Clue
 from clueproof.encoders.numerals import BLANK, SYMBOLS, number_of
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
@@ -119,6 +131,19 @@ class Skyscrapers(RuleSet[int, Framed, Rows]):
     def solution_value(self, puzzle: Puzzle[int, Framed], solution: Rows) -> JsonValue:
         return [list(row) if puzzle.layout == "cells" else _written(row) for row in solution]
 
+    def clue_list(self, puzzle: Puzzle[int, Framed]) -> list[Clue]:
+        return frame_clues(puzzle.clues, puzzle.shape)
+
+    def with_clues(self, puzzle: Puzzle[int, Framed], clues: Iterable[Clue]) -> Puzzle[int, Framed]:
+        return replace(puzzle, clues=framed_of(clues, puzzle.shape))
+
+    def implied(self, puzzle: Puzzle[int, Framed], solution: Rows) -> list[Clue]:
+        cells = tuple(chain.from_iterable(solution))
+        return frame_clues(Framed(seen_from_around(solution, _seen), cells), puzzle.shape)
+
+    def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[int, Framed]:
+        return super().blank(height, width, {**options, "top": "." * width})
+
 
 def _rows(numbers: Sequence[int], side: int) -> Rows:
     return tuple([tuple(numbers[start : start + side]) for start in range(0, side * side, side)])
@@ -131,5 +156,10 @@ def _written(numbers: Sequence[int]) -> JsonValue:
 
 
 def _miscounted(clue: int, line: Sequence[int]) -> str:
-    seen = [height for place, height in enumerate(line) if all(height > nearer for nearer in line[:place])]
-    return "" if len(seen) == clue else f"{len(seen)} buildings are seen, not {clue}"
+    seen = _seen(line)
+    return "" if seen == clue else f"{seen} buildings are seen, not {clue}"
+
+
+def _seen(line: Sequence[int]) -> int:
+    """How many buildings are seen from before the first."""
+    return sum(all(height > nearer for nearer in line[:place]) for place, height in enumerate(line))

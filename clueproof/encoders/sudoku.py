@@ -8,14 +8,15 @@ Source: https://en.wikipedia.org/wiki/Sudoku
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, compress
 from math import isqrt
 from operator import add
 from typing import TypeAlias
 
+from clueproof.encoders.clue import Clue, cell_values, in_cells
 from clueproof.encoders.numerals import BLANK, SYMBOLS, alphabet_of, number_of, written
 from clueproof.encoders.record import EMPTY, JsonValue, Record, counted
 from clueproof.encoders.rule_set import Puzzle, RuleSet
@@ -213,6 +214,18 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         if puzzle.layout.startswith("cells"):
             return [[symbols[number] for number in row] for row in solution]
         return _written(solution, puzzle.shape.side, symbols)
+
+    def clue_list(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]]) -> list[Clue]:
+        return in_cells(puzzle.clues, puzzle.shape.side, 0)
+
+    def with_clues(
+        self, puzzle: Puzzle[SudokuShape, tuple[int, ...]], clues: Iterable[Clue]
+    ) -> Puzzle[SudokuShape, tuple[int, ...]]:
+        side = puzzle.shape.side
+        return replace(puzzle, clues=cell_values(clues, side, side, 0))
+
+    def implied(self, puzzle: Puzzle[SudokuShape, tuple[int, ...]], solution: Rows) -> list[Clue]:
+        return in_cells([*chain.from_iterable(solution)], puzzle.shape.side, 0)
 
 
 def _rows(numbers: tuple[int, ...] | list[int], side: int) -> Rows:
