@@ -273,6 +273,12 @@ class SatSession(Session):
         assert isinstance(status, str)
         return Undecided(status)
 
+    def implied(self, assumptions: Sequence[Literal]) -> Sequence[Literal] | None:
+        if self.closed:
+            raise BackendError("the session is closed")
+        consistent, literals = self._oracle(frozenset()).solver.propagate(list(assumptions))
+        return literals if consistent else None
+
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self._kept.append(list(clause))
         self._load(clause)
@@ -413,7 +419,7 @@ class SatSession(Session):
 
     def _satisfied(self, literals: Sequence[Literal]) -> Satisfied:
         formula = self._formula
-        return Satisfied(self._read_keys(literals), lambda: _assignment(formula, self.model, literals))
+        return Satisfied(lambda: self._read_keys(literals), lambda: _assignment(formula, self.model, literals))
 
     def close(self) -> None:
         if not self.closed:
@@ -423,7 +429,7 @@ class SatSession(Session):
 
 
 def _assignment(formula: Formula, model: Model, literals: Sequence[Literal]) -> Assignment:
-    return Assignment(literals, [formula.value(integer, literals) for integer in model.integers])
+    return Assignment(literals, lambda: [formula.value(integer, literals) for integer in model.integers])
 
 
 def key_reader(model: Model) -> Callable[[Sequence[Literal]], tuple[int, ...]]:

@@ -74,13 +74,22 @@ CANCELLED = "cancelled"
 
 
 class Satisfied:
-    """A satisfying assignment: `keys` are the values of the model's keys, in their order."""
+    """A satisfying assignment."""
 
-    __slots__ = ("_complete", "keys")
+    __slots__ = ("_complete", "_keys")
 
-    def __init__(self, keys: tuple[int, ...], complete: Callable[[], Assignment]) -> None:
-        self.keys = keys
+    def __init__(
+        self, keys: tuple[int, ...] | Callable[[], tuple[int, ...]], complete: Callable[[], Assignment]
+    ) -> None:
+        self._keys = keys
         self._complete = complete
+
+    @property
+    def keys(self) -> tuple[int, ...]:
+        """The values of the model's keys, in their order; read when first asked for."""
+        if callable(self._keys):
+            self._keys = self._keys()
+        return self._keys
 
     @property
     def assignment(self) -> Assignment:
@@ -202,6 +211,14 @@ class Session(ABC):
             self.statistics.cuts += len(cuts)
             for cut in cuts:
                 self.add_clause(cut.clause)
+
+    def implied(self, assumptions: Sequence[Literal]) -> Sequence[Literal] | None:
+        """The assumptions and what follows from them by unit propagation; None if that ends in a contradiction.
+
+        What follows in less obvious ways may be missing, down to everything: it saves queries, and
+        no answer may rest on what it leaves out.
+        """
+        return assumptions
 
     def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
         """Add a clause: for good, or only while `guard` (from `open_guard`) is assumed."""

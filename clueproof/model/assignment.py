@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from clueproof.model.variables import Cell, Literal
 
@@ -11,14 +11,21 @@ class Assignment:
     """A complete assignment, the thing that constraints `hold` in.
 
     `literals[i]` is `i + 1` or `-(i + 1)`: the literal of variable `i + 1` that is true.
-    `integers[i]` is the value of the model's i-th integer variable.
+    `integers[i]` is the value of the model's i-th integer variable; worked out when first asked for.
     """
 
-    __slots__ = ("integers", "literals")
+    __slots__ = ("_integers", "literals")
 
-    def __init__(self, literals: Sequence[Literal], integers: Sequence[int]) -> None:
+    def __init__(self, literals: Sequence[Literal], integers: Sequence[int] | Callable[[], Sequence[int]]) -> None:
         self.literals = literals
-        self.integers = integers
+        self._integers = integers
+
+    @property
+    def integers(self) -> Sequence[int]:
+        """The values of the integer variables, in the order of their indices."""
+        if callable(self._integers):
+            self._integers = self._integers()
+        return self._integers
 
     def true(self, literal: Literal) -> bool:
         """Is the literal true?"""

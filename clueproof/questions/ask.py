@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
-from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
+from clueproof.backends import Backend, Refuted, Satisfied, Undecided
 from clueproof.encoders.rule_set import Puzzle
-from clueproof.errors import InternalError
-from clueproof.model import Literal, Model
-from clueproof.questions.contradiction import EXPLAINER, contradiction
-from clueproof.questions.pose import Posed, confirmed, pose
-from clueproof.questions.sessions import chosen, opened
-from clueproof.questions.symmetry import image, search
-from clueproof.questions.ties import equal, smallest
+from clueproof.model import Model
+from clueproof.questions.asked import Asked
+from clueproof.questions.pose import pose
 from clueproof.questions.verdicts import (
-    Best,
     Count,
-    Evidence,
     Multiple,
-    NoSolution,
     SolveAnswer,
     Solved,
     Unique,
@@ -41,7 +33,7 @@ def solve(
     clue can be left out, should there be no solution. Raises BackendError if the backend can't take
     the puzzle, InternalError if a solution fails the rule set's check.
     """
-    asked = _Asked(puzzle, backend, time_limit)
+    asked = Asked(puzzle, backend, time_limit)
     with asked.opened() as session:
         answer = asked.first(session)
     if isinstance(answer, Satisfied):
@@ -60,7 +52,7 @@ def verify(
     Finds a solution, forbids it by a clause over the keys, and asks again. Where the puzzle has an
     objective the question is whether the optimum is unique. Options and errors as for `solve`.
     """
-    asked = _Asked(puzzle, backend, time_limit)
+    asked = Asked(puzzle, backend, time_limit)
     model = asked.posed.model
     with asked.opened() as session:
         first = asked.first(session)
@@ -95,7 +87,7 @@ def solutions(
 
     Ends when there are no more. Raises TimeoutError when the time limit runs out before that is known.
     """
-    asked = _Asked(puzzle, backend, time_limit)
+    asked = Asked(puzzle, backend, time_limit)
     for answer in asked.all_of(limit):
         if isinstance(answer, Undecided):
             raise TimeoutError(answer.reason)
@@ -110,7 +102,7 @@ def count(
     time_limit: float | None = None,
 ) -> Count:
     """How many solutions there are; not more than `limit` are looked for."""
-    asked = _Asked(puzzle, backend, time_limit)
+    asked = Asked(puzzle, backend, time_limit)
     found = 0
     for answer in asked.all_of(limit):
         if isinstance(answer, Undecided):
@@ -120,141 +112,6 @@ def count(
         asked.confirmed(answer)
         found += 1
     return Count(found, False, f"limit of {limit} reached", asked.evidence())
-
-
-class _Asked:
-    """One question about one puzzle: posed, with its backend, its limit and its bookkeeping."""
-
-    __slots__ = ("backend", "best", "choice", "limit", "name", "optimum", "posed", "queries", "started", "symmetries")
-
-    def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, time_limit: float | None) -> None:
-        self.started = time.perf_counter()
-        self.limit = Limit.within(time_limit)
-        self.posed: Posed = pose(puzzle)
-        self.backend = chosen(backend, self.posed.model)
-        self.name = self.backend.name
-        self.queries = 0
-        self.best: Best | None = None
-        self.optimum: Optimum | None = None
-        """The best solution, once it is proved that there is no better one."""
-        self.choice: list[Literal] = []
-        """What the objective's ties say about solutions, once that is known."""
-        # the image of a best solution need not be as good
-        self.symmetries = () if self.posed.model.objective is not None else puzzle.rules.symmetries(puzzle)
-
-    def opened(self) -> opened:
-        """The session to ask."""
-        return opened(self.posed.model, self.backend)
-
-    def first(self, session: Session) -> Satisfied | Refuted | Undecided:
-        """A solution of the clues; the best one where there is an objective (see `best`)."""
-        if self.posed.model.objective is None:
-            return self.of(session)
-        before = session.statistics.queries
-        found = session.optimise(self.posed.clues, self.limit)
-        self.queries += session.statistics.queries - before
-        if not isinstance(found, Optimum):
-            return found
-        self.best = Best(found.value, found.bound)
-        if not found.proven:
-            return found.best
-        self.optimum = found
-        return self.among_best(session, found)
-
-    def among_best(self, session: Session, optimum: Optimum) -> Satisfied:
-        """The one among the best solutions that the objective's ties choose."""
-        objective = self.posed.model.objective
-        if objective is None or not objective.ties:
-            return optimum.best
-        guard = self.guard(session)
-        before = session.statistics.queries
-        try:
-            first, proved = smallest(session, objective.ties, optimum.best, [*self.posed.clues, guard], self.limit)
-        finally:
-            session.close_guard(guard)
-        self.queries += session.statistics.queries - before
-        self.best = Best(optimum.value, optimum.bound, proved)
-        if proved:
-            self.choice = [equal(cell, first.assignment.value(cell)) for cell in objective.ties]
-        return first
-
-    def of(self, session: Session, *assumptions: Literal) -> Satisfied | Refuted | Undecided:
-        """Ask the session about the clues and further assumptions."""
-        wanted = [*self.posed.clues, *assumptions]
-        if not self.symmetries:
-            self.queries += 1
-            return session.solve(wanted, self.limit)
-        answer, queries = search(session, wanted, self.limit, self.symmetries)
-        self.queries += queries
-        return answer
-
-    def another(self, session: Session, answer: Satisfied) -> Satisfied | Refuted | Undecided:
-        """A solution that differs from the answer on some key; the session is as before afterwards."""
-        if self.symmetries and (other := image(answer, self.symmetries)) is not None:
-            return other
-        guard = self.guard(session)
-        try:
-            session.add_clause(self.posed.model.difference(answer.keys), guard)
-            return self.of(session, guard)
-        finally:
-            session.close_guard(guard)
-
-    def guard(self, session: Session) -> Literal:
-        """A guard for blocking clauses, under which solutions are also as good as the best one."""
-        guard = session.open_guard()
-        if self.optimum is not None:
-            session.hold(self.optimum, guard)
-        for literal in self.choice:
-            session.add_clause((literal,), guard)
-        return guard
-
-    def all_of(self, limit: int | None) -> Iterator[Satisfied | Refuted | Undecided]:
-        """Every solution, then what ended the search; only solutions if `limit` of them end it."""
-        found = 0
-        with self.opened() as session:
-            if limit == 0:
-                return
-            answer = self.first(session)
-            if self.best is not None and not self.best.proven:
-                answer = Undecided("optimum not proved")
-            guard = self.guard(session)
-            try:
-                while True:
-                    yield answer
-                    found += 1
-                    if not isinstance(answer, Satisfied) or found == limit:
-                        return
-                    before = answer.keys
-                    session.add_clause(self.posed.model.difference(before), guard)
-                    answer = self.of(session, guard)
-                    if isinstance(answer, Satisfied) and answer.keys == before:
-                        raise self.repeated()
-            finally:
-                session.close_guard(guard)
-
-    def repeated(self) -> InternalError:
-        """The error to raise when the backend gives a solution that was forbidden."""
-        return InternalError(
-            f"{self.posed.puzzle.name}: {self.name} gave the same solution again although it was forbidden; "
-            "this is a bug in clueproof, please report it with the puzzle"
-        )
-
-    def confirmed(self, answer: Satisfied) -> Any:
-        return confirmed(self.posed.puzzle, answer.keys, self.name, self.best is not None and self.best.proven)
-
-    def unsolved(self, answer: Refuted | Undecided, irreducible: bool) -> NoSolution | Unknown[Any]:
-        """No first solution: why."""
-        if isinstance(answer, Undecided):
-            return Unknown(answer.reason, self.evidence())
-        core, queries = contradiction(self.posed, self.limit, irreducible)
-        self.queries += queries
-        explainer = chosen(EXPLAINER, self.posed.model).name
-        if explainer != self.name:
-            self.name = f"{self.name}+{explainer}"
-        return NoSolution(core, self.evidence())
-
-    def evidence(self) -> Evidence:
-        return Evidence(self.name, self.queries, time.perf_counter() - self.started)
 
 
 def model_of(puzzle: Puzzle[Any, Any]) -> Model:

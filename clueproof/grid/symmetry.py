@@ -1,0 +1,72 @@
+"""Turns and reflections of a board, by the names that setters give them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from clueproof.grid.board import Spot
+
+Move: TypeAlias = Callable[[Spot, int, int], Spot]
+"""From a spot, the height and the width of the board to the spot where it goes."""
+
+
+def _left_right(spot: Spot, height: int, width: int) -> Spot:
+    return spot[0], width - 1 - spot[1]
+
+
+def _top_bottom(spot: Spot, height: int, width: int) -> Spot:
+    return height - 1 - spot[0], spot[1]
+
+
+def _half_turn(spot: Spot, height: int, width: int) -> Spot:
+    return height - 1 - spot[0], width - 1 - spot[1]
+
+
+def _quarter_turn(spot: Spot, height: int, width: int) -> Spot:
+    return spot[1], width - 1 - spot[0]
+
+
+def _diagonal(spot: Spot, height: int, width: int) -> Spot:
+    return spot[1], spot[0]
+
+
+def _antidiagonal(spot: Spot, height: int, width: int) -> Spot:
+    return width - 1 - spot[1], height - 1 - spot[0]
+
+
+SYMMETRIES: dict[str, tuple[Move, ...]] = {
+    "none": (),
+    "rotation": (_half_turn,),
+    "quarter": (_quarter_turn,),
+    "left-right": (_left_right,),
+    "top-bottom": (_top_bottom,),
+    "mirrors": (_left_right, _top_bottom),
+    "diagonal": (_diagonal,),
+    "antidiagonal": (_antidiagonal,),
+    "diagonals": (_diagonal, _antidiagonal),
+    "full": (_left_right, _diagonal),
+}
+"""Name -> moves that generate the symmetry. "rotation" is the half turn, as with Sudokus; "full" is all eight."""
+SQUARE = frozenset(("quarter", "diagonal", "antidiagonal", "diagonals", "full"))
+"""Symmetries that only square boards have."""
+
+
+def orbit(spot: Spot, name: str, height: int, width: int) -> frozenset[Spot]:
+    """The spots that belong together with this one. Spots around the board move with it.
+
+    Raises ValueError for an unknown name, or for a symmetry that a board of this size can't have.
+    """
+    if name not in SYMMETRIES:
+        raise ValueError(f"unknown symmetry {name!r}; there are {', '.join(SYMMETRIES)}")
+    if name in SQUARE and height != width:
+        raise ValueError(f"the symmetry {name!r} needs a square board, not {height} by {width}")
+    reached, ahead = {spot}, [spot]
+    while ahead:
+        here = ahead.pop()
+        for move in SYMMETRIES[name]:
+            there = move(here, height, width)
+            if there not in reached:
+                reached.add(there)
+                ahead.append(there)
+    return frozenset(reached)

@@ -1,0 +1,193 @@
+"""Fewer clues: `minimise` leaves out what it can, `redundant` says what could be left out alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clueproof.backends import Backend, Refuted, Satisfied
+from clueproof.encoders.clue import Clue
+from clueproof.encoders.rule_set import Puzzle
+from clueproof.errors import ClueproofError
+from clueproof.grid.symmetry import orbit
+from clueproof.questions.ask import verify
+from clueproof.questions.asked import Asked
+from clueproof.questions.chance import Chance
+from clueproof.questions.reduction import Reduced, reduced
+from clueproof.questions.verdicts import Evidence, NoSolution, Unique, Unknown, Verdict
+
+
+class NotUniqueError(ClueproofError):
+    """A puzzle that should have exactly one solution has none, several, or nobody knows."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        if isinstance(verdict, Unknown):
+            said = f"could not be proved to have one solution ({verdict.reason})"
+        else:
+            said = "has no solution" if isinstance(verdict, NoSolution) else "has several solutions"
+        super().__init__(f"the puzzle {said}; clues can be left out only where there is exactly one")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How to leave out clues.
+
+    `seed` gives the order; kinds in `first` come before the others, in that order. Clues for which
+    `keep` holds stay. Clues whose spots go into each other by the `symmetry` (see `grid.symmetry`) go
+    together or not at all. Not fewer than `at_least` clues are kept.
+    """
+
+    seed: int | str = 0
+    first: Sequence[str] = ()
+    keep: Callable[[Clue], bool] | Collection[Clue] = ()
+    symmetry: str = "none"
+    at_least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Minimised:
+    """A puzzle with fewer clues and the same only solution.
+
+    With `irreducible`, proved: no more can be left out of what was allowed to go. Else `reason` says
+    why it may still be.
+    """
+
+    puzzle: Puzzle[Any, Any]
+    solution: Any
+    dropped: int
+    """How many clues were left out."""
+    irreducible: bool
+    reason: str | None
+    evidence: Evidence
+
+
+ANY = Choice()
+
+
+def minimise(
+    puzzle: Puzzle[Any, Any], choice: Choice = ANY, backend: str | Backend = "auto", time_limit: float | None = None
+) -> Minimised:
+    """Leave out clues of a puzzle with one solution until none of those that may go can go.
+
+    The time limit is in seconds; when it runs out the puzzle so far is returned, which still has one
+    solution. The result depends on the puzzle and the choice alone, not on the backend. Raises
+    NotUniqueError, CluesUnknownError for rule sets without `clue_list`, ValueError for a symmetry that
+    the board can't have.
+    """
+    clues = puzzle.rules.clue_list(puzzle)
+    groups = _groups(puzzle, clues, choice)
+    with _Proved(puzzle, backend, time_limit) as proved:
+        result = proved.reduced(groups, choice.at_least)
+        return Minimised(
+            puzzle.rules.with_clues(puzzle, [clues[place] for place in result.kept]),
+            proved.solution,
+            len(clues) - len(result.kept),
+            result.irreducible,
+            result.reason,
+            proved.asked.evidence(),
+        )
+
+
+def redundant(
+    puzzle: Puzzle[Any, Any], backend: str | Backend = "auto", time_limit: float | None = None
+) -> tuple[list[Clue], list[Clue]]:
+    """The clues that can each be left out alone, and those for which the time did not suffice.
+
+    Leaving out several of them at once may be too much. Errors as for `minimise`.
+    """
+    clues = puzzle.rules.clue_list(puzzle)
+    needless: list[Clue] = []
+    undecided: list[Clue] = []
+    with _Proved(puzzle, backend, time_limit) as proved:
+        for place, clue in enumerate(clues):
+            result = proved.reduced([[place]], 0)
+            if len(result.kept) < len(clues):
+                needless.append(clue)
+            elif not result.irreducible:
+                undecided.append(clue)
+    return needless, undecided
+
+
+class _Proved:
+    """A puzzle of which it is proved that it has one solution, and the session that knows it."""
+
+    def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, time_limit: float | None) -> None:
+        self.asked = Asked(puzzle, backend, time_limit)
+        self._opened = self.asked.opened()
+        self.solution: Any = None
+
+    def __enter__(self) -> _Proved:
+        asked, session = self.asked, self._opened.__enter__()
+        try:
+            first = asked.first(session)
+            if not isinstance(first, Satisfied):
+                raise NotUniqueError(asked.unsolved(first, False))
+            self.solution = asked.confirmed(first)
+            self._guard = asked.guard(session)
+            session.add_clause(session.model.difference(first.keys), self._guard)
+            answer = asked.of(session, self._guard)
+            if not isinstance(answer, Refuted):
+                raise NotUniqueError(verify(asked.posed.puzzle, asked.backend, asked.limit.left))
+        except BaseException as error:
+            self._opened.__exit__(type(error), error, None)
+            raise
+        self._session, self._refuted = session, answer
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._session.close_guard(self._guard)
+        self._opened.__exit__(*error)
+
+    def reduced(self, groups: Sequence[Iterable[int]], at_least: int) -> Reduced:
+        """See `reduction.reduced`."""
+        asked, session = self.asked, self._session
+        if session.model.objective is not None:
+            return self._by_verdicts(groups, at_least)
+        before = session.statistics.queries
+        clues = asked.posed.clues
+        result = reduced(session, clues, (self._guard,), self._refuted, groups, asked.limit, at_least)
+        asked.queries += session.statistics.queries - before
+        return result
+
+    def _by_verdicts(self, groups: Sequence[Iterable[int]], at_least: int) -> Reduced:
+        """As `reduced` where the best solution counts: without a clue there may be a better one, so that
+        every attempt is a question of its own, and one that failed may succeed later."""
+        puzzle, asked = self.asked.posed.puzzle, self.asked
+        clues = puzzle.rules.clue_list(puzzle)
+        left = set(range(len(clues)))
+        reason: str | None = None
+        again = True
+        while again:
+            again, reason = False, None
+            for group in groups:
+                rest = left.difference(group)
+                if rest == left or len(rest) < at_least:
+                    continue
+                fewer = puzzle.rules.with_clues(puzzle, [clues[place] for place in sorted(rest)])
+                verdict = verify(fewer, asked.backend, asked.limit.left)
+                if isinstance(verdict, Unknown):
+                    reason = verdict.reason
+                elif isinstance(verdict, Unique) and verdict.solution == self.solution:
+                    left, again = rest, True
+        return Reduced(tuple(sorted(left)), reason is None, reason)
+
+
+def _groups(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
+    """The positions of clues that may go, those together that go together, in the order in which to try them."""
+    stays = choice.keep if callable(choice.keep) else {*choice.keep}.__contains__
+    board = puzzle.rules.draw(puzzle)
+    together: dict[object, list[int]] = {}
+    kept = set()
+    for place, clue in enumerate(clues):
+        name: object = place
+        if choice.symmetry != "none" and clue.spot is not None:
+            name = clue.kind, orbit(clue.spot, choice.symmetry, board.height, board.width)
+        together.setdefault(name, []).append(place)
+        if stays(clue):
+            kept.add(name)
+    ranks = {kind: rank for rank, kind in enumerate(choice.first)}
+    groups = [group for name, group in together.items() if name not in kept]
+    order = Chance(choice.seed).shuffled(groups)
+    return sorted(order, key=lambda group: ranks.get(clues[group[0]].kind, len(ranks)))
