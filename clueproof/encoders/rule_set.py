@@ -69,6 +69,12 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     title: ClassVar[str]
     """As people say it, with the other names of the genre."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # a rule set is what its name says, in another process too
+        from clueproof.encoders.registry import rule_set
+
+        return rule_set, (self.name,)
+
     @abstractmethod
     def parse(self, record: Record) -> Puzzle[Shape, Clues]:
         """The puzzle that a record describes. Raises BadPuzzleError."""

@@ -1,0 +1,98 @@
+"""How puzzles of each rule set begin: all that their solution implies, to be cut down later."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Protocol
+
+from clueproof.backends import Limit, backend
+from clueproof.encoders import Puzzle, RuleSet, rule_set
+from clueproof.errors import InternalError
+from clueproof.generate.draw import random_keys
+from clueproof.generate.recipe import Recipe, RecipeError
+from clueproof.questions.chance import Chance
+from clueproof.questions.pose import pose
+from clueproof.questions.sessions import opened
+
+DRAWN_BY = "sat"
+"""The backend that draws. The solution is the same with any other; this is the fastest."""
+
+OWN: dict[str, str] = {}
+"""Rule set -> its own maker. Strings, so that only what is used is imported."""
+
+
+class Maker(Protocol):
+    """Where puzzles of one rule set come from."""
+
+    size: tuple[int, int]
+    """Height and width that are usual."""
+    kinds: tuple[str, ...] | None
+    """Kinds of clues that are usual, None for all."""
+    first: tuple[str, ...]
+    """Kinds that are left out before others."""
+    irreducible: bool
+    """Are needless clues usually left out?"""
+
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
+        """A puzzle with all clues that it may keep. Whether it has one solution is found out later; if
+        not, another one is begun. Raises RecipeError, BadPuzzleError."""
+        ...
+
+
+@dataclass
+class Drawn:
+    """A random solution of the rules, with all clues that it implies."""
+
+    size: tuple[int, int]
+    kinds: tuple[str, ...] | None = None
+    first: tuple[str, ...] = ()
+    irreducible: bool = True
+    density: float = 0.5
+
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
+        blank = rules.blank(height, width, recipe.options)
+        posed = pose(blank)
+        density = self.density if recipe.density is None else recipe.density
+        with opened(posed.model, backend(DRAWN_BY)) as session:
+            keys = random_keys(session, posed.clues, chance, Limit(), density)
+        if not isinstance(keys, tuple):
+            raise RecipeError(f"no {rules.name} of {height} by {width} has a solution")
+        solution = rules.decode(blank, keys)
+        if (broken := rules.check(blank, solution)) is not None:
+            raise InternalError(
+                f"a drawn solution of {rules.name} breaks the rules: {broken}; this is a bug in clueproof"
+            )
+        kinds = self.kinds if recipe.kinds is None else recipe.kinds
+        clues = rules.implied(blank, solution)
+        if kinds is not None:
+            unknown = {*kinds} - {clue.kind for clue in clues}
+            if unknown:
+                there = ", ".join(sorted({clue.kind for clue in clues}))
+                raise RecipeError(f"{rules.name} has no clues of the kind {sorted(unknown)[0]!r}; there are {there}")
+        return rules.with_clues(blank, [clue for clue in clues if kinds is None or clue.kind in kinds])
+
+
+USUAL = {
+    "sudoku": Drawn((9, 9)),
+    "binary": Drawn((10, 10)),
+    # clues around the grid are what makes these two
+    "easy-as-abc": Drawn((6, 6), first=("given",)),
+    "skyscrapers": Drawn((5, 5), first=("given",)),
+    "range": Drawn((7, 9), density=0.4),
+    "shade-the-cells": Drawn((6, 6)),
+    # every line has its clue
+    "nonogram": Drawn((10, 10), kinds=("line",), irreducible=False),
+}
+ELSE = Drawn((6, 6))
+"""For rule sets that nobody said anything about."""
+
+
+def maker(name: str) -> Maker:
+    """The maker of the rule set."""
+    if name in OWN:
+        module, _, attribute = OWN[name].partition(":")
+        found: Maker = getattr(import_module(module), attribute)()
+        return found
+    return USUAL.get(rule_set(name).name, ELSE)

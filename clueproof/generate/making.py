@@ -1,0 +1,100 @@
+"""`generate`: puzzles with exactly one solution, by the recipe, the same for the same seed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import count as numbers
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any
+
+from clueproof.encoders import Puzzle, rule_set
+from clueproof.errors import InternalError
+from clueproof.generate.makers import Maker, maker
+from clueproof.generate.recipe import Recipe, RecipeError
+from clueproof.questions import Unique, verify
+from clueproof.questions.chance import Chance
+from clueproof.questions.minimise import Choice, NotUniqueError, minimise
+
+ATTEMPTS = 1000
+"""Beginnings without a single solution after which it is not expected that there will ever be one."""
+AT_ONCE = 4
+"""Puzzles that a process makes before it is given more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle with one solution, proved; `irreducible`: of which no clue can be left out, proved too."""
+
+    puzzle: Puzzle[Any, Any]
+    solution: Any
+    irreducible: bool
+
+
+def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "auto") -> Made:
+    """The puzzle of that number, from 1, for the seed. Its id is `SEED-NUMBER`.
+
+    The backend only proves: it has no part in what is made. Raises RecipeError, BadPuzzleError for
+    options that the rule set refuses.
+    """
+    rules, makes = rule_set(recipe.rules), maker(recipe.rules)
+    for attempt in range(ATTEMPTS):
+        course = f"{rules.name} {seed} {number} {attempt}"
+        begun = makes.begin(rules, recipe, Chance("begin", course))
+        try:
+            puzzle, irreducible = _cut_down(recipe, makes, begun, course)
+        except NotUniqueError:
+            continue
+        puzzle = replace(puzzle, id=f"{seed}-{number}")
+        proof = verify(puzzle, backend)
+        if isinstance(proof, Unique):
+            return Made(puzzle, proof.solution, irreducible)
+        if irreducible:
+            raise InternalError(f"a puzzle made to be unique is {proof.word}; this is a bug in clueproof")
+    raise RecipeError(f"none of {ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
+
+
+def generate(
+    recipe: Recipe, seed: int | str = 0, count: int | None = None, jobs: int = 1, backend: str = "auto"
+) -> Iterator[Made]:
+    """Puzzles 1, 2, 3 ... of the seed: `count` of them, or without end. Errors as for `make`.
+
+    With several `jobs` they are made in processes of their own and come in the same order; a script
+    that asks for that must guard its main part, as `multiprocessing` says.
+    """
+    wanted: Iterator[int] = numbers(1) if count is None else iter(range(1, count + 1))
+    if jobs <= 1:
+        for number in wanted:
+            yield make(recipe, seed, number, backend)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        ahead: deque[Future[list[Made]]] = deque()
+        try:
+            while True:
+                while len(ahead) < 2 * jobs and (share := [*islice(wanted, AT_ONCE)]):
+                    ahead.append(pool.submit(_make_several, recipe, seed, share, backend))
+                if not ahead:
+                    return
+                yield from ahead.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _make_several(recipe: Recipe, seed: int | str, share: list[int], backend: str) -> list[Made]:
+    return [make(recipe, seed, number, backend) for number in share]
+
+
+def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], seed: str) -> tuple[Puzzle[Any, Any], bool]:
+    """The puzzle without needless clues, if that is asked for; and is it irreducible?"""
+    wanted = makes.irreducible if recipe.irreducible is None else recipe.irreducible
+    if not wanted:
+        return begun, False
+    first = makes.first if recipe.first is None else recipe.first
+    try:
+        result = minimise(begun, Choice(seed, first, (), recipe.symmetry, recipe.at_least))
+    except ValueError as error:
+        raise RecipeError(str(error)) from None
+    return result.puzzle, result.irreducible

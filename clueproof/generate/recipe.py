@@ -1,0 +1,35 @@
+"""What is to be made: plain data that another process can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from clueproof.encoders.record import JsonValue
+from clueproof.errors import ClueproofError
+
+
+class RecipeError(ClueproofError):
+    """What is asked for can't be made; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A kind of puzzle: rule set, size, options, and which clues it should have.
+
+    None stands for what is usual for the rule set (see `makers`). `options` are fields of the
+    puzzle's record, such as `diagonals` of a Sudoku, and what the maker knows by itself. Clues are of
+    these `kinds`; those of the kinds in `first` are left out first; `symmetry` is one of
+    `clueproof.grid.symmetry`; not fewer than `at_least` are left. With `irreducible` false all clues
+    that a maker would start from stay. `density` is how much of a picture is filled.
+    """
+
+    rules: str
+    size: tuple[int, int] | None = None
+    options: Mapping[str, JsonValue] = field(default_factory=dict)
+    kinds: tuple[str, ...] | None = None
+    first: tuple[str, ...] | None = None
+    symmetry: str = "none"
+    at_least: int = 0
+    irreducible: bool | None = None
+    density: float | None = None
