@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from clueproof.backends.registry import backend
 from clueproof.backends.session import Backend, Capability, Session
-from clueproof.model import Model
+from clueproof.model import Model, Objective
 
 
 class AutoBackend(Backend):
-    """An objective goes to `cpsat`, everything else to `sat`."""
+    """`cpsat` for an objective whose terms differ in weight, `sat` for everything else.
+
+    Measured with `benchmarks/optimisation.py`: the largest independent sets of 13 dense graphs were proved by
+    `sat` in 0.1 to 4 s each; `cpsat` with one worker proved 5 of 8 of these within 20 s, its bounds staying
+    about twice the optimum, and was never faster. With weights to a million on 100 vertices: at
+    density 0.5 `sat` 3.2 s, `cpsat` 4.2 s; at density 0.1 `cpsat` 2.3 s, `sat` more than 10 s. Best paths
+    through numbers, written as a flow, have an exact relaxation, which only `cpsat` has the use of.
+    """
 
     name = "auto"
     capabilities = frozenset(
@@ -23,13 +30,18 @@ class AutoBackend(Backend):
     )
 
     def chosen_for(self, model: Model) -> Backend:
-        return backend("cpsat" if model.objective is not None else "sat")
+        return backend("sat" if model.objective is None or _counts(model.objective) else "cpsat")
 
     def open(self, model: Model) -> Session:
         return self.chosen_for(model).open(model)
 
     def version(self) -> str:
         return "chooses sat or cpsat by the model"
+
+
+def _counts(objective: Objective) -> bool:
+    """Is the objective how many of some literals are true?"""
+    return all(isinstance(cell, int) for _, cell in objective.terms) and len({c for c, _ in objective.terms}) <= 1
 
 
 def make(options: str) -> Backend:

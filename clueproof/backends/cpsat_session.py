@@ -228,7 +228,8 @@ class CpSatSession(Session):
 
     def optimise(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Optimum | Refuted | Undecided:
         """CP-SAT's own search. Lazy constraints: the best solution without them is asked for cuts,
-        until it violates none; a first solution that satisfies them stands ready for the limit.
+        until it violates none. Where there is a limit a first solution stands ready for it: CP-SAT with
+        an objective may presolve for seconds before it has one.
 
         Raises BackendError for an objective that can leave CP-SAT's numbers.
         """
@@ -236,7 +237,7 @@ class CpSatSession(Session):
         if objective is None:
             raise ValueError("the model has no objective")
         best: Satisfied | None = None
-        if self.lazy:
+        if self.lazy or limit != NO_LIMIT:
             first = self.solve(assumptions, limit)
             if not isinstance(first, Satisfied):
                 return first
@@ -371,9 +372,12 @@ def _better(objective: Objective, value: int, than: int) -> bool:
 
 
 def _bound(response: Any, objective: Objective, constant: int) -> int | None:
-    """What no solution passes, in the objective's own terms; None while CP-SAT knows nothing."""
+    """What no solution passes, in the objective's own terms; None while CP-SAT knows nothing.
+
+    A response without a solution says 0 then, for any objective, so that 0 is taken as nothing known.
+    """
     found: float = response.best_objective_bound
-    if not -EXACT < found < EXACT:
+    if not -EXACT < found < EXACT or (found == 0 and response.status not in (OPTIMAL, FEASIBLE)):
         return None
     least: int = ceil(found - 1e-6) + constant
     return -least if objective.maximise else least

@@ -709,8 +709,27 @@ def test_an_objective_beyond_cpsat_is_a_backend_error() -> None:
 def test_bounds_are_rounded_towards_the_solutions(
     told: float, constant: int, maximise: bool, bound: int | None
 ) -> None:
-    response = SimpleNamespace(best_objective_bound=told)
+    response = SimpleNamespace(best_objective_bound=told, status=cpsat_session.FEASIBLE)
     assert cpsat_session._bound(response, Objective((), maximise), constant) == bound
+
+
+def test_a_response_that_knows_nothing_is_no_bound() -> None:
+    # what CP-SAT says when it is stopped before it has looked at the objective
+    response = SimpleNamespace(best_objective_bound=0.0, status=0)
+    assert cpsat_session._bound(response, Objective(()), 3) is None
+    response.status = cpsat_session.FEASIBLE
+    assert cpsat_session._bound(response, Objective(()), 3) == 3
+
+
+def test_a_first_solution_stands_ready_for_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = weighted(3, maximise=True)
+    with opened(model) as session:
+        nothing = SimpleNamespace(status=0, best_objective_bound=0.0, num_conflicts=0)
+        monkeypatch.setattr(session, "_watched", lambda *_: nothing)
+        answer = session.optimise((), Limit.within(60))
+        assert isinstance(answer, Optimum)
+        assert (answer.proven, answer.bound) == (False, None)
+        assert all(constraint.holds(answer.best.assignment) for constraint in model.constraints)
 
 
 def test_an_unproven_optimum_has_a_bound_that_holds(monkeypatch: pytest.MonkeyPatch) -> None:
