@@ -2,6 +2,7 @@
 
 `CLUEPROOF_INSTANCES` names a folder with the folders of `GENRES`: lists of 81 characters (`*.txt`) and
 JSON Lines, each with known solutions beside it in `*.solutions.txt` or `*.solutions.jsonl`, where they are known.
+Its folder `independent_set` holds graphs (`*.mis`), and `optima.tsv` with the name, vertices, edges and optimum of each.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from clueproof import Multiple, NoSolution, Puzzle, Unique, Unknown, rule_set, verify
+from clueproof import Multiple, NoSolution, Puzzle, Solved, Unique, Unknown, rule_set, solve, verify
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.read import read_all
 
@@ -91,3 +92,29 @@ def test_collection(path: Path, name: str) -> None:
         else:
             assert not isinstance(verdict, NoSolution), found.name
     assert asked or all(isinstance(item, BadPuzzleError) for item in read_all(path, name))
+
+
+GRAPHS = FOLDER / "independent_set"
+OPTIMA = (
+    [row.split("\t") for row in (GRAPHS / "optima.tsv").read_text().splitlines()[1:]]
+    if (GRAPHS / "optima.tsv").exists()
+    else []
+)
+
+
+@pytest.mark.parametrize(("name", "vertices", "edges", "optimum"), OPTIMA, ids=lambda text: text)
+def test_largest_independent_sets(name: str, vertices: str, edges: str, optimum: str) -> None:
+    (graph,) = read_all(GRAPHS / f"{name}.mis", None)
+    assert isinstance(graph, Puzzle)
+    shape = graph.shape.graph
+    assert (len(shape.vertices), len(shape.edges)) == (int(vertices), int(edges))
+    answer = solve(graph, time_limit=20)
+    assert isinstance(answer, Solved)
+    assert rule_set("independent-set").check(graph, answer.solution) is None
+    assert answer.best is not None
+    assert len(answer.solution) == answer.best.value <= int(optimum)
+    assert answer.best.bound is not None
+    assert answer.best.bound >= int(optimum)
+    # the others are too hard for that
+    if name.startswith(("c-fat", "san", "brock200_2", "p_hat300-1")) and not name.startswith("sanr"):
+        assert answer.best.proven

@@ -10,9 +10,9 @@ from clueproof.model import Model, Objective
 class AutoBackend(Backend):
     """`cpsat` for an objective whose terms differ in weight, `sat` for everything else.
 
-    Measured with `benchmarks/optimisation.py`: the largest independent sets of 13 dense graphs were proved by
-    `sat` in 0.1 to 4 s each; `cpsat` with one worker proved 5 of 8 of these within 20 s, its bounds staying
-    about twice the optimum, and was never faster. With weights to a million on 100 vertices: at
+    Measured with `benchmarks/optimisation.py`: the largest independent sets of 12 DIMACS graphs were proved by
+    `sat` in 0.1 to 5 s each; of 8 of these `cpsat` with one worker proved 5 within 20 s and was never
+    faster; its bounds for the others stayed at twice the optimum. With weights to a million on 100 vertices: at
     density 0.5 `sat` 3.2 s, `cpsat` 4.2 s; at density 0.1 `cpsat` 2.3 s, `sat` more than 10 s. Best paths
     through numbers, written as a flow, have an exact relaxation, which only `cpsat` has the use of.
     """
