@@ -2,7 +2,7 @@
 
 `CLUEPROOF_INSTANCES` names a folder with the folders of `GENRES`: lists of 81 characters (`*.txt`) and
 JSON Lines, each with known solutions beside it in `*.solutions.txt` or `*.solutions.jsonl`, where they are known.
-Its folder `independent_set` holds graphs (`*.mis`), and `optima.tsv` with the name, vertices, edges and optimum of each.
+Its folder `independent_set` holds graphs (`*.mis`), and `optima.tsv` with name, vertices, edges and optimum of each.
 """
 
 from __future__ import annotations

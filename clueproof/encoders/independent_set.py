@@ -7,17 +7,23 @@ among combinatorial problems" (1972), there as clique in the complement.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from clueproof.encoders.clue import GIVEN, Clue
 from clueproof.encoders.graph import Graph, GraphReader, write_graph
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.errors import BadPuzzleError
 from clueproof.grid.board import Board
 from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
 
 ROW = 10
 """Vertices in a row of the board."""
+
+AT_LEAST, EXACTLY = "at least", "exactly"
+"""Kinds of clues."""
 
 Vertices: TypeAlias = tuple[str, ...]
 
@@ -57,7 +63,7 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         at_least, exactly = record.whole("at_least", 0, size), record.whole("exactly", 0, size)
         if at_least is not None and exactly is not None:
             record.fail("give at_least or exactly, not both")
-        choice = Choice(reader.listed("in"), reader.listed("out"), at_least, exactly)
+        choice = Choice(reader.listed("in"), reader.listed("out"), at_least or None, exactly)
         both = {*choice.chosen} & {*choice.left}
         if both:
             record.fail(f"vertex {graph.vertices[min(both)]} is both in and out")
@@ -67,6 +73,9 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
     def format(self, puzzle: Puzzle[IndependentSetShape, Choice]) -> Record:
         graph, clues = puzzle.shape.graph, puzzle.clues
         record = Record(lines=("in", "out") if graph.numbered else ("vertices", "in", "out"))
+        sized = clues.at_least is not None or clues.exactly is not None
+        if not sized and not puzzle.shape.best:
+            record.fields["at_least"] = 0
         for name, size in (("at_least", clues.at_least), ("exactly", clues.exactly)):
             if size is not None:
                 record.fields[name] = size
@@ -151,3 +160,32 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         graph = puzzle.shape.graph
         chosen = {*solution}
         return graph.listed(place for place, name in enumerate(graph.vertices) if name in chosen)
+
+    def clue_list(self, puzzle: Puzzle[IndependentSetShape, Choice]) -> list[Clue]:
+        clues = puzzle.clues
+        found = [Clue(GIVEN, divmod(place, ROW), True) for place in clues.chosen]
+        found += [Clue(GIVEN, divmod(place, ROW), False) for place in clues.left]
+        sizes = (AT_LEAST, clues.at_least), (EXACTLY, clues.exactly)
+        return found + [Clue(kind, None, size) for kind, size in sizes if size is not None]
+
+    def with_clues(
+        self, puzzle: Puzzle[IndependentSetShape, Choice], clues: Iterable[Clue]
+    ) -> Puzzle[IndependentSetShape, Choice]:
+        listed = list(clues)
+        given = sorted((spot[0] * ROW + spot[1], says) for _, spot, says in listed if spot is not None)
+        sizes = {kind: says for kind, _, says in listed}
+        choice = Choice(
+            tuple([place for place, says in given if says]),
+            tuple([place for place, says in given if not says]),
+            sizes.get(AT_LEAST),
+            sizes.get(EXACTLY),
+        )
+        return replace(puzzle, clues=choice)
+
+    def implied(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices) -> list[Clue]:
+        names = puzzle.shape.graph.vertices
+        found = [Clue(GIVEN, divmod(place, ROW), name in solution) for place, name in enumerate(names)]
+        return [*found, Clue(EXACTLY, None, len(solution))]
+
+    def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[IndependentSetShape, Choice]:
+        raise BadPuzzleError("a graph has no height and width")

@@ -29,6 +29,8 @@ from clueproof import (
 from clueproof.backends import Limit, Optimum
 from clueproof.formats import to_json, to_text
 from clueproof.questions.ask import model_of
+from clueproof.questions.minimise import minimise
+from clueproof.questions.pose import pose
 
 RULES = rule_set("independent-set")
 BACKENDS = ["sat", "sat:glucose42", "cpsat", "brute-force"]
@@ -247,6 +249,8 @@ def test_canonical_text() -> None:
         "independent-set\n0 3\nin: 0\nout: 3",
         "independent-set\nvertices: sudoku range clueproof\nedges:\n  sudoku range\nin: range\nweights:\n  range 0",
         "independent-set\nvertices: 3 2 1\nin: 2 1",
+        "independent-set at-least=0\na b",
+        "independent-set at-least=0\na b\nweights: 2 3",
         "independent-set vertices=80\n" + "\n".join(f"{a} {b}" for a, b in combinations(range(1, 81), 2)),
         "independent-set\n" + "\n".join(f"n{a} n{b}" for a, b in combinations(range(50), 2)),
     ],
@@ -320,3 +324,30 @@ def test_board() -> None:
     named = parse("independent-set\nb a\na c")
     assert to_plain(RULES.draw(named)) == "b a c"
     assert RULES.solution_value(named, ("b", "c")) == ["b", "c"]
+
+
+def test_clues_one_by_one() -> None:
+    asked = parse(PETERSEN.replace("vertices=10", "vertices=10 exactly=4 in=3,1 out=5"))
+    clues = RULES.clue_list(asked)
+    assert [(kind, says) for kind, _, says in clues] == [*[("given", True)] * 2, ("given", False), ("exactly", 4)]
+    assert len(clues) == len(pose(asked).clues)
+    assert RULES.with_clues(asked, clues) == asked
+    bare = RULES.with_clues(asked, [])
+    every = RULES.implied(bare, ("1", "3", "9", "10"))
+    full = RULES.with_clues(bare, every)
+    assert RULES.check(full, ("1", "3", "9", "10")) is None
+    assert RULES.check(full, ("1", "3", "9")) is not None
+    assert RULES.clue_list(full)[-1].says == 4
+
+
+def test_clues_that_can_be_left_out() -> None:
+    # of the five largest sets of the Petersen graph two have 3, one of them 1 too
+    asked = parse(PETERSEN.replace("vertices=10", "vertices=10 in=1,3,9 out=5"))
+    result = minimise(asked)
+    assert result.irreducible
+    assert result.solution == ("1", "3", "9", "10")
+    assert isinstance(verify(result.puzzle), Unique)
+    for clue in RULES.clue_list(result.puzzle):
+        rest = [other for other in RULES.clue_list(result.puzzle) if other != clue]
+        verdict = verify(RULES.with_clues(asked, rest))
+        assert not isinstance(verdict, Unique) or verdict.solution != result.solution
