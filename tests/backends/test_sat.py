@@ -13,6 +13,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pysat.solvers
+import pysolvers
 import pytest
 
 from clueproof.backends import BackendError, Capability, Limit, Optimum, Refuted, Satisfied, Undecided, backend, sat
@@ -127,6 +128,24 @@ def test_every_solver_takes_an_empty_clause_at_once(name: str) -> None:
     with opened(model, name) as session:
         for assumptions in ([], [1], (-1,)):
             assert isinstance(session.solve(assumptions), Refuted)
+
+
+@pytest.mark.parametrize("name", [sat.QUICK, sat.HARD, sat.POSTED])
+@pytest.mark.parametrize("known", [True, False])
+def test_clauses_are_loaded_past_pysat_where_its_inside_is_known(
+    name: str, known: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, function = sat.ENTRIES[name]
+    assert hasattr(pysolvers, function)
+    if not known:
+        monkeypatch.setattr(sat, "ENTRIES", {})
+    oracle = sat.Oracle(name, [(1, 2), [-1, 2], (1, -2), (3, -3, 1)], 9, 0)
+    assert getattr(oracle.solver.solver, kept)
+    assert oracle.solver.solve()
+    assert oracle.solver.get_model()[:2] == [1, 2]
+    oracle.load([(-1, -2)])
+    assert not oracle.solver.solve()
+    oracle.close()
 
 
 def test_every_solver_stops_at_its_conflicts(name: str) -> None:
