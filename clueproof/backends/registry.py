@@ -25,6 +25,7 @@ OWN = {
     "cpsat": "clueproof.backends.cpsat:make",
     "dimacs": "clueproof.backends.dimacs:make",
     "exact-cover": "clueproof.backends.exact_cover:make",
+    "deduction": "clueproof.backends.deduction:make",
     "brute-force": "clueproof.backends.brute_force:make",
 }
 """Name -> where its factory is. Strings, so that a solver is imported only when it is used."""

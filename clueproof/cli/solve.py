@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from clueproof.cli.answers import Answers
 from clueproof.cli.boards import Told, lines, sheet
@@ -11,18 +13,21 @@ from clueproof.cli.objects import answer_line
 from clueproof.cli.output import Output
 from clueproof.cli.task import Task
 from clueproof.cli.wording import detail, summary
+from clueproof.encoders import Puzzle
 from clueproof.questions import solve
 
 WORDS = ("solved", "none", "unknown")
 
 
-def run(task: Task, irreducible: bool = False) -> int:
-    """Solve and tell; the exit status."""
+def run(task: Task, irreducible: bool = False, trace: str | None = None) -> int:
+    """Solve and tell, and write the steps to the file `trace`; the exit status."""
     question = partial(solve, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
     told: list[Told] = []
     with Output() as output:
+        follow = _tracer(trace, task, output)
         answers = Answers(task, output, question)
         for puzzle, answer in answers:
+            follow(puzzle)
             output.tally[answer.word] += 1
             if task.json:
                 output.line(answer_line(puzzle, answer, irreducible))
@@ -42,3 +47,11 @@ def run(task: Task, irreducible: bool = False) -> int:
     if output.tally["none"]:
         return Status.NEGATIVE
     return Status.UNKNOWN if output.tally["unknown"] else Status.FINE
+
+
+def _tracer(path: str | None, task: Task, output: Output) -> Callable[[Puzzle[Any, Any]], None]:
+    if path is None:
+        return lambda puzzle: None
+    from clueproof.cli.trace import tracer
+
+    return tracer(path, task.backend, task.json, output.line)

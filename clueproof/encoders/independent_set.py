@@ -55,7 +55,6 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
 
     name = "independent-set"
     title = "Independent set (stable set)"
-    kinds = (GIVEN, AT_LEAST, EXACTLY)
 
     def parse(self, record: Record) -> Puzzle[IndependentSetShape, Choice]:
         reader = GraphReader(record)

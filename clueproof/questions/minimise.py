@@ -18,10 +18,6 @@ from clueproof.questions.reduction import Reduced, reduced
 from clueproof.questions.verdicts import Evidence, NoSolution, Unique, Unknown, Verdict
 
 
-class ChoiceError(ClueproofError):
-    """There is no such kind of clue, or no such symmetry, in this puzzle."""
-
-
 class NotUniqueError(ClueproofError):
     """A puzzle that should have exactly one solution has none, several, or nobody knows."""
 
@@ -67,19 +63,6 @@ class Minimised:
     evidence: Evidence
 
 
-@dataclass(frozen=True, slots=True)
-class Redundant:
-    """The clues that can each be left out alone, as sentences and as positions in the puzzle's clues.
-
-    Leaving out several of them at once may be too much. For those `undecided` the time did not suffice.
-    """
-
-    sentences: tuple[str, ...]
-    positions: tuple[int, ...]
-    undecided: tuple[int, ...]
-    evidence: Evidence
-
-
 ANY = Choice()
 
 
@@ -90,8 +73,8 @@ def minimise(
 
     The time limit is in seconds; when it runs out the puzzle so far is returned, which still has one
     solution. The result depends on the puzzle and the choice alone, not on the backend. Raises
-    NotUniqueError, CluesUnknownError for rule sets without `clue_list`, ChoiceError for a choice that
-    this puzzle doesn't have.
+    NotUniqueError, CluesUnknownError for rule sets without `clue_list`, ValueError for a symmetry that
+    the board can't have.
     """
     clues = puzzle.rules.clue_list(puzzle)
     groups = _groups(puzzle, clues, choice)
@@ -107,21 +90,24 @@ def minimise(
         )
 
 
-def redundant(puzzle: Puzzle[Any, Any], backend: str | Backend = "auto", time_limit: float | None = None) -> Redundant:
-    """The clues of a puzzle with one solution that can each be left out alone. Errors as for `minimise`."""
-    needless: list[int] = []
-    undecided: list[int] = []
+def redundant(
+    puzzle: Puzzle[Any, Any], backend: str | Backend = "auto", time_limit: float | None = None
+) -> tuple[list[Clue], list[Clue]]:
+    """The clues that can each be left out alone, and those for which the time did not suffice.
+
+    Leaving out several of them at once may be too much. Errors as for `minimise`.
+    """
+    clues = puzzle.rules.clue_list(puzzle)
+    needless: list[Clue] = []
+    undecided: list[Clue] = []
     with _Proved(puzzle, backend, time_limit) as proved:
-        asked = proved.asked
-        clues = asked.posed.clues
-        for place in range(len(clues)):
+        for place, clue in enumerate(clues):
             result = proved.reduced([[place]], 0)
             if len(result.kept) < len(clues):
-                needless.append(place)
+                needless.append(clue)
             elif not result.irreducible:
-                undecided.append(place)
-        sentences = tuple(asked.posed.model.describe(clues[place]) for place in needless)
-        return Redundant(sentences, tuple(needless), tuple(undecided), asked.evidence())
+                undecided.append(clue)
+    return needless, undecided
 
 
 class _Proved:
@@ -190,10 +176,6 @@ class _Proved:
 
 def _groups(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
     """The positions of clues that may go, those together that go together, in the order in which to try them."""
-    for kind in choice.first:
-        if kind not in puzzle.rules.kinds:
-            kinds = ", ".join(puzzle.rules.kinds)
-            raise ChoiceError(f"{puzzle.rules.name} has no clues of the kind {kind!r}; there are {kinds}")
     stays = choice.keep if callable(choice.keep) else {*choice.keep}.__contains__
     board = puzzle.rules.draw(puzzle)
     together: dict[object, list[int]] = {}
@@ -201,10 +183,7 @@ def _groups(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> 
     for place, clue in enumerate(clues):
         name: object = place
         if choice.symmetry != "none" and clue.spot is not None:
-            try:
-                name = clue.kind, orbit(clue.spot, choice.symmetry, board.height, board.width)
-            except ValueError as error:
-                raise ChoiceError(str(error)) from None
+            name = clue.kind, orbit(clue.spot, choice.symmetry, board.height, board.width)
         together.setdefault(name, []).append(place)
         if stays(clue):
             kept.add(name)

@@ -46,24 +46,26 @@ def reduced(
     at, step = 0, max(1, len(work.groups) // 2)
     while at < len(work.groups):
         group = work.groups[at] & work.left
-        if group and work.spare(group) < at_least:
-            return work.ended(f"not fewer than {at_least} clues were asked for")
         if not group & work.core:
+            if work.spare(group) < at_least:
+                return work.ended(f"not fewer than {at_least} clues were asked for")
             work.left &= ~group
             at += 1
             continue
+        if work.spare(group) < at_least:
+            return work.ended(f"not fewer than {at_least} clues were asked for")
         if work.denied(group):
             work.keep(group)
             at += 1
             continue
-        block = work.block(at, step, at_least)
+        block, single = work.block(at, step, at_least)
         answer = work.leave_out(block)
         if answer is True:
             step *= 2
             continue
         if limit.left == 0:
             return work.ended(work.reason)
-        if block == group:
+        if single:
             work.keep(group)
             at += 1
             if answer is None:
@@ -118,8 +120,8 @@ class _Reduction:
         rest = self.left & ~block
         return any(not witness & rest for witness in self.witnesses)
 
-    def block(self, at: int, step: int, at_least: int) -> int:
-        """The next few groups that may perhaps be left out together."""
+    def block(self, at: int, step: int, at_least: int) -> tuple[int, bool]:
+        """The next few groups that may perhaps be left out together; is it only the first?"""
         block, taken = self.groups[at] & self.left, 1
         for group in self.groups[at + 1 :]:
             if taken == step:
@@ -129,7 +131,7 @@ class _Reduction:
                 break
             block = more
             taken += bool(group & self.core & self.left)
-        return block
+        return block, taken == 1
 
     def keep(self, group: int) -> None:
         """The group stays."""

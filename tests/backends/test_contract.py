@@ -34,6 +34,7 @@ NAMES = (
     "sat:cadical153",
     "cpsat",
     "brute-force",
+    "deduction:search",
     "dimacs:minisat",
 )
 

@@ -22,6 +22,7 @@ BACKENDS = [
     "dimacs:minisat",
     "dimacs:cadical",
     "brute-force",
+    "deduction:search",
 ]
 TINY = {"brute-force"}
 """Backends for puzzles with few cells left."""

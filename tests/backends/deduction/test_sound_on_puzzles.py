@@ -1,0 +1,129 @@
+"""Puzzles of every rule set, with clues left out or added: no step removes what a solution has."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import clueproof
+from clueproof.backends.deduction import Deduction
+from clueproof.encoders import names
+from clueproof.errors import BadPuzzleError
+from clueproof.formats.read import read_all
+from clueproof.model import AllDifferent, Exactly, Integer, Linear, LinesDiffer, Literal, Model, NoRun
+from clueproof.questions.pose import Posed, pose
+from tests.backends.deduction.truth import sound_steps, true_candidates
+
+SHIPPED = Path(__file__).resolve().parents[3] / "instances"
+COLLECTION = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
+
+
+def posed(folder: Path, rule_set: str, most_keys: int = 81) -> list[Posed]:
+    """The puzzles of a folder that are not too large."""
+    found = []
+    for path in sorted(folder.glob("*.*")):
+        if path.suffix == ".md" or ".solutions." in path.name:
+            continue
+        for puzzle in read_all(path, rule_set):
+            if not isinstance(puzzle, BadPuzzleError):
+                problem = pose(puzzle)
+                if len(problem.model.keys) <= most_keys and len(problem.model.constraints) < 3000:
+                    found.append(problem)
+    return found
+
+
+def changed(problem: Posed, chance: random.Random) -> list[Literal]:
+    """The clues, some of them left out (several solutions), now and then one too many (perhaps none)."""
+    kept = chance.choice((1, 1, 0.9, 0.7, 0.4))
+    literals = [clue for clue in problem.clues if chance.random() < kept]
+    if chance.random() < 0.3:
+        key = chance.choice(problem.model.keys)
+        literal = key.equals(chance.choice(key.values)) if isinstance(key, Integer) else key
+        literals.append(chance.choice((1, -1)) * literal)
+    return literals
+
+
+@pytest.mark.parametrize("rule_set", sorted(set(names()) & {path.name for path in SHIPPED.iterdir()}))
+def test_shipped_puzzles(rule_set: str) -> None:
+    chance = random.Random(5)
+    problems = posed(SHIPPED / rule_set, rule_set)
+    techniques = set()
+    for problem in chance.sample(problems, min(len(problems), 10)):
+        literals = changed(problem, chance)
+        steps = sound_steps(problem.model, literals, true_candidates(problem.model, literals))
+        techniques.update(step.technique for step in steps)
+    assert len(techniques) > 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not COLLECTION.is_dir(), reason="CLUEPROOF_INSTANCES names no collection")
+@pytest.mark.parametrize("rule_set", names())
+def test_collection(rule_set: str) -> None:
+    folder = COLLECTION / {"binary": "takuzu", "range": "kurodoko", "easy-as-abc": "easy_as_abc"}.get(
+        rule_set, rule_set
+    )
+    if not folder.is_dir():
+        pytest.skip(f"no folder for {rule_set}")
+    chance = random.Random(9)
+    problems = posed(folder, rule_set, 144)
+    for problem in chance.sample(problems, min(len(problems), 60)):
+        for trial in (False, True):
+            literals = changed(problem, chance)
+            sound_steps(problem.model, literals, true_candidates(problem.model, literals), trial)
+
+
+small = settings(max_examples=25, derandomize=True, deadline=None, database=None)
+
+
+@small
+@given(st.integers(0, 10**6))
+def test_random_mixtures(seed: int) -> None:
+    """Groups over any cells, lines, counts and sums at once: what no rule set has."""
+    chance = random.Random(seed)
+    model = Model()
+    cells = [model.integer(f"x{n}", range(1, chance.randint(4, 6))) for n in range(9)]
+    bits = [model.boolean(f"b{n}") for n in range(6)]
+    model.key(*cells, *bits)
+    for _ in range(chance.randint(2, 7)):
+        size = chance.randint(2, 4)
+        kind = chance.randrange(8)
+        enforce = (chance.choice(bits),) if chance.random() < 0.2 else ()
+        some = tuple(chance.sample(cells, size))
+        if kind < 4:
+            model.add(AllDifferent(some, enforce=enforce))
+        elif kind == 4:
+            for value in (1, 2, 3):
+                model.add(Exactly(1, tuple(cell.equals(value) for cell in some)))
+        elif kind == 5:
+            model.add(
+                Linear(tuple((chance.randint(-2, 3), cell) for cell in (*some, *bits[:2])), 2, 9, enforce=enforce)
+            )
+        elif kind == 6:
+            model.add(NoRun((*bits[:4], cells[0]), 3, enforce=()))
+        else:
+            model.add(LinesDiffer((tuple(bits[:3]), tuple(bits[3:]))))
+    literals = [chance.choice(cells).equals(chance.randint(1, 4)), chance.choice((1, -1)) * chance.choice(bits)]
+    sound_steps(model, literals, true_candidates(model, literals), trial=seed % 3 == 0)
+
+
+def test_the_sudoku_of_the_tutorial_is_solved_by_singles() -> None:
+    puzzle = clueproof.parse(
+        "sudoku\n006901200\n020304070\n100070008\n460000025\n003000700\n790000064\n600030007\n040209080\n008706400\n"
+    )
+    model, clues = pose(puzzle)[1:]
+    true = true_candidates(model, clues)
+    assert true is not None
+    steps = sound_steps(model, clues, true)
+    assert {step.technique for step in steps} <= {"clues", "taken", "last candidate", "only place"}
+    assert (steps[0].before, steps[-1].after) == (81 * 8, 0)
+    assert all(step.before > step.after for step in steps)
+    deduction = Deduction(model, clues)
+    while deduction.step():
+        pass
+    assert deduction.solved
+    assert [deduction.candidates(cell)[0] for cell in model.keys[:9]] == [5, 7, 6, 9, 8, 1, 2, 4, 3]

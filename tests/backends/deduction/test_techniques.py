@@ -1,0 +1,405 @@
+"""Each technique by itself on a minimal example."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pytest
+
+from clueproof.backends.deduction.network import network_of
+from clueproof.backends.deduction.state import State
+from clueproof.backends.deduction.table import every_technique
+from clueproof.backends.deduction.words import Words
+from clueproof.grid import Grid
+from clueproof.model import (
+    AdjacencyBan,
+    AllDifferent,
+    AtMost,
+    Automaton,
+    Cell,
+    Clause,
+    Connected,
+    Exactly,
+    FirstSeen,
+    Integer,
+    Lexicographic,
+    Linear,
+    LinesDiffer,
+    Literal,
+    Model,
+    NoRun,
+    Runs,
+    SightTotal,
+    Table,
+    VisibleCount,
+)
+
+
+class Example(NamedTuple):
+    """A model, what is known, and what the technique alone leaves to the cells that it changes."""
+
+    model: Model
+    known: list[Literal]
+    left: dict[Cell, set[int]]
+    says: str
+
+
+def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell, set[int]], list[str]]:
+    """What the technique with this name leaves to the cells that it changes, and the sentences that it says."""
+    network = network_of(model)
+    state = State(network)
+    for literal in known:
+        state.assume(network.truth(literal))
+    before = list(state.domains)
+    words = Words(network)
+    said = []
+    progress = True
+    while progress and not state.contradiction:
+        progress = False
+        for unit in network.units:
+            for technique in [*unit.techniques, *[t for t in network.order if unit.enforce and t.difficulty == 35]]:
+                if technique.name != name:
+                    continue
+                found = technique.find(unit, state)
+                if found is not None:
+                    assert found.removals
+                    assert state.remove(found.removals)
+                    said.append(technique.say(unit, found, words))
+                    progress = True
+    changed = {
+        network.cell[slot]: set(network.values_of(after))
+        for slot, (was, after) in enumerate(zip(before, state.domains, strict=True))
+        if was != after
+    }
+    return changed, said
+
+
+def without(cell: Integer, *values: int) -> list[Literal]:
+    """The cell has none of these values."""
+    return [-cell.equals(value) for value in values]
+
+
+def only(cell: Integer, *values: int) -> list[Literal]:
+    """The cell has one of these values."""
+    return without(cell, *(value for value in cell.values if value not in values))
+
+
+def group(size: int, most: int | None = None) -> tuple[Model, tuple[Integer, ...]]:
+    """A row of cells that are all different."""
+    model = Model()
+    cells = tuple(model.integer(f"c{n}", range(1, (most or size) + 1)) for n in range(1, size + 1))
+    model.key(*cells)
+    with model.group("the row"):
+        model.add(AllDifferent(cells), "every number once")
+    return model, cells
+
+
+def latin(side: int) -> tuple[Model, Grid[Integer]]:
+    model = Model()
+    cells = model.integer_grid(side, side, range(1, side + 1))
+    model.key(*cells)
+    for name, line in cells.lines:
+        with model.group(name):
+            model.add(AllDifferent(line), "every number once")
+    return model, cells
+
+
+def bits(number: int) -> tuple[Model, list[Literal]]:
+    model = Model()
+    cells = [model.boolean(f"b{n} is 1", f"b{n} is 0") for n in range(1, number + 1)]
+    model.key(*cells)
+    return model, cells
+
+
+EXAMPLES: dict[str, Callable[[], Example]] = {}
+
+
+def example(name: str) -> Callable[[Callable[[], Example]], Callable[[], Example]]:
+    def register(build: Callable[[], Example]) -> Callable[[], Example]:
+        EXAMPLES[name] = build
+        return build
+
+    return register
+
+
+@example("taken")
+def _() -> Example:
+    model, (a, b, c) = group(3)
+    return Example(model, [a.equals(2)], {b: {1, 3}, c: {1, 3}}, "c1 is 2, so no other cell of the row is")
+
+
+@example("last candidate")
+def _() -> Example:
+    model, (a, b, c) = group(3)
+    return Example(model, only(a, 2), {b: {1, 3}, c: {1, 3}}, "last candidate for c1 is 2")
+
+
+@example("taken in group")
+def _() -> Example:
+    model = Model()
+    cells = [model.integer(name, range(3)) for name in "ab"]
+    p, q = model.boolean("p"), model.boolean("q")
+    model.key(*cells, p, q)
+    model.add(AllDifferent((*cells, q), enforce=(p,)), "different")
+    a, b = cells
+    return Example(model, [p, a.equals(1)], {b: {2}, q: {0}}, "1 in different taken already")
+
+
+@example("only place")
+def _() -> Example:
+    model, (a, b, c) = group(3)
+    return Example(model, [*without(a, 3), *without(c, 3)], {b: {3}}, "only place for 3 in the row is c2")
+
+
+@example("locked candidates")
+def _() -> Example:
+    model = Model()
+    cells = [model.integer(f"c{n}", range(1, 5)) for n in range(1, 7)]
+    model.key(*cells)
+    with model.group("the box"):
+        model.add(AllDifferent(tuple(cells[:4])))
+    with model.group("the row"):
+        model.add(AllDifferent(tuple(cells[2:])))
+    a, b, _, _, e, f = cells
+    known = [*without(a, 1), *without(b, 1)]
+    return Example(
+        model, known, {e: {2, 3, 4}, f: {2, 3, 4}}, "1 in the box is in c3 and c4, so nowhere else in the row"
+    )
+
+
+def _subset(size: int, hidden: bool) -> Example:
+    """`size` values for `size` of 2 * size + 1 cells; the naked one in fewer cells than there are values."""
+    model, cells = group(2 * size + 1, None if hidden else 2 * size + 2)
+    chosen, rest = cells[:size], cells[size:]
+    few, many = set(range(1, size + 1)), set(cells[0].values) - set(range(1, size + 1))
+    if hidden:
+        known = [literal for cell in rest for literal in without(cell, *few)]
+        return Example(model, known, dict.fromkeys(chosen, few), "have no other places in the row than c1")
+    known = [literal for cell in chosen for literal in only(cell, *few)]
+    return Example(model, known, dict.fromkeys(rest, many), "of the row take 1")
+
+
+for _size, _name in ((2, "pair"), (3, "triple"), (4, "quadruple")):
+    EXAMPLES[f"naked {_name}"] = lambda size=_size: _subset(size, False)  # type: ignore[misc]
+    EXAMPLES[f"hidden {_name}"] = lambda size=_size: _subset(size, True)  # type: ignore[misc]
+
+
+def _fish(size: int) -> Example:
+    """1 stands in the first `size` columns of the first `size` rows."""
+    model, cells = latin(2 * size + 1)
+    known = [literal for row in cells.rows[:size] for cell in row[size:] for literal in without(cell, 1)]
+    left = {cell: set(cell.values) - {1} for row in cells.rows[size:] for cell in row[:size]}
+    return Example(model, known, left, "1 in row 1")
+
+
+EXAMPLES["X-wing"] = lambda: _fish(2)
+EXAMPLES["swordfish"] = lambda: _fish(3)
+EXAMPLES["jellyfish"] = lambda: _fish(4)
+
+
+@example("simple colouring")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e = (model.integer(name, range(1, 5)) for name in "abcde")
+    model.key(a, b, c, d, e)
+    for count, cells in ((Exactly, (a, b)), (Exactly, (b, c)), (Exactly, (c, d)), (AtMost, (a, e)), (AtMost, (e, d))):
+        for value in (1, 2):
+            model.add(count(1, tuple(cell.equals(value) for cell in cells)))
+    # 1 in a and c, or in b and d
+    return Example(model, [], {e: {3, 4}}, "1 is in all of a and c or in all of b and d")
+
+
+@example("XY-wing")
+def _() -> Example:
+    model, cells = latin(4)
+    known = [*only(cells[0, 0], 1, 2), *only(cells[0, 2], 1, 3), *only(cells[3, 0], 2, 3)]
+    return Example(model, known, {cells[3, 2]: {1, 2, 4}}, "whatever r1c1 is, r1c3 or r4c1 is 3")
+
+
+@example("chain")
+def _() -> Example:
+    model, cells = latin(5)
+    # r1c1 not 1 -> 2 -> r1c2 not 2 -> 3 -> r3c2 not 3 -> 4 -> r3c4 not 4 -> 1; r3c1 and r1c4 see both ends
+    known = [*only(cells[0, 0], 1, 2), *only(cells[0, 1], 2, 3), *only(cells[2, 1], 3, 4), *only(cells[2, 3], 4, 1)]
+    left = {cells[0, 3]: {2, 3, 4, 5}, cells[2, 0]: {2, 3, 4, 5}}
+    return Example(model, known, left, "if r1c1 is not 1, then r1c1 is 2, then")
+
+
+@example("quota reached")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    with model.group("the row"):
+        model.add(AtMost(2, (a, b, -c, d)))
+    return Example(model, [a, b], {c: {1}, d: {0}}, "the row has its 2")
+
+
+@example("quota forced")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    with model.group("the row"):
+        model.add(Exactly(2, (a, b, c, d)))
+    return Example(model, [-a, -d], {b: {1}, c: {1}}, "the row needs all that are left for its 2 cells that are 1")
+
+
+@example("next to each other")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(AdjacencyBan(((a, b), (b, c)), ((1, 1),)), "no two next to each other")
+    return Example(model, [b], {a: {0}, c: {0}}, "b2 is 1, and no two next to each other")
+
+
+@example("only way to meet a rule")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Clause(a, -b, c), "the rule")
+    return Example(model, [-a, b], {c: {1}}, "the rule: nothing else is left")
+
+
+@example("next to a pair")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(NoRun((a, b, c, d), 3), "no three alike")
+    return Example(model, [b, c], {a: {0}, d: {0}}, "b2 and b3 are alike, and no three alike")
+
+
+@example("gap in a pair")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(NoRun((a, b, c, d), 3), "no three alike")
+    return Example(model, [-a, -c], {b: {1}}, "b1 and b3 are alike")
+
+
+@example("first seen")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(3)) for name in "abc")
+    model.key(a, b, c)
+    model.add(FirstSeen((a, b, c), 2), "2 first")
+    return Example(model, [-a.equals(2), -b.equals(0)], {a: {0}, b: {2}}, "2 first leaves nothing else")
+
+
+@example("last cell of a rule")
+def _() -> Example:
+    class Unequal(AllDifferent.__mro__[1]):  # type: ignore[misc, name-defined]
+        """A constraint of somebody else: the first two are not equal."""
+
+        def means(self, assignment):  # type: ignore[no-untyped-def]
+            return assignment.value(a) != assignment.value(b)
+
+        def cells(self):  # type: ignore[no-untyped-def]
+            return (a, b)
+
+    model = Model()
+    a, b = (model.integer(name, range(3)) for name in "ab")
+    model.key(a, b)
+    model.add(Unequal(), "unequal")
+    return Example(model, [a.equals(1)], {b: {0, 2}}, "unequal: nothing else is left")
+
+
+@example("cells in sight")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(SightTotal(((a, b, c), (d,)), 3), "sees 3")
+    return Example(model, [], {a: {1}, b: {1}}, "as sees 3")
+
+
+@example("block arrangements")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(Runs((a, b, c, d, e), ((3, 1),)), "3")
+    return Example(model, [-e], {b: {1}, c: {1}}, "no arrangement left of 3 has anything else")
+
+
+@example("rows of a table")
+def _() -> Example:
+    model = Model()
+    a, b = (model.integer(name, range(3)) for name in "ab")
+    model.key(a, b)
+    model.add(Table((a, b), ((0, 1), (1, 2), (2, 1))))
+    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}}, "no arrangement left")
+
+
+@example("bounds of a sum")
+def _() -> Example:
+    model = Model()
+    a, b = (model.integer(name, range(10)) for name in "ab")
+    model.key(a, b)
+    model.add(Linear(((1, a), (2, b)), least=20), "enough")
+    return Example(model, [-a.equals(9), -a.equals(8)], {a: set(range(2, 8)), b: {7, 8, 9}}, "the sum of enough")
+
+
+@example("order of lines")
+def _() -> Example:
+    model = Model()
+    a, b, c, d = (model.integer(name, range(3)) for name in "abcd")
+    model.key(a, b, c, d)
+    model.add(Lexicographic((a, b), (c, d), strict=True), "in order")
+    return Example(model, [a.equals(1), d.equals(0)], {c: {2}}, "in order: the lines would not be in order")
+
+
+@example("not a finished line again")
+def _() -> Example:
+    model, cells = bits(8)
+    with model.group("row 1"):
+        model.add(Exactly(2, tuple(cells[:4])))
+    model.add(LinesDiffer((tuple(cells[:4]), tuple(cells[4:]))), "no two alike")
+    finished = [cells[4], -cells[5], cells[6], -cells[7]]
+    return Example(
+        model, [*finished, cells[0], -cells[1]], {cells[2]: {0}, cells[3]: {1}}, "would be a copy of that from b5"
+    )
+
+
+@example("line arrangements")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Automaton((a, b, c), 0, (0,), ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))), "even")
+    return Example(model, [a, -c], {b: {1}}, "no arrangement left of even")
+
+
+@example("visible arrangements")
+def _() -> Example:
+    model = Model()
+    line = tuple(model.integer(name, range(1, 4)) for name in "abc")
+    seen = model.integer("seen", range(1, 4))
+    model.key(*line, seen)
+    model.add(AllDifferent(line))
+    model.add(VisibleCount(line, seen), "seen")
+    a, b, c = line
+    # the greatest height last would be more than one, so that it comes first
+    return Example(model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "no arrangement left of seen")
+
+
+@example("closed pocket")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Connected((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "in one piece")
+    return Example(model, [a, -b], {c: {0}, d: {0}}, "b3 and b4 can't be reached from the others")
+
+
+@example("cut cell")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Connected((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "in one piece")
+    return Example(model, [a, c], {b: {1}}, "without b2 others would be cut off")
+
+
+@example("rule that can't hold")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Exactly(2, (a, b), enforce=(-c,)), "both")
+    return Example(model, [-a], {c: {1}}, "both can't hold any more")
+
+
+@pytest.mark.parametrize("name", [technique.name for technique in every_technique()])
+def test_alone_on_a_minimal_example(name: str) -> None:
+    model, known, left, says = EXAMPLES[name]()
+    changed, said = alone(model, known, name)
+    assert changed == left
+    assert says in said[0]
+
+
+def test_there_are_no_other_examples() -> None:
+    names = [technique.name for technique in every_technique()]
+    assert set(EXAMPLES) == set(names)
+    assert len(names) == len(set(names))
