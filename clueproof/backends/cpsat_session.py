@@ -50,6 +50,8 @@ QUICK_TIME = 0.1
 """Deterministic time of the first stage, about seconds: the delay of Ctrl-C."""
 LARGE = 50_000
 """Constraints above which a model takes so long to load that the first stage is left out."""
+BRIEF_TIME = 1.0
+"""Deterministic time of the plain search for an optimum."""
 PLAIN_EFFORT = 20_000
 """Conflicts of the second stage."""
 POLL = 0.05
@@ -70,6 +72,8 @@ class CpSatSession(Session):
         self._quick = _plain(seed)
         self._quick.max_deterministic_time = QUICK_TIME
         self._plain = _plain(seed)
+        self._brief = _plain(seed)
+        self._brief.max_deterministic_time = BRIEF_TIME
         self._full = _parameters(workers, seed)
         self._guarded: dict[Literal, list[Any]] = {}
         self._mentioned: set[Literal] = set()
@@ -259,7 +263,7 @@ class CpSatSession(Session):
         while not self.cancelled and limit.left != 0:
             self.statistics.queries += 1
             self._assume(assumptions)
-            response = self._watched(self._full, limit, limit.conflicts)
+            response = self._aimed(limit)
             if response is None:
                 break
             answer = self._answer(response, assumptions)
@@ -283,6 +287,19 @@ class CpSatSession(Session):
             for cut in cuts:
                 self.add_clause(cut.clause)
         return self._undecided(limit) if best is None else Optimum(best, value(best.assignment), bound)
+
+    def _aimed(self, limit: Limit) -> Any:
+        """The response to an objective: of a brief plain search if that proves it, else of CP-SAT with all it has.
+
+        Presolve costs far more than it saves where the bound is plain to see: the best path through a
+        triangle of numbers takes 0.06 s instead of 4.6 s for 60 rows, 1.1 s instead of 12 s for 100.
+        """
+        brief = self._watched(self._brief, limit, min(limit.conflicts or QUICK_EFFORT, QUICK_EFFORT))
+        if brief is None or brief.status in (OPTIMAL, INFEASIBLE, MODEL_INVALID):
+            return brief
+        full = self._watched(self._full, limit, limit.conflicts)
+        found_none = full is None or full.status not in (OPTIMAL, FEASIBLE, INFEASIBLE)
+        return brief if found_none and brief.status == FEASIBLE else full
 
 
 class _Run:

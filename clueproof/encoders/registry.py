@@ -26,6 +26,9 @@ OWN = {
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "range": "clueproof.encoders.kurodoko:Range",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
+    "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
+    "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
+    "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -44,6 +47,7 @@ ALSO = {
     "kurodoko": "range",
     "kuromasu": "range",
     "stable-set": "independent-set",
+    "maximum-path-sum": "triangle-sum",
 }
 """Other names of a genre."""
 

@@ -1,0 +1,125 @@
+"""Triangle sum.
+
+Rules: in a triangle of numbers go from the top to the base, each step to one of the two numbers
+below. The numbers on the way have the greatest sum that is possible, or the least, or a given one.
+Source: https://projecteuler.net/problem=18
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from clueproof.encoders.layered_path import LayeredPath
+from clueproof.encoders.number_rows import NumberRows, written
+from clueproof.encoders.record import JsonValue, Record
+from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.grid.board import Board
+from clueproof.model import Linear, Literal, Model
+
+LARGEST = 200
+"""Rows of a triangle."""
+AIMS = ("greatest", "least")
+
+Triangle: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TriangleSumShape:
+    """The numbers, and whether the sum is to be the `greatest`, the `least` or, with "", a given one."""
+
+    rows: Triangle
+    aim: str
+
+
+class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
+    """The one clue is the sum, if it is given. A solution is the place in each row, counted from 1."""
+
+    name = "triangle-sum"
+    title = "Triangle sum (maximum path sum)"
+
+    def parse(self, record: Record) -> Puzzle[TriangleSumShape, int | None]:
+        numbers = NumberRows(record)
+        for place, row in enumerate(numbers.rows):
+            if len(row) != place + 1:
+                numbers.fail(f"{len(row)} numbers; row {place + 1} of a triangle has {place + 1}", place)
+        if len(numbers.rows) > LARGEST:
+            record.fail(f"a triangle has at most {LARGEST} rows, not {len(numbers.rows)}")
+        aim, total = record.text("aim"), record.whole("sum")
+        if aim is not None and aim not in AIMS:
+            record.fail(f"aim is {' or '.join(AIMS)}, not {aim!r}")
+        if aim is not None and total is not None:
+            record.fail("give either aim or sum, not both")
+        shape = TriangleSumShape(tuple(map(tuple, numbers.rows)), "" if total is not None else aim or "greatest")
+        return Puzzle(self, shape, total)
+
+    def format(self, puzzle: Puzzle[TriangleSumShape, int | None]) -> Record:
+        record = Record()
+        if puzzle.clues is not None:
+            record.fields["sum"] = puzzle.clues
+        elif puzzle.shape.aim != "greatest":
+            record.fields["aim"] = puzzle.shape.aim
+        record.fields["grid"] = written(puzzle.shape.rows)
+        return record
+
+    def rules(self, shape: TriangleSumShape) -> Model:
+        model = Model()
+        names = [f"the place in row {row}" for row in range(1, len(shape.rows) + 1)]
+        path = LayeredPath(model, names, shape.rows, lambda place: (place, place + 1))
+        if shape.aim == "greatest":
+            model.maximise(path.loss(max))
+        elif shape.aim == "least":
+            model.minimise(path.loss(min))
+        return model
+
+    def clues(self, puzzle: Puzzle[TriangleSumShape, int | None], model: Model) -> list[Literal]:
+        total = puzzle.clues
+        if total is None:
+            return []
+        terms = tuple(
+            (number, place.equals(position))
+            for place, row in zip(model.integers, puzzle.shape.rows, strict=True)
+            for position, number in enumerate(row, 1)
+        )
+        return [model.clue(Linear(terms, total, total), f"the sum is {total}")]
+
+    def decode(self, puzzle: Puzzle[TriangleSumShape, int | None], keys: tuple[int, ...]) -> tuple[int, ...]:
+        return keys
+
+    def check(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...]) -> str | None:
+        rows = puzzle.shape.rows
+        if len(solution) != len(rows):
+            return f"the way has {len(solution)} numbers, not {len(rows)}"
+        for row, (place, numbers) in enumerate(zip(solution, rows, strict=True), 1):
+            if not 1 <= place <= len(numbers):
+                return f"row {row} has no number {place}"
+            if row > 1 and place - solution[row - 2] not in (0, 1):
+                return f"number {place} of row {row} is not below number {solution[row - 2]} of row {row - 1}"
+        total = _sum(rows, solution)
+        if puzzle.clues is not None and total != puzzle.clues:
+            return f"the sum is {total}, not {puzzle.clues}"
+        return None
+
+    def check_best(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...]) -> str | None:
+        shape = puzzle.shape
+        if not shape.aim:
+            return None
+        better = max if shape.aim == "greatest" else min
+        ways = list(shape.rows[-1])
+        for row in reversed(shape.rows[:-1]):
+            ways = [number + better(ways[place], ways[place + 1]) for place, number in enumerate(row)]
+        total = _sum(shape.rows, solution)
+        return None if total == ways[0] else f"the sum is {total}; the {shape.aim} is {ways[0]}"
+
+    def draw(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...] | None = None) -> Board:
+        rows = puzzle.shape.rows
+        numbers = {(r, c): str(number) for r, row in enumerate(rows) for c, number in enumerate(row)}
+        way = frozenset((r, place - 1) for r, place in enumerate(solution or ()))
+        return Board(len(rows), len(rows), texts=numbers, given=frozenset(numbers), marked=way, blank=" ")
+
+    def solution_value(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...]) -> JsonValue:
+        return list(solution)
+
+
+def _sum(rows: Triangle, places: tuple[int, ...]) -> int:
+    return sum(row[place - 1] for row, place in zip(rows, places, strict=True))

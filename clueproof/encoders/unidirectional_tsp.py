@@ -1,0 +1,111 @@
+"""Unidirectional TSP.
+
+Rules: go through a matrix of numbers from the left column to the right, each step to the next
+column in the same row, the one above or the one below; the first and the last row are neighbours.
+The sum of the numbers on the way is as small as possible. Of equally good ways the one counts whose
+list of rows comes first in lexicographic order. Source: https://onlinejudge.org/external/1/116.pdf
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+from clueproof.encoders.layered_path import LayeredPath
+from clueproof.encoders.number_rows import NumberRows, written
+from clueproof.encoders.record import JsonValue, Record
+from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.grid.board import Board
+from clueproof.model import Literal, Model
+
+LARGEST = 200
+"""Rows or columns of a matrix."""
+
+Matrix: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnidirectionalTspShape:
+    """The numbers, row by row."""
+
+    rows: Matrix
+
+
+class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
+    """There are no clues besides the numbers. A solution is the row in each column, counted from 1."""
+
+    name = "unidirectional-tsp"
+    title = "Unidirectional TSP"
+
+    def parse(self, record: Record) -> Puzzle[UnidirectionalTspShape, None]:
+        numbers = NumberRows(record)
+        width = len(numbers.rows[0])
+        for place, row in enumerate(numbers.rows):
+            if len(row) != width or not row:
+                numbers.fail(f"{len(row)} numbers, but the first row has {width}", place)
+        if max(width, len(numbers.rows)) > LARGEST:
+            record.fail(f"a matrix has at most {LARGEST} rows and columns, not {len(numbers.rows)} and {width}")
+        return Puzzle(self, UnidirectionalTspShape(tuple(map(tuple, numbers.rows))), None)
+
+    def format(self, puzzle: Puzzle[UnidirectionalTspShape, None]) -> Record:
+        return Record({"grid": written(puzzle.shape.rows)})
+
+    def rules(self, shape: UnidirectionalTspShape) -> Model:
+        model = Model()
+        height, columns = len(shape.rows), list(zip(*shape.rows, strict=True))
+        names = [f"the row in column {column}" for column in range(1, len(columns) + 1)]
+        # with one or two rows some of the three neighbours are the same
+        path = LayeredPath(model, names, columns, lambda row: {(row - 2) % height + 1, row, row % height + 1})
+        model.minimise(path.loss(min), ties=path.places)
+        return model
+
+    def clues(self, puzzle: Puzzle[UnidirectionalTspShape, None], model: Model) -> list[Literal]:
+        return []
+
+    def decode(self, puzzle: Puzzle[UnidirectionalTspShape, None], keys: tuple[int, ...]) -> tuple[int, ...]:
+        return keys
+
+    def check(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...]) -> str | None:
+        height, width = len(puzzle.shape.rows), len(puzzle.shape.rows[0])
+        if len(solution) != width:
+            return f"the way has {len(solution)} numbers, not {width}"
+        if not set(solution) <= set(range(1, height + 1)):
+            return f"a row is not between 1 and {height}"
+        for column, (row, following) in enumerate(pairwise(solution), 1):
+            if (following - row) % height not in (0, 1, height - 1):
+                return f"from row {row} in column {column} no step leads to row {following}"
+        return None
+
+    def check_best(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...]) -> str | None:
+        rows = puzzle.shape.rows
+        height, width = len(rows), len(rows[0])
+        # for each column and row the least sum from there on
+        ahead = [[row[-1] for row in rows]]
+        for column in range(width - 2, -1, -1):
+            after = ahead[-1]
+            ahead.append(
+                [rows[r][column] + min(after[r - 1], after[r], after[(r + 1) % height]) for r in range(height)]
+            )
+        ahead.reverse()
+        least = min(ahead[0])
+        total = sum(rows[row - 1][column] for column, row in enumerate(solution))
+        if total != least:
+            return f"the sum is {total}; the least is {least}"
+        row = ahead[0].index(least)
+        way = [row]
+        for here, after in pairwise(ahead):
+            left = here[row] - rows[row][len(way) - 1]
+            row = min(r for r in ((row - 1) % height, row, (row + 1) % height) if after[r] == left)
+            way.append(row)
+        first = tuple(row + 1 for row in way)
+        return None if solution == first else f"another way of sum {least} comes first: {', '.join(map(str, first))}"
+
+    def draw(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...] | None = None) -> Board:
+        rows = puzzle.shape.rows
+        numbers = {(r, c): str(number) for r, row in enumerate(rows) for c, number in enumerate(row)}
+        way = frozenset((row - 1, column) for column, row in enumerate(solution or ()))
+        return Board(len(rows), len(rows[0]), texts=numbers, given=frozenset(numbers), marked=way)
+
+    def solution_value(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...]) -> JsonValue:
+        return list(solution)
