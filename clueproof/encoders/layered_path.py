@@ -6,75 +6,78 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
+from clueproof.grid import Grid
 from clueproof.model import Exactly, Integer, Literal, Model
 
 Steps: TypeAlias = Callable[[int], Iterable[int]]
 """From a place in a layer to the places in the next layer, all counted from 1, each once."""
+Best: TypeAlias = Callable[[Iterable[int]], int]
+"""`min` or `max`."""
 
 
 class LayeredPath:
-    """Variables for the place in each layer and for each step, in a model.
+    """The numbers of each layer, and the steps from each layer but the last to the next one."""
 
-    From each place of a layer one step leads on and to each place of the next one leads, if the path
-    goes there: a flow, O(steps) clauses, and unit propagation follows it.
-    """
-
-    def __init__(self, model: Model, names: Sequence[str], layers: Sequence[Sequence[int]], steps: Steps) -> None:
-        self._model = model
-        self._layers = layers
-        self.places = [model.integer(name, range(1, len(layer) + 1)) for name, layer in zip(names, layers, strict=True)]
-        model.key(*self.places)
-        self._taken: list[dict[tuple[int, int], Literal]] = []
-        """For each layer but the last the literals of the steps from it."""
-        for here, there in pairwise(self.places):
-            taken = {
-                (start, end): model.boolean(f"{here.name} is {start} and {there.name} is {end}")
-                for start in here.values
-                for end in steps(start)
-            }
-            self._taken.append(taken)
-            with model.group(f"from {here.name} to {there.name}"):
-                _one_each(model, here, [(start, literal) for (start, _), literal in taken.items()])
-                _one_each(model, there, [(end, literal) for (_, end), literal in taken.items()])
-
-    def sum(self) -> list[tuple[int, Literal]]:
-        """The sum of the numbers on the path, as terms."""
-        return [
-            (number, integer.equals(place))
-            for integer, layer in zip(self.places, self._layers, strict=True)
-            for place, number in enumerate(layer, 1)
+    def __init__(self, layers: Sequence[Sequence[int]], steps: Steps) -> None:
+        self.layers = layers
+        self.steps = [
+            [(start, end) for start in range(1, len(layer) + 1) for end in steps(start)] for layer in layers[:-1]
         ]
 
-    def loss(self, best: Callable[[Iterable[int]], int]) -> list[tuple[int, Literal]]:
-        """The same sum as `sum`, told as the best sum of all and what each step loses against the best way on.
+    def post(self, model: Model, names: Sequence[str]) -> list[Integer]:
+        """The integers, called by the names, that say at which place of each layer the path is: the model's keys.
 
-        `best` is `min` or `max`. With the best sum onward from each place added where a path enters it and
-        taken away where it leaves it, all that is added up is of one sign (the reduced costs of Johnson,
-        "Efficient algorithms for shortest paths in sparse networks", 1977). Whatever those sums are,
-        the total stays what it is; if they are right, solvers need no search to see the bound.
+        From each place where the path is one step leads on, and one leads there: a flow, with a
+        Boolean and two short constraints for each step, which unit propagation follows.
         """
-        ahead = [list(self._layers[-1])]
-        for layer, taken in zip(reversed(self._layers[:-1]), reversed(self._taken), strict=True):
+        places = [model.integer(name, range(1, len(layer) + 1)) for name, layer in zip(names, self.layers, strict=True)]
+        model.key(*places)
+        literals: list[Literal] = []
+        for steps, here, there in zip(self.steps, places, places[1:], strict=False):
+            taken = [model.boolean(f"{here.name} is {start} and {there.name} is {end}") for start, end in steps]
+            with model.group(f"from {here.name} to {there.name}"):
+                _one_each(model, here, [start for start, _ in steps], taken)
+                _one_each(model, there, [end for _, end in steps], taken)
+            literals += taken
+        model.grids["steps"] = Grid(1, len(literals), literals)
+        return places
+
+    def loss(self, model: Model, best: Best) -> tuple[int, list[tuple[int, Literal]]]:
+        """The sum along the path, as the best sum of all and what each step loses against the best way on.
+
+        The best sum onward from a place is added where the path enters it and taken away where it
+        leaves it, so all terms are of one sign (the reduced costs of Johnson, "Efficient algorithms
+        for shortest paths in sparse networks", 1977). Whatever those sums are, the total stays what
+        it is; when they are right, the bound is seen without search.
+        """
+        ahead = [list(self.layers[-1])]
+        for layer, steps in zip(reversed(self.layers[:-1]), reversed(self.steps), strict=True):
             following: list[list[int]] = [[] for _ in layer]
-            for start, end in taken:
+            for start, end in steps:
                 following[start - 1].append(ahead[-1][end - 1])
             ahead.append([number + best(sums) for number, sums in zip(layer, following, strict=True)])
         ahead.reverse()
-        start = best(ahead[0])
-        terms = [(start, self._model.true)]
-        terms += [(total - start, self.places[0].equals(place)) for place, total in enumerate(ahead[0], 1)]
-        for layer, taken, (here, there) in zip(self._layers, self._taken, pairwise(ahead), strict=False):
-            terms += [
-                (layer[start - 1] + there[end - 1] - here[start - 1], literal)
-                for (start, end), literal in taken.items()
-            ]
-        return [(coefficient, literal) for coefficient, literal in terms if coefficient]
+        constant = best(ahead[0])
+        terms = [(total - constant, model.integers[0].equals(place)) for place, total in enumerate(ahead[0], 1)]
+        losses = (
+            number_at[start - 1] + there[end - 1] - here[start - 1]
+            for number_at, steps, (here, there) in zip(self.layers, self.steps, pairwise(ahead), strict=False)
+            for start, end in steps
+        )
+        literals: Sequence[Literal] = model.grids["steps"].cells  # type: ignore[assignment]
+        terms += zip(losses, literals, strict=True)
+        return constant, [(loss, literal) for loss, literal in terms if loss]
+
+    def objective(self, model: Model, best: Best) -> list[tuple[int, Literal]]:
+        """The sum along the path as terms, for an objective that wants the best one (see `loss`)."""
+        constant, terms = self.loss(model, best)
+        return [(constant, model.true), *terms]
 
 
-def _one_each(model: Model, integer: Integer, steps: Sequence[tuple[int, Literal]]) -> None:
+def _one_each(model: Model, integer: Integer, places: Sequence[int], steps: Sequence[Literal]) -> None:
     """One step is taken at the place where the path is, none at the others."""
     at: dict[int, list[Literal]] = {place: [-integer.equals(place)] for place in integer.values}
-    for place, step in steps:
+    for place, step in zip(places, steps, strict=True):
         at[place].append(step)
     for literals in at.values():
         model.add(Exactly(1, tuple(literals)), "a step leads from each number on the way to the next one")

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from clueproof.encoders.record import JsonValue, Line, Record
 
-LARGEST_NUMBER = 10**9
+LARGEST_NUMBER = 10**6
 """Numbers are between this and its negative."""
 MOST_NUMBERS = 100_000
 
@@ -27,14 +27,24 @@ class NumberRows:
         value = record.get("grid")
         if isinstance(value, str):
             value = list[JsonValue](value.strip("/\n").replace("\n", "/").split("/"))
-        if not isinstance(value, list) or not value:
+        given = [*value] if isinstance(value, list) else []
+        # an empty line parts puzzles, it is no row
+        given = [row for row in given if not isinstance(row, Line) or row.text.strip()]
+        if not given:
             record.fail("the puzzle has no rows of numbers" if not value else "grid must be a list of rows of numbers")
         self.rows: list[list[int]] = []
-        for row in value:
+        for row in given:
             self._lines.append(row.number if isinstance(row, Line) else None)
             self.rows.append(list(self._numbers(row)))
         if sum(map(len, self.rows)) > MOST_NUMBERS:
             record.fail(f"more than {MOST_NUMBERS:,} numbers")
+        height, width = record.stated_size()
+        for what, stated, actual in (
+            ("height", height, len(self.rows)),
+            ("width", width, max(map(len, self.rows))),
+        ):
+            if stated not in (None, actual):
+                record.fail(f"the stated {what} is {stated}, not {actual}")
 
     def fail(self, message: str, row: int, column: int | None = None) -> NoReturn:
         """Refuse the puzzle because of a row, counted from 0."""

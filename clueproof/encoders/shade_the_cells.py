@@ -161,14 +161,12 @@ class ShadeTheCells(RuleSet[ShadeTheCellsShape, Numbers, Rows]):
     def draw(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], solution: Rows | None = None) -> Board:
         width = puzzle.shape.width
         numbers = {divmod(place, width): str(n) for place, n in enumerate(puzzle.clues) if n is not None}
+        dark = frozenset(
+            (r, c) for r, row in enumerate(solution or ()) for c, symbol in enumerate(row) if symbol == DARK
+        )
+        # marked as well: as text, a number hides the shade
         return Board(
-            puzzle.shape.height,
-            width,
-            texts=numbers,
-            given=frozenset(numbers),
-            shaded=frozenset(
-                (r, c) for r, row in enumerate(solution or ()) for c, symbol in enumerate(row) if symbol == DARK
-            ),
+            puzzle.shape.height, width, texts=numbers, given=frozenset(numbers), shaded=dark, marked=dark & {*numbers}
         )
 
     def solution_value(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], solution: Rows) -> JsonValue:

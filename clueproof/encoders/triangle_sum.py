@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath
-from clueproof.encoders.number_rows import NumberRows, written
+from clueproof.encoders.number_rows import LARGEST_NUMBER, NumberRows, written
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid.board import Board
@@ -19,6 +19,7 @@ from clueproof.model import Linear, Literal, Model
 
 LARGEST = 200
 """Rows of a triangle."""
+LARGEST_SUM = LARGEST * LARGEST_NUMBER
 AIMS = ("greatest", "least")
 
 Triangle: TypeAlias = tuple[tuple[int, ...], ...]
@@ -45,7 +46,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
                 numbers.fail(f"{len(row)} numbers; row {place + 1} of a triangle has {place + 1}", place)
         if len(numbers.rows) > LARGEST:
             record.fail(f"a triangle has at most {LARGEST} rows, not {len(numbers.rows)}")
-        aim, total = record.text("aim"), record.whole("sum")
+        aim, total = record.text("aim"), record.whole("sum", -LARGEST_SUM, LARGEST_SUM)
         if aim is not None and aim not in AIMS:
             record.fail(f"aim is {' or '.join(AIMS)}, not {aim!r}")
         if aim is not None and total is not None:
@@ -64,24 +65,25 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
 
     def rules(self, shape: TriangleSumShape) -> Model:
         model = Model()
-        names = [f"the place in row {row}" for row in range(1, len(shape.rows) + 1)]
-        path = LayeredPath(model, names, shape.rows, lambda place: (place, place + 1))
+        path = _path(shape)
+        path.post(model, [f"the place in row {row}" for row in range(1, len(shape.rows) + 1)])
         if shape.aim == "greatest":
-            model.maximise(path.loss(max))
+            model.maximise(path.objective(model, max))
         elif shape.aim == "least":
-            model.minimise(path.loss(min))
+            model.minimise(path.objective(model, min))
         return model
 
     def clues(self, puzzle: Puzzle[TriangleSumShape, int | None], model: Model) -> list[Literal]:
         total = puzzle.clues
         if total is None:
             return []
-        terms = tuple(
-            (number, place.equals(position))
-            for place, row in zip(model.integers, puzzle.shape.rows, strict=True)
-            for position, number in enumerate(row, 1)
-        )
-        return [model.clue(Linear(terms, total, total), f"the sum is {total}")]
+        path = _path(puzzle.shape)
+        least, above = path.loss(model, min)
+        greatest, below = path.loss(model, max)
+        clue = model.clue(Linear(tuple(above), total - least, total - least), f"the sum is {total}")
+        # the same once more: sums close to the greatest are hard to tell from the least
+        model.add(Linear(tuple(below), total - greatest, total - greatest, enforce=(clue,)), f"the sum is {total}")
+        return [clue]
 
     def decode(self, puzzle: Puzzle[TriangleSumShape, int | None], keys: tuple[int, ...]) -> tuple[int, ...]:
         return keys
@@ -119,6 +121,10 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
 
     def solution_value(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...]) -> JsonValue:
         return list(solution)
+
+
+def _path(shape: TriangleSumShape) -> LayeredPath:
+    return LayeredPath(shape.rows, lambda place: (place, place + 1))
 
 
 def _sum(rows: Triangle, places: tuple[int, ...]) -> int:

@@ -54,10 +54,10 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
     def rules(self, shape: UnidirectionalTspShape) -> Model:
         model = Model()
         height, columns = len(shape.rows), list(zip(*shape.rows, strict=True))
-        names = [f"the row in column {column}" for column in range(1, len(columns) + 1)]
         # with one or two rows some of the three neighbours are the same
-        path = LayeredPath(model, names, columns, lambda row: {(row - 2) % height + 1, row, row % height + 1})
-        model.minimise(path.loss(min), ties=path.places)
+        path = LayeredPath(columns, lambda row: {(row - 2) % height + 1, row, row % height + 1})
+        places = path.post(model, [f"the row in column {column}" for column in range(1, len(columns) + 1)])
+        model.minimise(path.objective(model, min), ties=places)
         return model
 
     def clues(self, puzzle: Puzzle[UnidirectionalTspShape, None], model: Model) -> list[Literal]:
