@@ -12,8 +12,8 @@ class AutoBackend(Backend):
 
     Measured with `benchmarks/optimisation.py`: the largest independent sets of 12 DIMACS graphs were proved by
     `sat` in 0.1 to 5 s each; of 8 of these `cpsat` with one worker proved 5 within 20 s and was never
-    faster; its bounds for the others stayed at twice the optimum. With weights to a million on 100 vertices: at
-    density 0.5 `sat` 3.2 s, `cpsat` 4.2 s; at density 0.1 `cpsat` 2.3 s, `sat` more than 10 s. Best paths
+    faster; its bounds for the others stayed 4 to 12 above the optimum. With weights to a million on 100 vertices: at
+    density 0.5 `sat` 0.5 s, `cpsat` 1.0 s; at density 0.1 `cpsat` 1.7 s, `sat` more than 8 s. Best paths
     through numbers, written as a flow, have an exact relaxation, which only `cpsat` has the use of.
     """
 
