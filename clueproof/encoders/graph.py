@@ -22,7 +22,7 @@ HEAVIEST = 10**9
 """The largest weight: sums stay within what every backend can add."""
 LISTED = 200
 """Up to so many edges are written as pairs; of more, the edges of a vertex stand in one row."""
-NAME = re.compile(r'\w[^\s,:;"#|\\]*')
+NAME = re.compile(r'\w[^\s,:;"#|\\]{0,99}')
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class GraphReader:
             )
             if any(isinstance(word, bool) or not isinstance(word, (str, int)) for word in words):
                 self._fail(Entry([], where), "expected names of vertices or numbers")
-            if words:
+            if words or not isinstance(text, str):
                 yield Entry([str(word) for word in words], where)
 
     def _place(self, name: str, entry: Entry) -> int:
@@ -177,7 +177,8 @@ class GraphReader:
     def _name(self, word: str, entry: Entry) -> str:
         if not NAME.fullmatch(word):
             self._fail(
-                entry, f"{word[:40]!r} is no name of a vertex: a letter or digit, then no blanks, commas or colons"
+                entry,
+                f"{word[:40]!r} is no name of a vertex: a letter or digit, then up to 99 more, no blanks, commas, colons",
             )
         return word
 
