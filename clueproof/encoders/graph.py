@@ -178,7 +178,7 @@ class GraphReader:
         if not NAME.fullmatch(word):
             self._fail(
                 entry,
-                f"{word[:40]!r} is no name of a vertex: a letter or digit, then up to 99 more, no blanks, commas, colons",
+                f"{word[:40]!r} is no name: a letter or digit, then up to 99 more, no blanks, commas, colons",
             )
         return word
 
