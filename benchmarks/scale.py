@@ -245,7 +245,7 @@ def report(path: Path) -> None:
     lines = [
         f"# Growth with size ({result['date']})",
         "",
-        "Processor seconds for a verdict, from scratch: model, clauses, search, proof; the median of one or two puzzles.",
+        "Processor seconds for a verdict, from scratch (model, search, proof): the median of up to two puzzles.",
         f"Made by `benchmarks/scale.py`; {result['machine']}. Threads count, and CP-SAT has some.",
         "Missing: not asked, since it decided none of the size before, or can't take the genre. The limit is by the",
         "clock, of which the busy machine gave as little as a quarter; in brackets how many were decided in it.",
