@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+from clueproof.backends.deduction.arrangements import balanced_lines, streets
 from clueproof.backends.deduction.boards import boards_of
 from clueproof.backends.deduction.clauses import Alternatives
 from clueproof.backends.deduction.groups import Group, Place, groups_of
@@ -77,8 +78,8 @@ class Network:
                 peers[slot].append(group)
         for slot, around in sorted(peers.items()):
             self.place[slot] = self._install(Place(slot, around), watching=False)
-        for board in boards_of(groups, self):
-            self._install(board)
+        for unit in (*boards_of(groups, self), *balanced_lines(model, self), *streets(groups, model, self)):
+            self._install(unit)
 
     def copy(self) -> Network:
         """The same, to which a session can add."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from clueproof.backends.deduction.arrangements import Balanced, Street
 from clueproof.backends.deduction.boards import Board
 from clueproof.backends.deduction.clauses import Alternatives
 from clueproof.backends.deduction.counting import Quota, Sum
@@ -73,6 +74,6 @@ def units_of(constraint: Constraint, position: int, network: Network) -> list[Un
 
 def every_technique() -> Iterator[Technique[Any]]:
     """All techniques, easiest first."""
-    kinds = (Place, Group, Board, *TABLE.values())
+    kinds = (Place, Group, Board, Balanced, Street, *TABLE.values())
     techniques = dict.fromkeys([technique for kind in kinds for technique in kind.techniques] + [REFUTED])
     return iter(sorted(techniques, key=lambda technique: (technique.difficulty, technique.name)))

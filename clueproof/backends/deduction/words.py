@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from clueproof.backends.deduction.network import Network
@@ -60,8 +61,15 @@ class Words:
 
     def rule(self, unit: Unit) -> str:
         """The rules of a unit, with their place: "row 3: no three alike next to each other"."""
-        groups = [self._network.model.group_of[number] for number in unit.constraints if number >= 0]
-        return listed(list(dict.fromkeys(map(str, groups)))) or ADDED
+        sentences: dict[str, list[str]] = defaultdict(list)
+        for number in unit.constraints:
+            if number >= 0:
+                group = self._network.model.group_of[number]
+                sentences[group.place].append(group.sentence)
+        said = {place: ", ".join(dict.fromkeys(filter(None, texts))) for place, texts in sentences.items()}
+        return (
+            listed([f"{place}: {text}" if place and text else place or text for place, text in said.items()]) or ADDED
+        )
 
     def shared(self, truths: Sequence[Truth]) -> str:
         """What literals say, if they all say the same of different cells: "cells that are 1"."""
