@@ -241,6 +241,9 @@ def _say_xy_wing(board: Board, found: Found, words: Words) -> str:
 
 # chains
 
+MOST_LINKED = 2000
+"""With more open candidates nobody looks for chains: a 16x16 Sudoku has as many when it has hardly begun."""
+
 
 def _find_chain(board: Board, state: State) -> Found | None:
     """If one candidate is false another one is true, by links alone: what both exclude is out.
@@ -255,6 +258,8 @@ def _find_chain(board: Board, state: State) -> Found | None:
         if not single(domains[slot]) and not domains[slot] & ~board.once
         for value in bits(domains[slot])
     ]
+    if len(candidates) > MOST_LINKED:
+        return None
     number = {candidate: n for n, candidate in enumerate(candidates)}
     where: dict[int, int] = defaultdict(int)
     for place, value in candidates:

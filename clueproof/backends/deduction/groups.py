@@ -62,9 +62,10 @@ class Overlap:
 
     def __init__(self, group: Group, other: Group) -> None:
         self.other = other
-        self.shared = [slot for slot in group.slots if slot in other.slots]
-        self.rest = [slot for slot in group.slots if slot not in other.slots]
-        self.beyond = [slot for slot in other.slots if slot not in group.slots]
+        here, there = frozenset(group.slots), frozenset(other.slots)
+        self.shared = [slot for slot in group.slots if slot in there]
+        self.rest = [slot for slot in group.slots if slot not in there]
+        self.beyond = [slot for slot in other.slots if slot not in here]
 
 
 class Place(Unit):
@@ -72,12 +73,10 @@ class Place(Unit):
 
     def __init__(self, slot: int, groups: Sequence[Group]) -> None:
         super().__init__(tuple(dict.fromkeys(number for group in groups for number in group.constraints)), (slot,))
-        peers: dict[int, list[int]] = defaultdict(list)
+        peers: dict[int, dict[int, None]] = defaultdict(dict)
         for group in groups:
-            for peer in group.slots:
-                if peer != slot and peer not in peers[group.once]:
-                    peers[group.once].append(peer)
-        self.peers = list(peers.items())
+            peers[group.once].update(dict.fromkeys(group.slots))
+        self.peers = [(once, [peer for peer in around if peer != slot]) for once, around in peers.items()]
 
 
 def groups_of(model: Model, network: Network) -> tuple[list[Group], set[int]]:

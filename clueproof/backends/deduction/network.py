@@ -36,9 +36,9 @@ class Network:
                 self._boolean(variable)
                 continue
             integer, relation, bound = meaning
-            true = [v for v in integer.values if (v == bound if relation == "=" else v <= bound)]
+            bit = self.bit[bound]
             self._slot.append(integer.index)
-            self._yes.append(sum(self.bit[value] for value in true))
+            self._yes.append(bit if relation == "=" else self.full[integer.index] & ((bit << 1) - 1))
         self.initial = list(self.full)
         """The candidates with which every query begins."""
         self.keys = tuple(dict.fromkeys(self._slot[abs(k)] if isinstance(k, int) else k.index for k in model.keys))

@@ -77,12 +77,12 @@ class DeductionSession(Session):
         while not state.contradiction:
             if reason := stopped():
                 return reason
-            finding = state.step()
+            finding = state.step(stopped)
             if finding is None and trial is not None:
                 finding = trial.step(state, stopped)
+            if finding is None:
                 if reason := stopped():
                     return reason
-            if finding is None:
                 break
             self._findings.append(finding)
         return state

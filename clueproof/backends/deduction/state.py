@@ -7,12 +7,15 @@ changed. A technique that finds nothing passes the unit on to the next one; a ch
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from clueproof.backends.deduction.network import Network
 from clueproof.backends.deduction.refutation import REFUTED
 from clueproof.backends.deduction.technique import Found, Removals, Technique, Truth, Unit, single
+
+LOOKS = 15
+"""One more than so many units are looked at before the next look at whether to stop."""
 
 
 class Finding(NamedTuple):
@@ -98,10 +101,12 @@ class State:
 
     # concluding
 
-    def step(self) -> Finding | None:
-        """The next conclusion by the easiest technique that has one; None when all have looked in vain."""
+    def step(self, stopped: Callable[[], object] = lambda: None) -> Finding | None:
+        """The next conclusion by the easiest technique that has one; None when all have looked in vain, or
+        when stopped."""
         if self.contradiction:
             return None
+        looks = 0
         network, queues, stages, every = self.network, self._queues, self._stage, self._ranks
         while self._waiting:
             rank = (self._waiting & -self._waiting).bit_length() - 1
@@ -114,6 +119,10 @@ class State:
             if not 0 <= stage < len(ranks) or ranks[stage] != rank:
                 continue  # it was sent back to its first technique meanwhile
             unit, technique = network.units[number], network.order[rank]
+            looks += 1
+            if not looks & LOOKS and stopped():
+                queue.appendleft(number)
+                return None
             found = None
             # when all keys are found the quick techniques see whether anything speaks against it
             if (self.score or technique.quick) and (not unit.enforce or self._applies(unit, technique)):

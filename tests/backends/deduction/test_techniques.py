@@ -370,6 +370,29 @@ def _() -> Example:
     return Example(model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "no arrangement left of seen")
 
 
+@example("line arrangements with a count")
+def _() -> Example:
+    model, (a, b, c, d, e, f) = bits(6)
+    model.add(NoRun((a, b, c, d, e, f), 3), "no three alike")
+    model.add(Exactly(3, (a, b, c, d, e, f)), "as many 0 as 1")
+    # the third 1 among c to f must part the others
+    return Example(model, [a, b], {c: {0}, f: {0}}, "no arrangement left of no three alike, as many 0 as 1")
+
+
+@example("line arrangements with what is seen")
+def _() -> Example:
+    model = Model()
+    line = tuple(model.integer(name, range(1, 5)) for name in "abcd")
+    left, right = (model.integer(name, range(1, 5)) for name in ("from the left", "from the right"))
+    model.key(*line, left, right)
+    model.add(AllDifferent(line), "all different")
+    model.add(VisibleCount(line, left))
+    model.add(VisibleCount(line[::-1], right))
+    a, b, c, d = line
+    known = [left.equals(2), right.equals(3)]
+    return Example(model, known, {a: {1, 2, 3}, b: {4}, c: {2, 3}, d: {1, 2}}, "no arrangement left of all different")
+
+
 @example("closed pocket")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
