@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeVar
@@ -206,6 +207,146 @@ def count(limit: int, **options: Any) -> int:
     from clueproof.cli.count import run
 
     return run(Task(**options), limit)
+
+
+SOLUTION = click.option("--solution", is_flag=True, help="Write the solution beside the puzzle.")
+SYMMETRY = click.option(
+    "--symmetry",
+    metavar="NAME",
+    default="none",
+    show_default=True,
+    help="Clues that go into each other are left out together: rotation, quarter, left-right, top-bottom, mirrors, "
+    "diagonal, antidiagonal, diagonals or full.",
+)
+FIRST = click.option("--first", metavar="KIND", multiple=True, help="Leave out clues of this kind before others.")
+CLUES = click.option(
+    "--clues", metavar="N", type=click.IntRange(min=0), default=0, help="Stop when there are so few clues."
+)
+
+
+@commands.command(short_help="Leave out the clues that are not needed.")
+@task_options
+@FORMAT
+@click.option("--seed", metavar="SEED", default="0", show_default=True, help="Another seed, another order.")
+@click.option("--keep", metavar="NAME", multiple=True, help="What stays: a cell such as r1c2, or a kind of clue.")
+@FIRST
+@CLUES
+@SYMMETRY
+@SOLUTION
+def minimise(
+    seed: str,
+    keep: tuple[str, ...],
+    first: tuple[str, ...],
+    clues: int,
+    symmetry: str,
+    solution: bool,
+    **options: Any,
+) -> int:
+    """Leave out clues of each puzzle until none can be left out without a second solution.
+
+    What is written can be read again. With --time-limit the puzzle so far is written; it still has one
+    solution.
+
+    \b
+        clueproof minimise --symmetry rotation my-puzzles.txt > smaller.txt
+
+    Exit status: 0 all irreducible, 1 some don't have exactly one solution, 3 some perhaps not irreducible,
+    2 bad input.
+    """
+    from clueproof.cli.minimise import keeper, run
+    from clueproof.questions import Choice
+
+    return run(Task(**options), Choice(seed, first, keeper(keep), symmetry, clues), solution)
+
+
+@commands.command(short_help="Which clues could each be left out?")
+@task_options
+@FORMAT
+def redundant(**options: Any) -> int:
+    """Say which clues of each puzzle can be left out alone.
+
+    Leaving out several of them at once may be too much; that is what "minimise" is for.
+
+    \b
+        clueproof redundant my-puzzles.txt
+
+    Exit status: 0 answered, 1 some don't have exactly one solution, 3 some clues undecided, 2 bad input.
+    """
+    from clueproof.cli.redundant import run
+
+    return run(Task(**options))
+
+
+def _size(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    match = re.fullmatch(r"([1-9][0-9]{0,3})(?:[xX×]([1-9][0-9]{0,3}))?", text)
+    if match is None:
+        raise click.BadParameter("a size is rows and columns, such as 8x10, or one number", context, parameter)
+    return int(match[1]), int(match[2] or match[1])
+
+
+@commands.command(short_help="Make new puzzles with one solution each.")
+@click.argument("rules", metavar="PUZZLE")
+@click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10.")
+@click.option("--seed", metavar="SEED", help="The same seed gives the same puzzles; else any.")
+@click.option("--count", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="How many.")
+@click.option("--set", "settings", metavar="NAME=VALUE", multiple=True, help="An option of the puzzle: diagonals=yes.")
+@click.option("--only", metavar="KIND", multiple=True, help="Clues of this kind only, such as border.")
+@FIRST
+@CLUES
+@SYMMETRY
+@click.option("--all-clues", is_flag=True, help="Leave no clue out.")
+@click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded.")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
+)
+@BACKEND
+@PICTURE_FORMAT
+@SOLUTION
+def generate(
+    rules: str,
+    size: tuple[int, int] | None,
+    seed: str | None,
+    count: int,
+    settings: tuple[str, ...],
+    only: tuple[str, ...],
+    first: tuple[str, ...],
+    clues: int,
+    symmetry: str,
+    all_clues: bool,
+    density: float | None,
+    jobs: int,
+    backend: str,
+    format: str,
+    solution: bool,
+) -> int:
+    """Make puzzles: a random solution, all clues that it implies, and of these as few as prove it.
+
+    Each is proved to have one solution before it is written. Its name is the seed and its number. The same
+    seed gives the same puzzles, whatever the number of jobs and the backend, which only proves.
+
+    \b
+        clueproof generate sudoku --count 10 --symmetry rotation
+        clueproof generate skyscrapers --size 6 --only border --seed monday
+
+    Exit status: 0; 2 if what is asked for can't be made.
+    """
+    from clueproof.cli.generate import Order, options_of, run
+    from clueproof.generate import Recipe
+
+    recipe = Recipe(
+        rules,
+        size,
+        options_of(settings),
+        only or None,
+        first or None,
+        symmetry,
+        clues,
+        False if all_clues else None,
+        density,
+    )
+    return run(recipe, Order(count, seed, jobs, backend, format, solution))
 
 
 @commands.command(short_help="Compare solvers on the same puzzles.")

@@ -19,7 +19,7 @@ def answer_line(
     "irreducible" is there if it was asked for, "expected" if it was compared.
     """
     value = puzzle.rules.solution_value
-    fields: dict[str, Any] = {**_named(puzzle), "verdict": answer.word}
+    fields: dict[str, Any] = {**named(puzzle), "verdict": answer.word}
     if isinstance(answer, NoSolution):
         fields["core"] = list(answer.core.sentences)
         if irreducible:
@@ -36,18 +36,18 @@ def answer_line(
             fields.update(_optimum(answer.best))
     if expected is not None:
         fields["expected"] = expected
-    return json.dumps({**fields, **_evidence(answer.evidence)})
+    return json.dumps({**fields, **evidence(answer.evidence)})
 
 
 def count_line(puzzle: Puzzle[Any, Any], count: Count) -> str:
     """The answer to count: exactly `count` solutions if `complete`, else at least as many."""
-    fields = {**_named(puzzle), "count": count.found, "complete": count.complete}
+    fields = {**named(puzzle), "count": count.found, "complete": count.complete}
     if count.reason is not None:
         fields["reason"] = count.reason
-    return json.dumps({**fields, **_evidence(count.evidence)})
+    return json.dumps({**fields, **evidence(count.evidence)})
 
 
-def _named(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
+def named(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
     """Its own id as it is, a number too, else the place that it came from; and its rule set."""
     return {"id": puzzle.name if puzzle.id in (None, "") else puzzle.id, "puzzle": puzzle.rules.name}
 
@@ -56,5 +56,6 @@ def _optimum(best: Best) -> dict[str, int]:
     return {"value": best.value} if best.bound is None else {"value": best.value, "bound": best.bound}
 
 
-def _evidence(evidence: Evidence) -> dict[str, Any]:
-    return {"backend": evidence.backend, "seconds": round(evidence.seconds, 6)}
+def evidence(known: Evidence) -> dict[str, Any]:
+    """Which backend, and how long it took."""
+    return {"backend": known.backend, "seconds": round(known.seconds, 6)}

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from clueproof.encoders.borders import (
+    BORDER,
     SIDES,
     Framed,
     broken_border,
@@ -22,7 +23,7 @@ from clueproof.encoders.borders import (
     seen_from_around,
     views,
 )
-from clueproof.encoders.clue import Clue
+from clueproof.encoders.clue import GIVEN, Clue
 from clueproof.encoders.record import EMPTY, JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import Grid, cell_name
@@ -58,6 +59,7 @@ class EasyAsAbc(RuleSet[AbcShape, Framed, Rows]):
 
     name = "easy-as-abc"
     title = "Easy as ABC (ABC End View)"
+    kinds = (BORDER, GIVEN)
 
     def parse(self, record: Record) -> Puzzle[AbcShape, Framed]:
         record.also_called("letters", "characters")

@@ -22,7 +22,7 @@ from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
 ROW = 10
 """Vertices in a row of the board."""
 
-AT_LEAST, EXACTLY = "at least", "exactly"
+AT_LEAST, EXACTLY = "at-least", "exactly"
 """Kinds of clues."""
 
 Vertices: TypeAlias = tuple[str, ...]
@@ -55,6 +55,7 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
 
     name = "independent-set"
     title = "Independent set (stable set)"
+    kinds = (GIVEN, AT_LEAST, EXACTLY)
 
     def parse(self, record: Record) -> Puzzle[IndependentSetShape, Choice]:
         reader = GraphReader(record)

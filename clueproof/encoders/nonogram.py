@@ -70,6 +70,7 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
 
     name = "nonogram"
     title = "Nonogram (Picross, Griddlers, Hanjie), plain or coloured"
+    kinds = (LINE, GIVEN)
 
     def parse(self, record: Record) -> Puzzle[NonogramShape, NonogramClues]:
         rows = line_clues(record, "row", _field(record, ROWS), record.whole("height", 1, LONGEST))

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from clueproof.encoders.clue import Clue
+from clueproof.encoders.clue import GIVEN, Clue
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.errors import ClueproofError, Place
 from clueproof.grid.board import Board
@@ -68,6 +68,8 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     """As on the command line: lower case, hyphens."""
     title: ClassVar[str]
     """As people say it, with the other names of the genre."""
+    kinds: ClassVar[tuple[str, ...]] = (GIVEN,)
+    """The kinds of clues that puzzles may have."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         # a rule set is what its name says, in another process too

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from clueproof.encoders.borders import (
+    BORDER,
     SIDES,
     Framed,
     broken_border,
@@ -23,7 +24,7 @@ from clueproof.encoders.borders import (
     seen_from_around,
     views,
 )
-from clueproof.encoders.clue import Clue
+from clueproof.encoders.clue import GIVEN, Clue
 from clueproof.encoders.numerals import BLANK, SYMBOLS, number_of
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
@@ -44,6 +45,7 @@ class Skyscrapers(RuleSet[int, Framed, Rows]):
 
     name = "skyscrapers"
     title = "Skyscrapers (Towers)"
+    kinds = (BORDER, GIVEN)
 
     def parse(self, record: Record) -> Puzzle[int, Framed]:
         found = read_framed(record, "a Skyscrapers puzzle", LARGEST, NO_CLUE)

@@ -18,8 +18,8 @@ def random_keys(
 ) -> tuple[int, ...] | Refuted | Undecided:
     """The values of the keys in a random solution under the assumptions.
 
-    Wishes of the form "this key has that value" come in random order, those for one key together (of a
-    Boolean key only one, which is for true as often as `density` says). Each is granted exactly if that
+    Wishes of the form "this key has that value" come in random order, those for one key together (for a
+    Boolean key only one, for true as often as `density` says). Each is granted exactly if that
     leaves a solution together with those granted before. So the outcome depends on the order alone:
     every solution can come up, and it is the same one in every backend.
     """
@@ -128,11 +128,19 @@ class _Draw:
 
 
 def _wishes(model: Model, chance: Chance, density: float) -> list[tuple[int, Literal]]:
-    """Wishes, each with the position of its key; those for the same key follow each other."""
+    """Wishes, each with the position of its key; those for the same key follow each other.
+
+    The values of a key come in an order that all keys share, but begin at a place of its own.
+    """
     wishes: list[tuple[int, Literal]] = []
+    orders: dict[int, list[int]] = {}
     for place, key in chance.drawn([*enumerate(model.keys)]):
         if isinstance(key, int):
             wishes.append((place, key if chance.happens(density) else -key))
-        else:
-            wishes += [(place, literal) for literal in chance.drawn([*key.known_equals.values()])]
+            continue
+        literals = [*key.known_equals.values()]
+        number = len(literals)
+        order = orders.get(number) or orders.setdefault(number, chance.shuffled(range(number)))
+        begin = chance.below(number)
+        wishes += [(place, literals[which]) for which in order[begin:] + order[:begin]]
     return wishes

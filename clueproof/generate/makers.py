@@ -52,6 +52,10 @@ class Drawn:
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
         height, width = recipe.size or self.size
+        kinds = self.kinds if recipe.kinds is None else recipe.kinds
+        for kind in kinds or ():
+            if kind not in rules.kinds:
+                raise RecipeError(f"{rules.name} has no clues of the kind {kind!r}; there are {', '.join(rules.kinds)}")
         blank = rules.blank(height, width, recipe.options)
         posed = pose(blank)
         density = self.density if recipe.density is None else recipe.density
@@ -64,13 +68,7 @@ class Drawn:
             raise InternalError(
                 f"a drawn solution of {rules.name} breaks the rules: {broken}; this is a bug in clueproof"
             )
-        kinds = self.kinds if recipe.kinds is None else recipe.kinds
         clues = rules.implied(blank, solution)
-        if kinds is not None:
-            unknown = {*kinds} - {clue.kind for clue in clues}
-            if unknown:
-                there = ", ".join(sorted({clue.kind for clue in clues}))
-                raise RecipeError(f"{rules.name} has no clues of the kind {sorted(unknown)[0]!r}; there are {there}")
         return rules.with_clues(blank, [clue for clue in clues if kinds is None or clue.kind in kinds])
 
 

@@ -17,7 +17,7 @@ from clueproof.generate.makers import Maker, maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.questions import Unique, verify
 from clueproof.questions.chance import Chance
-from clueproof.questions.minimise import Choice, NotUniqueError, minimise
+from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise
 
 ATTEMPTS = 1000
 """Beginnings without a single solution after which it is not expected that there will ever be one."""
@@ -95,6 +95,6 @@ def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], seed: str) 
     first = makes.first if recipe.first is None else recipe.first
     try:
         result = minimise(begun, Choice(seed, first, (), recipe.symmetry, recipe.at_least))
-    except ValueError as error:
+    except ChoiceError as error:
         raise RecipeError(str(error)) from None
     return result.puzzle, result.irreducible

@@ -18,6 +18,10 @@ from clueproof.questions.reduction import Reduced, reduced
 from clueproof.questions.verdicts import Evidence, NoSolution, Unique, Unknown, Verdict
 
 
+class ChoiceError(ClueproofError):
+    """There is no such kind of clue, or no such symmetry, in this puzzle."""
+
+
 class NotUniqueError(ClueproofError):
     """A puzzle that should have exactly one solution has none, several, or nobody knows."""
 
@@ -63,6 +67,19 @@ class Minimised:
     evidence: Evidence
 
 
+@dataclass(frozen=True, slots=True)
+class Redundant:
+    """The clues that can each be left out alone, as sentences and as positions in the puzzle's clues.
+
+    Leaving out several of them at once may be too much. For those `undecided` the time did not suffice.
+    """
+
+    sentences: tuple[str, ...]
+    positions: tuple[int, ...]
+    undecided: tuple[int, ...]
+    evidence: Evidence
+
+
 ANY = Choice()
 
 
@@ -73,8 +90,8 @@ def minimise(
 
     The time limit is in seconds; when it runs out the puzzle so far is returned, which still has one
     solution. The result depends on the puzzle and the choice alone, not on the backend. Raises
-    NotUniqueError, CluesUnknownError for rule sets without `clue_list`, ValueError for a symmetry that
-    the board can't have.
+    NotUniqueError, CluesUnknownError for rule sets without `clue_list`, ChoiceError for a choice that
+    this puzzle doesn't have.
     """
     clues = puzzle.rules.clue_list(puzzle)
     groups = _groups(puzzle, clues, choice)
@@ -90,24 +107,21 @@ def minimise(
         )
 
 
-def redundant(
-    puzzle: Puzzle[Any, Any], backend: str | Backend = "auto", time_limit: float | None = None
-) -> tuple[list[Clue], list[Clue]]:
-    """The clues that can each be left out alone, and those for which the time did not suffice.
-
-    Leaving out several of them at once may be too much. Errors as for `minimise`.
-    """
-    clues = puzzle.rules.clue_list(puzzle)
-    needless: list[Clue] = []
-    undecided: list[Clue] = []
+def redundant(puzzle: Puzzle[Any, Any], backend: str | Backend = "auto", time_limit: float | None = None) -> Redundant:
+    """The clues of a puzzle with one solution that can each be left out alone. Errors as for `minimise`."""
+    needless: list[int] = []
+    undecided: list[int] = []
     with _Proved(puzzle, backend, time_limit) as proved:
-        for place, clue in enumerate(clues):
+        asked = proved.asked
+        clues = asked.posed.clues
+        for place in range(len(clues)):
             result = proved.reduced([[place]], 0)
             if len(result.kept) < len(clues):
-                needless.append(clue)
+                needless.append(place)
             elif not result.irreducible:
-                undecided.append(clue)
-    return needless, undecided
+                undecided.append(place)
+        sentences = tuple(asked.posed.model.describe(clues[place]) for place in needless)
+        return Redundant(sentences, tuple(needless), tuple(undecided), asked.evidence())
 
 
 class _Proved:
@@ -176,18 +190,31 @@ class _Proved:
 
 def _groups(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
     """The positions of clues that may go, those together that go together, in the order in which to try them."""
+    for kind in choice.first:
+        if kind not in puzzle.rules.kinds:
+            kinds = ", ".join(puzzle.rules.kinds)
+            raise ChoiceError(f"{puzzle.rules.name} has no clues of the kind {kind!r}; there are {kinds}")
     stays = choice.keep if callable(choice.keep) else {*choice.keep}.__contains__
-    board = puzzle.rules.draw(puzzle)
+    orbits = _orbits(puzzle, clues, choice.symmetry)
     together: dict[object, list[int]] = {}
-    kept = set()
-    for place, clue in enumerate(clues):
-        name: object = place
-        if choice.symmetry != "none" and clue.spot is not None:
-            name = clue.kind, orbit(clue.spot, choice.symmetry, board.height, board.width)
-        together.setdefault(name, []).append(place)
-        if stays(clue):
-            kept.add(name)
+    for place in range(len(clues)):
+        together.setdefault(orbits.get(place, place), []).append(place)
     ranks = {kind: rank for rank, kind in enumerate(choice.first)}
-    groups = [group for name, group in together.items() if name not in kept]
+    groups = [group for group in together.values() if not any(stays(clues[place]) for place in group)]
     order = Chance(choice.seed).shuffled(groups)
     return sorted(order, key=lambda group: ranks.get(clues[group[0]].kind, len(ranks)))
+
+
+def _orbits(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], symmetry: str) -> dict[int, object]:
+    """For clues that have a place: their kind and all places that belong together with it."""
+    if symmetry == "none":
+        return {}
+    board = puzzle.rules.draw(puzzle)
+    try:
+        return {
+            place: (clue.kind, orbit(clue.spot, symmetry, board.height, board.width))
+            for place, clue in enumerate(clues)
+            if clue.spot is not None
+        }
+    except ValueError as error:
+        raise ChoiceError(str(error)) from None

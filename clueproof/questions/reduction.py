@@ -46,26 +46,24 @@ def reduced(
     at, step = 0, max(1, len(work.groups) // 2)
     while at < len(work.groups):
         group = work.groups[at] & work.left
+        if group and work.spare(group) < at_least:
+            return work.ended(f"not fewer than {at_least} clues were asked for")
         if not group & work.core:
-            if work.spare(group) < at_least:
-                return work.ended(f"not fewer than {at_least} clues were asked for")
             work.left &= ~group
             at += 1
             continue
-        if work.spare(group) < at_least:
-            return work.ended(f"not fewer than {at_least} clues were asked for")
         if work.denied(group):
             work.keep(group)
             at += 1
             continue
-        block, single = work.block(at, step, at_least)
+        block = work.block(at, step, at_least)
         answer = work.leave_out(block)
         if answer is True:
             step *= 2
             continue
         if limit.left == 0:
             return work.ended(work.reason)
-        if single:
+        if block == group:
             work.keep(group)
             at += 1
             if answer is None:
@@ -120,8 +118,8 @@ class _Reduction:
         rest = self.left & ~block
         return any(not witness & rest for witness in self.witnesses)
 
-    def block(self, at: int, step: int, at_least: int) -> tuple[int, bool]:
-        """The next few groups that may perhaps be left out together; is it only the first?"""
+    def block(self, at: int, step: int, at_least: int) -> int:
+        """The next few groups that may perhaps be left out together."""
         block, taken = self.groups[at] & self.left, 1
         for group in self.groups[at + 1 :]:
             if taken == step:
@@ -131,12 +129,13 @@ class _Reduction:
                 break
             block = more
             taken += bool(group & self.core & self.left)
-        return block, taken == 1
+        return block
 
     def keep(self, group: int) -> None:
         """The group stays."""
-        places = _places(group)
-        self._order = [*places, *(place for place in self._order if not group >> place & 1)]
+        # what was left out is forgotten on the way
+        rest = self.left & ~group
+        self._order = [*_places(group), *[place for place in self._order if rest >> place & 1]]
 
     def leave_out(self, block: int) -> bool | None:
         """Leave it out if that can be. None: not known."""
@@ -147,8 +146,12 @@ class _Reduction:
             self.left, self.core = rest, self._core(answer) & rest
             return True
         if isinstance(answer, Satisfied):
-            true = answer.assignment.true
-            witness = _mask(place for place in _places(self.left) if not true(self._literals[place]))
+            values = answer.assignment.literals
+            witness, left = 0, self.left
+            for place in self._order:
+                literal = self._literals[place]
+                if left >> place & 1 and values[abs(literal) - 1] != literal:
+                    witness |= 1 << place
             if not witness & block:
                 raise InternalError("what was refuted has a solution; this is a bug in clueproof, please report it")
             self.witnesses.append(witness)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from itertools import combinations
 from random import Random
 
@@ -129,6 +130,22 @@ def test_check_agrees_with_the_rules_on_all_subsets(random: Random, vertices: in
             assert (RULES.check(asked, chosen) is None) == (chosen in sets)
     assert parse(to_text(asked)) == asked
     assert parse(json.dumps(to_json(asked))) == asked
+
+
+def test_search_by_cases(monkeypatch: pytest.MonkeyPatch) -> None:
+    # as where the core-guided search gets stuck at once
+    for module, effort in (("least_cost", 1), ("splitting", 2)):
+        monkeypatch.setattr(import_module(f"clueproof.backends.optimise.{module}"), "EFFORT", effort)
+    random = Random(8)
+    for _ in range(25):
+        vertices = random.randint(6, 10)
+        fields = record(random, vertices, **said(random, vertices))
+        best, sets = best_sets(fields)
+        verdict = verify(parse(json.dumps(fields)), backend="sat")
+        assert verdict.word == {0: "none", 1: "unique"}.get(len(sets), "multiple")
+        if isinstance(verdict, (Unique, Multiple)):
+            assert (verdict.best and verdict.best.value) == best
+            assert verdict.solution in sets
 
 
 def cycle(size: int) -> Puzzle[object, object]:

@@ -93,6 +93,11 @@ class CoreGuided:
                 totalizer.delete()
         return True
 
+    def suggest(self, wanted: Sequence[Literal]) -> None:
+        """Keep the solution in which all of these are true, if there is one and it is the best so far."""
+        self._effort = None
+        self._refute_briefly(wanted)
+
     def close(self) -> None:
         """Free the solver."""
         self._oracle.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from clueproof.backends.optimise.plateau import heavy_set
 from clueproof.model import Literal
 
 MOST_COMPARED = 1000
@@ -94,6 +95,11 @@ class Exclusions:
             for place in members:
                 left &= ~(1 << place)
         return groups, rest
+
+    def heavy(self, weights: Mapping[Literal, int]) -> list[Literal]:
+        """Literals that don't exclude each other and weigh much together."""
+        found = heavy_set(self._against, [weights.get(literal, 0) for literal in self._literals])
+        return [self._literals[place] for place in found]
 
     def _bits(self, literals: Collection[Literal]) -> int:
         return sum([1 << self._at[literal] for literal in literals])

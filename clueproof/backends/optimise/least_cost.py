@@ -40,11 +40,13 @@ def least_cost(space: Space, costs: Mapping[Literal, int], upper: int, known: in
             return Outcome(
                 guided.upper, guided.upper, guided.best, None, exactly if guided.lower == guided.upper else None
             )
+        # a good solution rules out many cases
+        guided.suggest(guided.exclusions.heavy({-literal: cost for literal, cost in costs.items()}))
     except Stopped as stopped:
         return Outcome(max(guided.lower, known), guided.upper, guided.best, stopped.reason, None)
     finally:
         guided.close()
-    splitting = Splitting(guided.upper, guided.exclusions, known)
+    splitting = Splitting(guided.upper, guided.exclusions, max(guided.lower, known))
     reason = None
     try:
         splitting.split(space, costs)

@@ -1,0 +1,27 @@
+"""Puzzles as output: what `read` takes again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from clueproof.encoders import Puzzle
+from clueproof.formats import to_json, to_text
+from clueproof.render import to_plain
+
+
+def puzzle_text(puzzle: Puzzle[Any, Any], remark: str, solution: Any = None) -> str:
+    """The puzzle in the text form, below comments: the remark, and the solution if there is one to show."""
+    lines = [f"# {remark}"] if remark else []
+    if solution is not None:
+        board = puzzle.rules.draw(puzzle, solution)
+        lines += ["# solution:", *(f"#   {line}".rstrip() for line in to_plain(board).split("\n"))]
+    return "".join(f"{line}\n" for line in lines) + to_text(puzzle)
+
+
+def puzzle_line(puzzle: Puzzle[Any, Any], meta: dict[str, Any], solution: Any = None) -> str:
+    """The puzzle as a JSON object on one line; what there is to say about it stands under "meta"."""
+    fields: dict[str, Any] = {**to_json(puzzle)}
+    if solution is not None:
+        fields["solution"] = puzzle.rules.solution_value(puzzle, solution)
+    return json.dumps({**fields, "meta": meta} if meta else fields, ensure_ascii=False)
