@@ -27,7 +27,7 @@ def contradiction(posed: Posed, limit: Limit, irreducible: bool) -> tuple[Core, 
     """
     with opened(posed.model, chosen(EXPLAINER, posed.model)) as session:
         before = session.statistics.queries
-        literals, proved = _shrunk(session, posed.clues, limit, irreducible)
+        literals, proved = _core(session, posed.clues, limit, irreducible)
         spent = session.statistics.queries - before
     wanted = set(literals)
     positions = tuple(place for place, clue in enumerate(posed.clues) if clue in wanted)
@@ -35,7 +35,7 @@ def contradiction(posed: Posed, limit: Limit, irreducible: bool) -> tuple[Core, 
     return Core(sentences, positions, proved), spent
 
 
-def _shrunk(
+def _core(
     session: Session, clues: Sequence[Literal], limit: Limit, irreducible: bool
 ) -> tuple[Sequence[Literal], bool]:
     answer = session.solve(clues, limit)
@@ -43,7 +43,14 @@ def _shrunk(
         raise InternalError("one backend finds a solution where another finds none; this is a bug in clueproof")
     if not isinstance(answer, Refuted):
         return clues, False
-    core = _in_order(answer, clues)
+    return shrunk(session, clues, answer, limit, irreducible)
+
+
+def shrunk(
+    session: Session, clues: Sequence[Literal], refuted: Refuted, limit: Limit, irreducible: bool = False
+) -> tuple[Sequence[Literal], bool]:
+    """A small core of the clues that the session refuted with this answer; is it proved irreducible?"""
+    core = _in_order(refuted, clues)
     attempt = Limit(limit.deadline, None if irreducible else EFFORT)
     needed: list[Literal] = []
     proved = True

@@ -118,12 +118,13 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
 
     def rules(self, shape: EliminationShape) -> Model:
         model = PersonsModel(shape)
+        words = dict(zip(shape.frame_values, shape.frame.labels, strict=True))
         for category in shape.categories:
             if category == shape.frame:
                 continue
             cells = []
             for item in [Item(category.name, label) for label in category.labels]:
-                model.positions[item] = model.integer(item_text(item, shape), shape.frame_values)
+                model.positions[item] = model.integer(item_text(item, shape), shape.frame_values, words)
                 cells.append(model.positions[item])
             model.key(*cells)
             with model.group(category.name):

@@ -1,0 +1,187 @@
+"""Which values each key has in some solution: what is settled (the backbone), and what is still open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from clueproof.backends import Backend, Satisfied, Session, Undecided
+from clueproof.encoders.rule_set import Puzzle
+from clueproof.grid.board import Board
+from clueproof.model import Cell, Literal, Model, values_of
+from clueproof.questions.asked import Asked
+from clueproof.questions.ties import equal
+from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
+
+AT_ONCE = 2000
+"""Values that one clause asks for. All of a 9x9 Sudoku are 729; a clause of all the 15,625 of a 25x25 one
+would be written again, one value shorter, thousands of times."""
+
+
+@dataclass(frozen=True)
+class KeyCandidates:
+    """What a key can be.
+
+    `seen` are the values that it has in some solution, ascending, each with the position of such a
+    solution in `Candidates.witnesses`; `undecided` are those of which nobody knows. All other values of
+    its domain are impossible, proved. `words` are values as people call them.
+    """
+
+    name: str
+    seen: dict[int, int]
+    undecided: tuple[int, ...]
+    words: dict[int, str]
+
+    @property
+    def settled(self) -> bool:
+        """Is it proved that all solutions agree on the value?"""
+        return len(self.seen) == 1 and not self.undecided
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """What each key can be, in the order of the model's keys.
+
+    The `witnesses` are solutions, together they show every value that is seen. With `reason` None all is
+    decided, else it says why some values are not. Where the puzzle has an objective, all this is about
+    the optimal solutions.
+    """
+
+    keys: tuple[KeyCandidates, ...]
+    witnesses: tuple[Any, ...]
+    reason: str | None
+    evidence: Evidence
+    best: Best | None = None
+    puzzle: Puzzle[Any, Any] = field(repr=False, compare=False, kw_only=True)
+
+    @property
+    def complete(self) -> bool:
+        """Is every value decided?"""
+        return self.reason is None
+
+    @property
+    def word(self) -> str:
+        """What `verify` says: "unique", "multiple" or "unknown"."""
+        return "multiple" if len(self.witnesses) > 1 else "unique" if self.complete else "unknown"
+
+    @property
+    def backbone(self) -> dict[str, int]:
+        """The keys on which all solutions agree, with their values."""
+        return {key.name: value for key in self.keys if key.settled for value in key.seen}
+
+    @property
+    def open(self) -> tuple[KeyCandidates, ...]:
+        """The keys that have several values, or values of which nobody knows."""
+        return tuple(key for key in self.keys if not key.settled)
+
+    def board(self) -> Board:
+        """The witnesses laid over each other: where they differ stands all that they show, `{12}`.
+
+        A question mark stands where a cell has values of which nobody knows.
+        """
+        # only this pays for the import
+        from clueproof.render import overlaid
+
+        boards = [self.puzzle.rules.draw(self.puzzle, witness) for witness in self.witnesses]
+        return overlaid(boards, frozenset(key.name for key in self.keys if key.undecided))
+
+
+def candidates(
+    puzzle: Puzzle[Any, Any], backend: str | Backend = "auto", time_limit: float | None = None
+) -> Candidates | NoSolution | Unknown[Any]:
+    """Find out for each key which values it has in some solution.
+
+    Each solution shows one value of every key. The next one has to show a value that none has shown so
+    far, until that is refuted: then all the others are impossible. The `time_limit` is in seconds;
+    Unknown if there was not even a first solution, or no proved optimum, by then. The witnesses depend
+    on the backend, the values don't. Raises BackendError and InternalError as `verify` does.
+    """
+    asked = Asked(puzzle, backend, time_limit)
+    with asked.opened() as session:
+        first = asked.first(session)
+        if isinstance(first, Satisfied):
+            search = _Search(asked, session)
+            search.note(first)
+            if asked.best is not None and not asked.best.proven:
+                return Unknown("optimum not proved", asked.evidence(), search.witnesses[0], asked.best)
+            reason = search.run()
+    if not isinstance(first, Satisfied):
+        return asked.unsolved(first, False)
+    keys = search.result()
+    return Candidates(keys, tuple(search.witnesses), reason, asked.evidence(), asked.best, puzzle=puzzle)
+
+
+class _Search:
+    """Which values were seen so far, and where."""
+
+    def __init__(self, asked: Asked, session: Session) -> None:
+        self._asked, self._session, self._model = asked, session, session.model
+        keys = session.model.keys
+        self.witnesses: list[Any] = []
+        self._seen: list[dict[int, int]] = [{} for _ in keys]
+        self._unseen = dict.fromkeys((place, value) for place, key in enumerate(keys) for value in values_of(key))
+
+    def note(self, answer: Satisfied) -> None:
+        """A solution: which values it is the first to show."""
+        for place, value in enumerate(answer.keys):
+            if (place, value) in self._unseen:
+                del self._unseen[place, value]
+                self._seen[place][value] = len(self.witnesses)
+        self.witnesses.append(self._asked.confirmed(answer))
+
+    def run(self) -> str | None:
+        """Until every value is decided: None. Else why that was not reached."""
+        outer = self._asked.guard(self._session)
+        try:
+            rest = [*self._unseen]
+            for start in range(0, len(rest), AT_ONCE):
+                reason = self._decide(rest[start : start + AT_ONCE], outer)
+                if reason is not None:
+                    return reason
+        finally:
+            self._session.close_guard(outer)
+        return None
+
+    def _decide(self, wanted: Sequence[tuple[int, int]], outer: Literal) -> str | None:
+        session = self._session
+        guard = session.open_guard()
+        try:
+            while left := [value for value in wanted if value in self._unseen]:
+                session.add_clause([equal(self._model.keys[place], value) for place, value in left], guard)
+                answer = self._asked.of(session, outer, guard)
+                if isinstance(answer, Undecided):
+                    return answer.reason
+                if not isinstance(answer, Satisfied):
+                    for value in left:
+                        del self._unseen[value]
+                    return None
+                self.note(answer)
+                if all(value in self._unseen for value in left):
+                    raise self._asked.repeated()
+        finally:
+            session.close_guard(guard)
+        return None
+
+    def result(self) -> tuple[KeyCandidates, ...]:
+        undecided: dict[int, list[int]] = {}
+        for place, value in self._unseen:
+            undecided.setdefault(place, []).append(value)
+        describe_key = self._asked.posed.puzzle.rules.describe_key
+        return tuple(
+            KeyCandidates(
+                describe_key(self._model, place),
+                dict(sorted(self._seen[place].items())),
+                tuple(undecided.get(place, ())),
+                _words(self._model, key),
+            )
+            for place, key in enumerate(self._model.keys)
+        )
+
+
+def _words(model: Model, key: Cell) -> dict[int, str]:
+    """What people call each value of the key."""
+    if not isinstance(key, int):
+        return {value: str(key.words.get(value, value)) for value in key.values}
+    said = {value: model.describe(equal(key, value)).partition(" is ")[2] for value in values_of(key)}
+    return {value: said[value] or ("no", "yes")[value] for value in said}
