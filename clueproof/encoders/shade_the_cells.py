@@ -8,10 +8,12 @@ eight around it. Another option leaves a dark cell out of its own count.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from clueproof.encoders.clue import GIVEN, Clue, cell_values, in_cells
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import cell_name
@@ -171,3 +173,25 @@ class ShadeTheCells(RuleSet[ShadeTheCellsShape, Numbers, Rows]):
 
     def solution_value(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], solution: Rows) -> JsonValue:
         return list(solution)
+
+    def clue_list(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers]) -> list[Clue]:
+        return in_cells(puzzle.clues, puzzle.shape.width, None)
+
+    def with_clues(
+        self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], clues: Iterable[Clue]
+    ) -> Puzzle[ShadeTheCellsShape, Numbers]:
+        return replace(puzzle, clues=cell_values(clues, puzzle.shape.height, puzzle.shape.width, None))
+
+    def implied(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], solution: Rows) -> list[Clue]:
+        shape = puzzle.shape
+        dark = {(r, c) for r, row in enumerate(solution) for c, symbol in enumerate(row) if symbol == DARK}
+        rows, columns = Counter(r for r, _ in dark), Counter(c for _, c in dark)
+        found = []
+        for r in range(shape.height):
+            for c in range(shape.width):
+                if (r, c) in dark:
+                    number = rows[r] + columns[c] - (1 if shape.itself else 2)
+                else:
+                    number = sum(near in dark for near in shape.around(r, c))
+                found.append(Clue(GIVEN, (r, c), number))
+        return found
