@@ -7,9 +7,11 @@ Source: https://projecteuler.net/problem=18
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from clueproof.encoders.clue import Clue
 from clueproof.encoders.layered_path import LayeredPath
 from clueproof.encoders.number_rows import LARGEST_NUMBER, NumberRows, written
 from clueproof.encoders.record import JsonValue, Record
@@ -21,6 +23,8 @@ LARGEST = 200
 """Rows of a triangle."""
 LARGEST_SUM = LARGEST * LARGEST_NUMBER
 AIMS = ("greatest", "least")
+SUM = "sum"
+"""The kind of the one clue."""
 
 Triangle: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -58,8 +62,8 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
         record = Record()
         if puzzle.clues is not None:
             record.fields["sum"] = puzzle.clues
-        elif puzzle.shape.aim != "greatest":
-            record.fields["aim"] = puzzle.shape.aim
+        elif puzzle.shape.aim == "least":
+            record.fields["aim"] = "least"
         record.fields["grid"] = written(puzzle.shape.rows)
         return record
 
@@ -122,9 +126,28 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
     def solution_value(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...]) -> JsonValue:
         return list(solution)
 
+    def clue_list(self, puzzle: Puzzle[TriangleSumShape, int | None]) -> list[Clue]:
+        return [] if puzzle.clues is None else [Clue(SUM, None, puzzle.clues)]
+
+    def with_clues(
+        self, puzzle: Puzzle[TriangleSumShape, int | None], clues: Iterable[Clue]
+    ) -> Puzzle[TriangleSumShape, int | None]:
+        """Without a sum the way is any one, or the best one if the puzzle had an aim."""
+        total = next((clue.says for clue in clues), None)
+        shape = puzzle.shape if total is None else replace(puzzle.shape, aim="")
+        return replace(puzzle, shape=shape, clues=total)
+
+    def implied(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...]) -> list[Clue]:
+        return [Clue(SUM, None, _sum(puzzle.shape.rows, solution))]
+
+
+def below(place: int) -> tuple[int, int]:
+    """The two places in the next row."""
+    return place, place + 1
+
 
 def _path(shape: TriangleSumShape) -> LayeredPath:
-    return LayeredPath(shape.rows, lambda place: (place, place + 1))
+    return LayeredPath(shape.rows, below)
 
 
 def _sum(rows: Triangle, places: tuple[int, ...]) -> int:

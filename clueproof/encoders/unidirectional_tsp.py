@@ -8,11 +8,13 @@ list of rows comes first in lexicographic order. Source: https://onlinejudge.org
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from clueproof.encoders.layered_path import LayeredPath
+from clueproof.encoders.clue import Clue
+from clueproof.encoders.layered_path import LayeredPath, Steps
 from clueproof.encoders.number_rows import NumberRows, written
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
@@ -54,8 +56,7 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
     def rules(self, shape: UnidirectionalTspShape) -> Model:
         model = Model()
         height, columns = len(shape.rows), list(zip(*shape.rows, strict=True))
-        # with one or two rows some of the three neighbours are the same
-        path = LayeredPath(columns, lambda row: {(row - 2) % height + 1, row, row % height + 1})
+        path = LayeredPath(columns, beside(height))
         places = path.post(model, [f"the row in column {column}" for column in range(1, len(columns) + 1)])
         model.minimise(path.objective(model, min), ties=places)
         return model
@@ -109,3 +110,19 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
 
     def solution_value(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...]) -> JsonValue:
         return list(solution)
+
+    def clue_list(self, puzzle: Puzzle[UnidirectionalTspShape, None]) -> list[Clue]:
+        return []
+
+    def with_clues(
+        self, puzzle: Puzzle[UnidirectionalTspShape, None], clues: Iterable[Clue]
+    ) -> Puzzle[UnidirectionalTspShape, None]:
+        return puzzle
+
+    def implied(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...]) -> list[Clue]:
+        return []
+
+
+def beside(height: int) -> Steps:
+    """From a row to the rows that the next step can lead to; with one or two rows some of the three are the same."""
+    return lambda row: {(row - 2) % height + 1, row, row % height + 1}

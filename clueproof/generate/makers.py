@@ -18,7 +18,12 @@ from clueproof.questions.sessions import opened
 DRAWN_BY = "sat"
 """The backend that draws. The solution is the same with any other; this is the fastest."""
 
-OWN: dict[str, str] = {}
+OWN: dict[str, str] = {
+    "independent-set": "clueproof.generate.graphs:Graphs",
+    "nonogram": "clueproof.generate.pictures:Pictures",
+    "triangle-sum": "clueproof.generate.paths:Triangles",
+    "unidirectional-tsp": "clueproof.generate.paths:Matrices",
+}
 """Rule set -> its own maker. Strings, so that only what is used is imported."""
 
 

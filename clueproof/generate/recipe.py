@@ -33,3 +33,12 @@ class Recipe:
     at_least: int = 0
     irreducible: bool | None = None
     density: float | None = None
+
+    def one_size(self, usual: int, what: str) -> int:
+        """The size of what has only one, such as the number of vertices. Raises RecipeError for two numbers."""
+        if self.size is None:
+            return usual
+        height, width = self.size
+        if height != width:
+            raise RecipeError(f"the size is the number of {what} here: {height * width}, not {height}x{width}")
+        return height
