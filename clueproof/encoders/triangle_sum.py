@@ -42,6 +42,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
 
     name = "triangle-sum"
     title = "Triangle sum (maximum path sum)"
+    kinds = (SUM,)
 
     def parse(self, record: Record) -> Puzzle[TriangleSumShape, int | None]:
         numbers = NumberRows(record)

@@ -39,6 +39,7 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
 
     name = "unidirectional-tsp"
     title = "Unidirectional TSP"
+    kinds = ()
 
     def parse(self, record: Record) -> Puzzle[UnidirectionalTspShape, None]:
         numbers = NumberRows(record)

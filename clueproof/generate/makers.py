@@ -20,7 +20,6 @@ DRAWN_BY = "sat"
 
 OWN: dict[str, str] = {
     "independent-set": "clueproof.generate.graphs:Graphs",
-    "nonogram": "clueproof.generate.pictures:Pictures",
     "triangle-sum": "clueproof.generate.paths:Triangles",
     "unidirectional-tsp": "clueproof.generate.paths:Matrices",
 }
@@ -56,6 +55,8 @@ class Drawn:
     density: float = 0.5
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
+        kinds = self.kinds if recipe.kinds is None else recipe.kinds
         height, width = recipe.size or self.size
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
         for kind in kinds or ():

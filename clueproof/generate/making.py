@@ -41,6 +41,10 @@ def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "a
     options that the rule set refuses.
     """
     rules, makes = rule_set(recipe.rules), maker(recipe.rules)
+    for kind in (*(recipe.kinds or ()), *(recipe.first or ())):
+        if kind not in rules.kinds:
+            there = f"; there are {', '.join(rules.kinds)}" if rules.kinds else ""
+            raise RecipeError(f"{rules.name} has no clues of the kind {kind!r}{there}")
     for attempt in range(ATTEMPTS):
         course = f"{rules.name} {seed} {number} {attempt}"
         begun = makes.begin(rules, recipe, Chance("begin", course))
