@@ -1,0 +1,7 @@
+"""Why: steps to the solution, smallest reasons, hints, and how hard a puzzle is for people."""
+
+from clueproof.explain.explanation import Explained, Explanation, explain
+from clueproof.explain.smallest import Because, Reasons
+from clueproof.explain.switches import Premise, Switches
+
+__all__ = ["Because", "Explained", "Explanation", "Premise", "Reasons", "Switches", "explain"]

@@ -1,0 +1,232 @@
+"""From the clues to the solution, step by step, easiest first; where technique ends, by the smallest reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from typing import Literal as OneOf
+
+from clueproof.backends import Limit
+from clueproof.backends.deduction import Deduction, Step
+from clueproof.encoders.rule_set import Puzzle
+from clueproof.explain.smallest import ROUNDS, Because, Reasons
+from clueproof.explain.switches import Premise, Switches
+from clueproof.model import Cell, Integer, Literal, Model
+from clueproof.questions.pose import pose
+
+CORE = "core"
+"""The technique of a step that has no name of its own."""
+CHAINS = 48
+"""Conclusions with the shortest chains that are looked at more closely."""
+CORE_LEVEL = 8
+"""Harder than all techniques."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One step: by what technique, why, and what follows, in words.
+
+    A technique without a name is a `core`: `premises` are the rules, clues and facts from which the
+    conclusion follows, none of which can be left out, and if it is `smallest`, no conclusion followed
+    from fewer. `before` and `after` are scores: how many candidates are still to be removed. `places`
+    are the rules to look at, `keys` the positions of the model's keys that changed, `candidates` what
+    each key can still be.
+    """
+
+    number: int
+    technique: str
+    level: int
+    sentence: str
+    result: str
+    places: tuple[str, ...]
+    keys: tuple[int, ...]
+    before: int
+    after: int
+    candidates: tuple[tuple[int, ...], ...]
+    premises: tuple[Premise, ...] = ()
+    smallest: bool = False
+
+    @property
+    def core(self) -> int:
+        """How many premises the step needed if it had no name, else 0."""
+        return len(self.premises)
+
+
+End = OneOf["solved", "open", "contradiction", "time limit"]
+
+
+class Explanation:
+    """The explanation of one puzzle: iterate over the steps, then ask how it ended.
+
+    Without `techniques` every step is a core. The time limit, in seconds, is for all steps together;
+    `rounds` bounds the search for smaller cores (see `smallest`), the same on every machine.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle[Any, Any],
+        time_limit: float | None = None,
+        techniques: bool = True,
+        rounds: int = ROUNDS,
+    ) -> None:
+        self.puzzle = puzzle
+        self.end: End | None = None
+        """How it ended; None while it goes on. "open": what is left differs between solutions."""
+        self._limit = Limit.within(time_limit)
+        self._techniques = techniques
+        self._rounds = rounds
+        posed = pose(puzzle)
+        self.model: Model = posed.model
+        self._clues = posed.clues
+        self._key_of: dict[Literal | Integer, int] = {}
+        """The position of the key that a variable, or an integer, belongs to."""
+        for place, key in enumerate(self.model.keys):
+            self._key_of[abs(key) if isinstance(key, int) else key] = place
+            if isinstance(key, Integer):
+                self._key_of |= dict.fromkeys(map(abs, key.known_equals.values()), place)
+
+    def __iter__(self) -> Iterator[Explained]:
+        deduction = Deduction(self.model, self._clues)
+        reasons: Reasons | None = None
+        number = 0
+        try:
+            while self.end is None:
+                number += 1
+                step = deduction.step() if self._techniques or number == 1 else None
+                if step is not None:
+                    yield self._named(number, step, deduction)
+                    if step.contradiction:
+                        self.end = "contradiction"
+                    continue
+                if deduction.solved:
+                    self.end = "solved"
+                elif self._limit.left == 0:
+                    self.end = "time limit"
+                else:
+                    reasons = reasons or Reasons(Switches(self.puzzle), self._rounds)
+                    yield from self._core(number, deduction, reasons)
+        finally:
+            if reasons is not None:
+                reasons.__exit__()
+
+    def _named(self, number: int, step: Step, deduction: Deduction) -> Explained:
+        groups = [self.model.group_of[position] for position in step.constraints]
+        return Explained(
+            number,
+            step.technique,
+            step.level,
+            step.sentence,
+            step.result,
+            tuple(dict.fromkeys(group.place or group.sentence for group in groups)),
+            self._keys([change.cell for change in step.removed]),
+            step.before,
+            step.after,
+            self._candidates(deduction),
+        )
+
+    def _core(self, number: int, deduction: Deduction, reasons: Reasons) -> Iterator[Explained]:
+        """The step with the smallest core, if one can be found; else the end."""
+        conclusions = [literal for literal, _ in self._open(deduction)]
+        facts = self._facts(deduction, reasons)
+        switches = reasons.switches
+        says: dict[Premise, Sequence[Literal]] = {p: (p.literal,) for p in (*switches.rules, *switches.clues)}
+        says |= facts
+        near = self._near(conclusions, says, reasons)
+        because = reasons.smallest([*says], conclusions, self._limit, near)
+        reasons.forget()
+        if because is None or because.conclusion is None:
+            self.end = "time limit" if self._limit.left == 0 else "open"
+            return
+        before = deduction.score
+        deduction.tell([because.conclusion])
+        told = deduction.step()
+        assert told is not None
+        yield Explained(
+            number,
+            CORE,
+            CORE_LEVEL,
+            said(because),
+            told.result,
+            tuple(premise.sentence for premise in because.premises if premise.kind == "rule"),
+            self._keys([change.cell for change in told.removed]),
+            before,
+            deduction.score,
+            self._candidates(deduction),
+            because.premises,
+            because.smallest,
+        )
+
+    def _open(self, deduction: Deduction) -> Iterator[tuple[Literal, Cell]]:
+        """What might be concluded: that a key has one of its candidates, or has not."""
+        for key in self.model.keys:
+            candidates = deduction.candidates(key)
+            if len(candidates) < 2:
+                continue
+            for value in candidates:
+                if isinstance(key, int):
+                    yield (key if value else -key), key
+                else:
+                    yield key.known_equals[value], key
+                    if len(candidates) > 2:
+                        yield -key.known_equals[value], key
+
+    def _facts(self, deduction: Deduction, reasons: Reasons) -> dict[Premise, Sequence[Literal]]:
+        """What is known by now of each key, but for what is a clue; and the literals that say it."""
+        clues = {premise.literal for premise in reasons.switches.clues}
+        describe = self.model.describe
+        facts: dict[Premise, Sequence[Literal]] = {}
+        for key in self.model.keys:
+            left = deduction.candidates(key)
+            if isinstance(key, int):
+                literals = [key if left[0] else -key] if len(left) == 1 else []
+                sentence = describe(literals[0]) if literals else ""
+            elif len(left) == 1:
+                literals = [key.known_equals[left[0]]]
+                sentence = describe(literals[0])
+            else:
+                literals = [-key.known_equals[value] for value in key.values if value not in left]
+                words = [str(key.words.get(value, value)) for value in left]
+                sentence = f"{key.name} is {', '.join(words[:-1])} or {words[-1]}"
+            if literals and literals[0] not in clues:
+                facts[reasons.fact(literals, sentence)] = literals
+        return facts
+
+    def _near(
+        self, conclusions: list[Literal], says: dict[Premise, Sequence[Literal]], reasons: Reasons
+    ) -> list[tuple[Literal, list[Premise]]]:
+        """Conclusions to which short chains of unit propagation lead, with the premises that take part in them."""
+        propagation = reasons.propagation
+        propagation.suppose(says)
+        rank = {premise: place for place, premise in enumerate(says)}
+        near = []
+        for conclusion in conclusions:
+            found = propagation.refutation(-conclusion)
+            if found is not None:
+                near.append((conclusion, sorted(found, key=rank.__getitem__)))
+        return sorted(near, key=lambda one: len(one[1]))[:CHAINS]
+
+    def _candidates(self, deduction: Deduction) -> tuple[tuple[int, ...], ...]:
+        return tuple(deduction.candidates(key) for key in self.model.keys)
+
+    def _keys(self, cells: list[Cell]) -> tuple[int, ...]:
+        found = [self._key_of.get(abs(cell) if isinstance(cell, int) else cell) for cell in cells]
+        return tuple(sorted({place for place in found if place is not None}))
+
+
+def said(because: Because) -> str:
+    """The premises in one sentence."""
+    kinds = {"rule": "the rules", "clue": "the clues", "fact": "what is known"}
+    parts = []
+    for kind, name in kinds.items():
+        sentences = [premise.sentence for premise in because.premises if premise.kind == kind]
+        if sentences:
+            parts.append(f"{name} ({'; '.join(sentences)})")
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "the possible values alone"
+
+
+def explain(
+    puzzle: Puzzle[Any, Any], time_limit: float | None = None, techniques: bool = True, rounds: int = ROUNDS
+) -> Explanation:
+    """Explain a puzzle; see `Explanation`."""
+    return Explanation(puzzle, time_limit, techniques, rounds)

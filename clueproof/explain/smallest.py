@@ -1,0 +1,239 @@
+"""The smallest set of premises from which one of several conclusions follows.
+
+Implicit hitting sets: premises are enough for a conclusion exactly if, for every assignment in which the
+conclusion is false, one of them is broken there. Source: Ignatiev, Previti, Liffiton and Marques-Silva,
+"Smallest MUS extraction with minimal hitting set dualization" (2015); that one of several conclusions may
+be chosen is from Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset
+optimization" (2021).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clueproof.backends import Limit, Refuted, Satisfied, Session, backend
+from clueproof.explain.propagation import Propagation
+from clueproof.explain.switches import Premise, Switches
+from clueproof.lowering.clauses import formula_of
+from clueproof.model import Assignment, AtMost, Exactly, Literal, Model
+from clueproof.questions.chance import Chance
+from clueproof.questions.reduction import reduced
+
+SOLVER = "sat"
+TRIED = 32
+"""Conclusions, those with the smallest cores that the solver gives, for which a core is made irreducible."""
+VARIED, VARIATIONS = 4, 8
+"""So many of these, the smallest, are made irreducible again in so many other orders."""
+CONFLICTS = 2000
+"""For a single query. What takes more to refute is no explanation for people."""
+ROUNDS = 20
+"""Assignments to learn from before the smallest set found so far has to do: the same on every machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """A conclusion (None: a contradiction), and premises from which it follows, none of which can be left out.
+
+    With `smallest`, proved: no conclusion that was offered follows from fewer.
+    """
+
+    conclusion: Literal | None
+    premises: tuple[Premise, ...]
+    smallest: bool
+
+
+class Reasons:
+    """Finds reasons in one puzzle. A context manager that closes its session."""
+
+    def __init__(self, switches: Switches, rounds: int = ROUNDS) -> None:
+        self.switches = switches
+        self._rounds = rounds
+        self._session: Session = backend(SOLVER).open(switches.model)
+
+        self.propagation = Propagation(formula_of(switches.model).clauses)
+        self._facts: dict[Literal, tuple[Literal, ...]] = {}
+
+    def fact(self, literals: Sequence[Literal], sentence: str) -> Premise:
+        """A premise that says all these literals at once."""
+        guard = self._session.open_guard()
+        for literal in literals:
+            self._session.add_clause((literal,), guard)
+        self._facts[guard] = tuple(literals)
+        return Premise("fact", guard, sentence)
+
+    def forget(self) -> None:
+        """Drop all facts."""
+        for guard in self._facts:
+            self._session.close_guard(guard)
+        self._facts.clear()
+
+    def __enter__(self) -> Reasons:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._session.close()
+
+    def smallest(
+        self,
+        premises: Sequence[Premise],
+        conclusions: Sequence[Literal],
+        limit: Limit,
+        near: Sequence[tuple[Literal, Sequence[Premise]]] = (),
+    ) -> Because | None:
+        """The conclusion that needs the fewest premises, as far as can be found; those that don't follow are
+        sorted out. Without conclusions a contradiction is sought. None if nothing follows, or nothing was
+        found to in time.
+
+        `near` are conclusions with some of the premises, from which they probably follow: they save the
+        search among all.
+        """
+        found = [core for conclusion, some in near for core in self._cores(some, [(conclusion, (-conclusion,))], limit)]
+        if not found:
+            found = self._cores(premises, [(c, (-c,)) for c in conclusions] or [(None, ())], limit)
+        best: Because | None = None
+        chance = Chance("reasons")
+        ranked = []
+        for place, (conclusion, denial, core, refuted) in enumerate(sorted(found, key=lambda one: len(one[2]))[:TRIED]):
+            kept = self._irreducible(core, denial, refuted, range(len(core)), limit)
+            ranked.append((len(kept), place, conclusion, denial, core, refuted))
+            if best is None or len(kept) < len(best.premises):
+                best = Because(conclusion, kept, False)
+        for _, _, conclusion, denial, core, refuted in sorted(ranked, key=lambda one: one[:2])[:VARIED]:
+            for _ in range(VARIATIONS):
+                kept = self._irreducible(core, denial, refuted, chance.shuffled(range(len(core))), limit)
+                if best is None or len(kept) < len(best.premises):
+                    best = Because(conclusion, kept, False)
+        if best is None:
+            return None
+        return self._improved(best, premises, conclusions, limit)
+
+    def _irreducible(
+        self,
+        core: Sequence[Premise],
+        denial: tuple[Literal, ...],
+        refuted: Refuted,
+        order: Sequence[int],
+        limit: Limit,
+    ) -> tuple[Premise, ...]:
+        literals = [premise.literal for premise in core]
+        groups = [[place] for place in order]
+        result = reduced(self._session, literals, denial, refuted, groups, self._within(limit))
+        return tuple(core[place] for place in result.kept)
+
+    def _cores(
+        self,
+        premises: Sequence[Premise],
+        denials: Sequence[tuple[Literal | None, tuple[Literal, ...]]],
+        limit: Limit,
+    ) -> list[tuple[Literal | None, tuple[Literal, ...], list[Premise], Refuted]]:
+        """For each conclusion that follows a core as the solver gives it."""
+        literals = [premise.literal for premise in premises]
+        found = []
+        open_ones = dict(denials)
+        for conclusion, denial in denials:
+            if conclusion not in open_ones or limit.left == 0:
+                continue
+            answer = self._session.solve([*denial, *literals], self._within(limit))
+            if isinstance(answer, Refuted):
+                core = set(answer.core)
+                found.append((conclusion, denial, [p for p in premises if p.literal in core], answer))
+            elif isinstance(answer, Satisfied):
+                # what is false here does not follow
+                true = answer.assignment.true
+                open_ones = {c: d for c, d in open_ones.items() if c is not None and true(c)}
+        return found
+
+    def _improved(
+        self, best: Because, premises: Sequence[Premise], conclusions: Sequence[Literal], limit: Limit
+    ) -> Because:
+        """A smaller reason, if the rounds suffice to find it."""
+        chooser = _Chooser(premises, conclusions)
+        number_of = {premise.literal: number for number, premise in enumerate(premises)}
+        size = 0
+        for _ in range(self._rounds):
+            while (choice := chooser.choice(size)) is None:
+                size += 1
+                if size >= len(best.premises):
+                    return Because(best.conclusion, best.premises, True)
+            if size >= len(best.premises):
+                return Because(best.conclusion, best.premises, True)
+            chosen, conclusion = choice
+            denial = () if conclusion is None else (-conclusion,)
+            answer = self._session.solve(
+                [*denial, *(premises[number].literal for number in chosen)], self._within(limit)
+            )
+            if isinstance(answer, Refuted):
+                return Because(conclusion, tuple(premises[number] for number in sorted(chosen)), True)
+            if not isinstance(answer, Satisfied):
+                return best
+            assignment, broken = self._grown(premises, denial, answer.assignment, limit)
+            chooser.learn(
+                [number_of[premise.literal] for premise in broken],
+                [other for other in conclusions if assignment.true(other)],
+            )
+        return best
+
+    def _grown(
+        self, premises: Sequence[Premise], denial: tuple[Literal, ...], assignment: Assignment, limit: Limit
+    ) -> tuple[Assignment, list[Premise]]:
+        """An assignment in which fewer premises are broken, none that was not; and which ones."""
+        broken = self._broken(premises, assignment)
+        tried = 0
+        while tried < len(broken):
+            bad = {premise.literal for premise in broken}
+            fine = [premise.literal for premise in premises if premise.literal not in bad]
+            answer = self._session.solve([*denial, *fine, broken[tried].literal], self._within(limit))
+            if isinstance(answer, Satisfied):
+                assignment = answer.assignment
+                still = self._broken(broken[tried + 1 :], assignment)
+                broken = [*broken[:tried], *still]
+            else:
+                tried += 1
+        return assignment, broken
+
+    def _broken(self, premises: Sequence[Premise], assignment: Assignment) -> list[Premise]:
+        """The premises that are not true of the assignment, whether they were assumed for it or not."""
+
+        def true(premise: Premise) -> bool:
+            literals = self._facts.get(premise.literal)
+            if literals is None:
+                return self.switches.true(premise.literal, assignment)
+            return all(map(assignment.true, literals))
+
+        return [premise for premise in premises if not true(premise)]
+
+    def _within(self, limit: Limit) -> Limit:
+        return Limit(limit.deadline, CONFLICTS)
+
+
+class _Chooser:
+    """Chooses few premises, and one conclusion, that all assignments learnt so far leave possible."""
+
+    def __init__(self, premises: Sequence[Premise], conclusions: Sequence[Literal]) -> None:
+        model = Model()
+        self._premises = [model.boolean(premise.sentence) for premise in premises]
+        self._conclusions = {literal: model.boolean(str(literal)) for literal in conclusions}
+        model.key(*self._premises, *self._conclusions.values())
+        if conclusions:
+            model.add(Exactly(1, tuple(self._conclusions.values())))
+        self._session = backend(SOLVER).open(model)
+        self._bounds: dict[int, Literal] = {}
+
+    def choice(self, size: int) -> tuple[list[int], Literal | None] | None:
+        """Numbers of at most `size` premises and a conclusion; None if there is no such choice."""
+        if size not in self._bounds:
+            guard = self._bounds[size] = self._session.open_guard()
+            self._session.add_constraint(AtMost(size, tuple(self._premises)).enforced_by(guard))
+        answer = self._session.solve([self._bounds[size]])
+        if not isinstance(answer, Satisfied):
+            return None
+        true = answer.assignment.true
+        chosen = [number for number, literal in enumerate(self._premises) if true(literal)]
+        return chosen, next((c for c, literal in self._conclusions.items() if true(literal)), None)
+
+    def learn(self, broken: Sequence[int], followed: Sequence[Literal]) -> None:
+        """There is an assignment in which these premises alone are broken and these conclusions alone are true."""
+        self._session.add_clause(
+            [*(self._premises[number] for number in broken), *(self._conclusions[c] for c in followed)]
+        )
