@@ -3,5 +3,19 @@
 from clueproof.explain.explanation import Explained, Explanation, explain
 from clueproof.explain.smallest import Because, Reasons
 from clueproof.explain.switches import Premise, Switches
+from clueproof.explain.why import UnknownNameError, Why, contradiction, hint, why
 
-__all__ = ["Because", "Explained", "Explanation", "Premise", "Reasons", "Switches", "explain"]
+__all__ = [
+    "Because",
+    "Explained",
+    "Explanation",
+    "Premise",
+    "Reasons",
+    "Switches",
+    "UnknownNameError",
+    "Why",
+    "contradiction",
+    "explain",
+    "hint",
+    "why",
+]

@@ -1,0 +1,129 @@
+"""Why is this cell a 5, why is it not a 7; what contradicts what; and where to look next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
+from clueproof.encoders.rule_set import Puzzle
+from clueproof.errors import ClueproofError
+from clueproof.explain.explanation import Explained, Explanation
+from clueproof.explain.smallest import ROUNDS, SOLVER, Because, Reasons
+from clueproof.explain.switches import Switches
+from clueproof.model import Cell, Integer, Literal, Model, values_of
+from clueproof.questions.pose import confirmed, pose
+
+
+class UnknownNameError(ClueproofError):
+    """There is no such cell, or it can't have such a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The answer to "why is r1c2 a 5?".
+
+    `word` is "true" (it follows from the rules and clues: `because`), "false" (its opposite follows),
+    "open" (`witnesses`: a solution in which it is so, and one in which it isn't), "none" (there is no
+    solution; `because` is a contradiction) or "unknown" (not decided in time). `statement` is what was
+    asked, or its opposite where that follows.
+    """
+
+    word: str
+    statement: str
+    because: Because | None = None
+    witnesses: tuple[Any, ...] = ()
+
+
+def why(
+    puzzle: Puzzle[Any, Any],
+    name: str,
+    value: str | None = None,
+    time_limit: float | None = None,
+    rounds: int = ROUNDS,
+) -> Why:
+    """Why a key has, or has not, a value; without one, why it has the value that it has.
+
+    Keys and values are called what people call them ("r1c2", "5", "dark"). Raises ClueproofError for what
+    is no name of a key or value of it.
+    """
+    limit = Limit.within(time_limit)
+    posed = pose(puzzle)
+    key = _key(puzzle, posed.model, name)
+    with backend(SOLVER).open(posed.model) as session:
+        answer = session.solve(posed.clues, limit)
+        if isinstance(answer, Undecided):
+            return Why("unknown", answer.reason)
+        if isinstance(answer, Refuted):
+            return Why("none", "there is no solution", contradiction(puzzle, time_limit, rounds))
+        chosen = answer.assignment.value(key) if value is None else _value(posed.model, key, name, value)
+        literal = _says(key, chosen)
+        statement = posed.model.describe(literal)
+        found = {answer.assignment.true(literal): answer}
+        for wanted in (True, False):
+            if wanted not in found:
+                other = session.solve([*posed.clues, literal if wanted else -literal], limit)
+                if isinstance(other, Undecided):
+                    return Why("unknown", statement)
+                if isinstance(other, Satisfied):
+                    found[wanted] = other
+        witnesses = tuple(confirmed(puzzle, found[kind].keys, SOLVER) for kind in (True, False) if kind in found)
+    if len(found) == 2:
+        return Why("open", statement, None, witnesses)
+    follows = literal if True in found else -literal
+    because = reason(puzzle, follows, limit, rounds)
+    return Why("true" if True in found else "false", posed.model.describe(follows), because, witnesses)
+
+
+def contradiction(puzzle: Puzzle[Any, Any], time_limit: float | None = None, rounds: int = ROUNDS) -> Because | None:
+    """The smallest set of rules and clues without a solution that can be found; None if none was in time."""
+    return reason(puzzle, None, Limit.within(time_limit), rounds)
+
+
+def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, rounds: int = ROUNDS) -> Because | None:
+    """The smallest set of rules and clues, facts left aside, from which the conclusion follows."""
+    with Reasons(Switches(puzzle), rounds) as reasons:
+        premises = [*reasons.switches.rules, *reasons.switches.clues]
+        return reasons.smallest(premises, [] if conclusion is None else [conclusion], limit)
+
+
+def hint(puzzle: Puzzle[Any, Any], time_limit: float | None = None) -> tuple[Explained | None, Explanation]:
+    """The next step that a person could take, the clues taken for granted, and the explanation that it begins.
+
+    None if there is no step: the explanation's `end` says why.
+    """
+    explanation = Explanation(puzzle, time_limit)
+    for step in explanation:
+        if step.level > 0:
+            return step, explanation
+    return None, explanation
+
+
+def _key(puzzle: Puzzle[Any, Any], model: Model, name: str) -> Cell:
+    names = {puzzle.rules.describe_key(model, place): key for place, key in enumerate(model.keys)}
+    if name not in names:
+        folded = {other.casefold(): other for other in names}
+        if name.casefold() in folded:
+            return names[folded[name.casefold()]]
+        near = get_close_matches(name, names, 1, 0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(list(names)[:3])} and so on"
+        raise UnknownNameError(f"there is no {name!r} in this puzzle; {hint}")
+    return names[name]
+
+
+def _value(model: Model, key: Cell, name: str, value: str) -> int:
+    words = {_word(model, key, number).casefold(): number for number in values_of(key)}
+    words |= {str(number): number for number in values_of(key) if str(number) not in words}
+    if value.casefold() not in words:
+        known = ", ".join(dict.fromkeys(_word(model, key, number) for number in values_of(key)))
+        raise UnknownNameError(f"{name} can't be {value!r}; it is one of {known}")
+    return words[value.casefold()]
+
+
+def _word(model: Model, key: Cell, value: int) -> str:
+    return model.describe(_says(key, value)).partition(" is ")[2] or str(value)
+
+
+def _says(key: Cell, value: int) -> Literal:
+    return key.equals(value) if isinstance(key, Integer) else key if value else -key
