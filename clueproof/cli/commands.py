@@ -277,6 +277,61 @@ def redundant(**options: Any) -> int:
     return run(Task(**options))
 
 
+@commands.command(short_help="What can each cell still be?")
+@task_options
+@FORMAT
+@click.option("--list", "as_list", is_flag=True, help="A line for each open cell instead of the grid.")
+def candidates(as_list: bool, **options: Any) -> int:
+    """Show the values that each cell has in some solution.
+
+    Cells that are settled show their value, others all that is possible, such as {12}; {12?} where the
+    time limit left other values undecided. Where a puzzle asks for the best, only the best solutions count.
+
+    \b
+        clueproof candidates my-puzzles.txt
+
+    Exit status: 0 all values decided, 1 some puzzles have no solution, 3 some values undecided, 2 bad input.
+    """
+    from clueproof.cli.candidates import run
+
+    return run(Task(**options), as_list)
+
+
+@commands.command(short_help="Which changes give each puzzle one solution?")
+@FILES
+@PUZZLE
+@KEEP_GOING
+@BACKEND
+@click.option(
+    "--time-limit",
+    metavar="SECONDS",
+    type=float,
+    default=10.0,
+    show_default=True,
+    callback=_positive,
+    help="End the search for the fewest changes to a puzzle after that long.",
+)
+@FORMAT
+@click.option("--kind", "kinds", metavar="KIND", multiple=True, help="Add clues of this kind only, such as border.")
+@SOLUTION
+def repair(kinds: tuple[str, ...], solution: bool, **options: Any) -> int:
+    """Give each puzzle exactly one solution, by as few changes of its clues as possible.
+
+    Where clues contradict each other, the fewest are dropped or say something else; where there are
+    several solutions, the fewest are added that leave one. The changes stand above the puzzle, which can be
+    read again. When the time limit ends the search, it still has one solution.
+
+    \b
+        clueproof repair my-puzzles.txt > repaired.txt
+
+    Exit status: 0 all repaired with the fewest changes, or unique as they are; 1 some can't be repaired;
+    3 some could not be in time, or perhaps with fewer changes; 2 bad input.
+    """
+    from clueproof.cli.repair import run
+
+    return run(Task(**options), kinds or None, solution)
+
+
 def _size(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None

@@ -33,6 +33,7 @@ def run(task: Task, kinds: Collection[str] | None, solution: bool) -> int:
                 meta = {
                     "changes": [change.sentence for change in answer.changes],
                     "minimum": answer.minimum,
+                    "overall": answer.overall,
                     "irreducible": answer.irreducible,
                     "bound": answer.bound,
                     "reason": answer.reason,
@@ -55,7 +56,7 @@ def _said(answer: Repair) -> str:
         return "unique as it is"
     changes = plural(len(answer.changes), "change")
     if answer.minimum:
-        proved = "the fewest"
+        proved = "the fewest" if answer.overall else "the fewest for this solution"
     else:
         needed = "none can be left out" if answer.irreducible else "some can perhaps be left out"
         proved = f"perhaps not the fewest ({answer.reason}), {needed}, at least {answer.bound} needed"

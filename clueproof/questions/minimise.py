@@ -8,7 +8,7 @@ from typing import Any
 
 from clueproof.backends import Backend, Refuted, Satisfied
 from clueproof.encoders.clue import Clue
-from clueproof.encoders.rule_set import Puzzle
+from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.errors import ClueproofError
 from clueproof.grid.symmetry import orbit
 from clueproof.questions.ask import verify
@@ -188,12 +188,16 @@ class _Proved:
         return Reduced(tuple(sorted(left)), reason is None, reason)
 
 
+def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None:
+    """Raise ChoiceError for a kind of clue that the rule set doesn't have."""
+    for kind in kinds:
+        if kind not in rules.kinds:
+            raise ChoiceError(f"{rules.name} has no clues of the kind {kind!r}; there are {', '.join(rules.kinds)}")
+
+
 def _groups(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
     """The positions of clues that may go, those together that go together, in the order in which to try them."""
-    for kind in choice.first:
-        if kind not in puzzle.rules.kinds:
-            kinds = ", ".join(puzzle.rules.kinds)
-            raise ChoiceError(f"{puzzle.rules.name} has no clues of the kind {kind!r}; there are {kinds}")
+    must_have_kinds(puzzle.rules, choice.first)
     stays = choice.keep if callable(choice.keep) else {*choice.keep}.__contains__
     orbits = _orbits(puzzle, clues, choice.symmetry)
     together: dict[object, list[int]] = {}

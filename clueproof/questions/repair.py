@@ -19,6 +19,7 @@ from clueproof.questions.asked import Asked
 from clueproof.questions.chance import Chance
 from clueproof.questions.contradiction import EFFORT, EXPLAINER, shrunk
 from clueproof.questions.hitting import smallest_sets
+from clueproof.questions.minimise import must_have_kinds
 from clueproof.questions.pose import pose
 from clueproof.questions.reduction import reduced
 from clueproof.questions.sessions import chosen, opened
@@ -34,7 +35,7 @@ DROPPING, CHOOSING, ADDING = 0.3, 0.5, 0.85
 
 
 class RepairError(ClueproofError):
-    """There are no such clues in this rule set, or the given solution is none."""
+    """The given solution is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +51,16 @@ class Change:
 class Repair:
     """A puzzle that has exactly one solution, proved, and what was changed for that; nothing if it had one.
 
-    With `minimum`, proved: with fewer clues dropped or changed the others still contradict each other,
-    and with fewer added there is still another solution than this one. Else `reason` says why that is
-    not known, and with `irreducible` at least none of the changes can be left out. In any case less than
-    `bound` changes are not enough.
+    With `minimum`, proved: no fewer changes lead to this solution; with `overall`, proved: to any. Where
+    that is not proved `reason` says why, and with `irreducible` at least none of the changes can be left
+    out. Fewer than `bound` changes don't lead to this solution.
     """
 
     puzzle: Puzzle[Any, Any]
     solution: Any
     changes: tuple[Change, ...]
     minimum: bool
+    overall: bool
     irreducible: bool
     bound: int
     reason: str | None
@@ -114,8 +115,8 @@ def repair(
     then the fewest clues may be not proved, see `Repair`. Without a limit the search can take years.
 
     Unknown if the time did not suffice for any repair. Raises CluesUnknownError for rule sets that don't
-    say their clues one by one, RepairError for kinds that they don't have or a solution that is none,
-    BackendError and InternalError as `verify` does.
+    say their clues one by one, ChoiceError for kinds that they don't have, RepairError for a solution that
+    is none, BackendError and InternalError as `verify` does.
     """
     work = _Work(puzzle, kinds, backend, time_limit)
     try:
@@ -155,6 +156,7 @@ class _Work:
     def __init__(
         self, puzzle: Puzzle[Any, Any], kinds: Collection[str] | None, backend: str | Backend, time_limit: float | None
     ) -> None:
+        must_have_kinds(puzzle.rules, kinds or ())
         self.started = time.perf_counter()
         self.puzzle, self.kinds, self.backend = puzzle, kinds, backend
         self.rules = puzzle.rules
@@ -173,8 +175,8 @@ class _Work:
         broken = rules.check(rules.with_clues(puzzle, ()), solution)
         if broken is not None:
             raise RepairError(f"the solution breaks the rules: {broken}")
-        denied = [c for c in self.clues if rules.check(rules.with_clues(puzzle, [c]), solution) is not None]
-        return self.completed(_Found(denied, len(denied), True, None), solution)
+        denied = [clue for clue in self.clues if self.denies(solution, clue)]
+        return self.completed(_Found(denied, len(denied), True, None), solution, given=True)
 
     def for_any(self) -> Repair:
         """As few changes as possible, for whatever solution."""
@@ -184,7 +186,7 @@ class _Work:
         if isinstance(verdict, Unknown):
             raise self.unknown(verdict.reason)
         if isinstance(verdict, Unique):
-            return Repair(self.puzzle, verdict.solution, (), True, True, 0, None, self.evidence())
+            return Repair(self.puzzle, verdict.solution, (), True, True, True, 0, None, self.evidence())
         if isinstance(verdict, Multiple):
             _, solution = self.fitting_solution(self.puzzle, ())
             return self.completed(NOTHING, self.some_solution(self.puzzle) if solution is None else solution)
@@ -199,9 +201,11 @@ class _Work:
             dropped, self.some_solution(self.without(dropped.clues)) if solution is None else solution
         )
 
-    def completed(self, dropped: _Found, solution: Any) -> Repair:
+    def completed(self, dropped: _Found, solution: Any, given: bool = False) -> Repair:
         """With other clues in place of those dropped, and some more, proved to have that one solution."""
         rules = self.rules
+        # where time was short, some were dropped that are true after all
+        dropped = replace(dropped, clues=[clue for clue in dropped.clues if self.denies(solution, clue)])
         rest = self.without(dropped.clues)
         instead = dict(zip(dropped.clues, self.replaced(rest, dropped.clues, solution), strict=True))
         base = rules.with_clues(
@@ -221,17 +225,23 @@ class _Work:
                 f"{self.puzzle.name}: a repaired puzzle is {proof.word}; this is a bug in clueproof, please report it"
             )
         changes = (*((clue, instead[clue]) for clue in dropped.clues), *((None, clue) for clue in added.clues))
+        minimum = dropped.minimum and added.minimum
         reasons = [found.reason for found in (dropped, added) if not found.minimum and found.reason is not None]
         return Repair(
             repaired,
             solution,
             tuple(_in_words(self.puzzle, repaired, changes)),
-            dropped.minimum and added.minimum,
+            minimum,
+            minimum and (not changes or (not given and (not added.clues or len(changes) == 1))),
             dropped.irreducible and added.irreducible,
             dropped.bound + added.bound,
             reasons[0] if reasons else None,
             self.evidence(),
         )
+
+    def denies(self, solution: Any, clue: Clue) -> bool:
+        """Is the clue false in the solution?"""
+        return self.rules.check(self.rules.with_clues(self.puzzle, [clue]), solution) is not None
 
     def without(self, dropped: Iterable[Clue]) -> Puzzle[Any, Any]:
         """The puzzle without these clues."""
@@ -360,9 +370,6 @@ class _Work:
         rules = self.rules
         own = rules.clue_list(base)
         implied = rules.implied(base, solution)
-        for kind in self.kinds or ():
-            if kind not in (known := dict.fromkeys(clue.kind for clue in (*own, *implied))):
-                raise RepairError(f"{rules.name} has no clues of the kind {kind!r}; there are {', '.join(known)}")
         taken = {(clue.kind, clue.spot) for clue in own if clue.spot is not None}
         wanted = [
             clue

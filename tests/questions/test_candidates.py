@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 
 import pytest
 
@@ -11,7 +12,6 @@ from clueproof import NoSolution, Puzzle, Unknown
 from clueproof.backends import Limit, Optimum, Satisfied, Undecided
 from clueproof.backends.sat import SatSession
 from clueproof.backends.session import TIME_LIMIT, Answer
-from clueproof.questions import candidates as module
 from clueproof.questions.asked import Asked
 from clueproof.questions.candidates import Candidates, candidates
 from clueproof.render import to_plain
@@ -89,7 +89,7 @@ def test_few_queries_for_many_values() -> None:
 def test_values_are_asked_for_in_portions(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = with_some_clues("sudoku", 3, share=0.2, wrong=0)
     whole = found(puzzle)
-    monkeypatch.setattr(module, "AT_ONCE", 3)
+    monkeypatch.setattr(import_module("clueproof.questions.candidates"), "AT_ONCE", 3)
     assert [[*key.seen] for key in found(puzzle).keys] == [[*key.seen] for key in whole.keys]
 
 

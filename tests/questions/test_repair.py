@@ -13,6 +13,7 @@ from clueproof import Puzzle, Unique, Unknown, verify
 from clueproof.backends import Undecided
 from clueproof.backends.session import NO_LIMIT, TIME_LIMIT, Answer, Limit
 from clueproof.encoders.rule_set import CluesUnknownError
+from clueproof.questions import ChoiceError
 from clueproof.questions.chance import Chance
 from clueproof.questions.hitting import Hit, smallest_sets
 from clueproof.questions.repair import Irreparable, Repair, RepairError, repair
@@ -46,6 +47,7 @@ def assert_sound(puzzle: Puzzle, result: Repair, backend: str) -> None:
     assert len(result.changes) == len(result.added) + len(result.dropped) + len(result.changed)
     assert result.bound <= len(result.changes)
     assert not result.minimum or result.bound == len(result.changes)
+    assert result.minimum or not result.overall
 
 
 @cache
@@ -127,7 +129,9 @@ def test_one_wrong_clue_is_found_where_that_is_all(name: str) -> None:
         if solutions or not one_change_is_enough(puzzle, grids(name)):
             continue
         single += 1
-        assert len(repaired(puzzle).changes) == 1
+        result = repaired(puzzle)
+        assert len(result.changes) == 1
+        assert result.overall
     assert single or name == "skyscrapers"
 
 
@@ -196,6 +200,7 @@ def test_a_given_solution() -> None:
             assert result.solution == solution
             assert_sound(puzzle, result, "brute-force")
             assert result.minimum
+            assert not result.overall or not result.changes
             denied = [clue for clue in puzzle.rules.clue_list(puzzle) if not agrees(puzzle, clue, solution)]
             assert [change.old for change in result.changes if change.old is not None] == denied
 
@@ -215,7 +220,7 @@ def test_kinds() -> None:
         result = repaired(puzzle, kinds=[kind])
         assert {clue.kind for clue in result.added} == {kind}
         assert_sound(puzzle, result, "brute-force")
-    with pytest.raises(RepairError, match="no clues of the kind 'line'; there are border, given"):
+    with pytest.raises(ChoiceError, match="no clues of the kind 'line'; there are border, given"):
         repair(puzzle, kinds=["line"])
 
 
