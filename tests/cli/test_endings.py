@@ -93,7 +93,7 @@ def test_the_version(process):
 
 
 def test_python_dash_m_and_help_texts(process):
-    for command in ("solve", "verify", "count", "compare", "export", "puzzles", "backends"):
+    for command in ("solve", "verify", "count", "candidates", "repair", "compare", "export", "puzzles", "backends"):
         done = process(command, "--help")
         assert done.returncode == 0
         assert f"    clueproof {command}" in done.stdout
