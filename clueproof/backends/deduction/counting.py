@@ -64,17 +64,15 @@ def _find_forced(quota: Quota, state: State) -> Found | None:
 
 
 def _say_reached(quota: Quota, found: Found, words: Words) -> str:
-    what = words.shared(quota.truths)
     if not found.removals:
-        return f"more than {quota.most} {what} in {words.place(quota)}"
-    return f"{words.place(quota)} has its {quota.most} {what} already"
+        return f"{words.place(quota)} has more than {words.counted(quota.most, quota.truths)}"
+    return f"{words.place(quota)} has its {words.counted(quota.most, quota.truths)} already"
 
 
 def _say_forced(quota: Quota, found: Found, words: Words) -> str:
-    what = words.shared(quota.truths)
     if not found.removals:
-        return f"fewer than {quota.least} {what} are left in {words.place(quota)}"
-    return f"{words.place(quota)} needs all that are left for its {quota.least} {what}"
+        return f"{words.place(quota)} can't have {words.counted(quota.least, quota.truths)} any more"
+    return f"{words.place(quota)} needs all that are left for its {words.counted(quota.least, quota.truths)}"
 
 
 Quota.techniques = (
@@ -150,8 +148,8 @@ def _find_bounds(unit: Sum, state: State) -> Found | None:
 
 def _say_bounds(unit: Sum, found: Found, words: Words) -> str:
     if not found.removals:
-        return f"the sum of {words.place(unit)} can't be met"
-    return f"the sum of {words.place(unit)} would pass its bounds"
+        return f"{words.rule(unit)} can't be met"
+    return f"{words.rule(unit)}, whatever the others are"
 
 
 Sum.techniques = (Technique("bounds of a sum", 25, _find_bounds, _say_bounds, quick=True),)

@@ -29,7 +29,7 @@ def _find(unit: Unit, state: State) -> Found | None:
 
 
 def _say(unit: Unit, found: Found, words: Words) -> str:
-    return f"{words.rule(unit)} can't hold any more"
+    return f'"{words.rule(unit)}" can\'t hold any more'
 
 
 REFUTED: Technique[Unit] = Technique("rule that can't hold", 35, _find, _say, quick=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from clueproof.backends.deduction.network import network_of
 from clueproof.backends.deduction.search import Search
 from clueproof.backends.deduction.state import Finding, State
-from clueproof.backends.deduction.steps import Step, step_of
+from clueproof.backends.deduction.steps import Step, is_idle, step_of
 from clueproof.backends.deduction.trial import Trial
 from clueproof.backends.deduction.words import Words
 from clueproof.backends.session import (
@@ -100,7 +100,7 @@ class DeductionSession(Session):
     def trail(self) -> list[Step]:
         """The steps of the last query: what techniques and trials concluded."""
         words = Words(self._network)
-        return [step_of(finding, words, self._network) for finding in self._findings]
+        return [step_of(finding, words, self._network) for finding in self._findings if not is_idle(finding)]
 
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self.add_constraint(Clause(*clause))

@@ -82,7 +82,8 @@ class Deduction:
             return None
         if self._told:
             return self._tell()
-        finding = self._state.step()
+        while (finding := self._state.step()) is not None and is_idle(finding):
+            pass
         if finding is None and self._trial is not None and not self.solved and not self.contradiction:
             finding = self._trial.step(self._state)
         return None if finding is None else step_of(finding, self._words, self._network)
@@ -165,6 +166,11 @@ def step_of(finding: Finding, words: Words, network: Network) -> Step:
     )
 
 
+def is_idle(finding: Finding) -> bool:
+    """Does it only say what no key needs, as all of them are found?"""
+    return finding.before == finding.after == 0 and not finding.contradiction
+
+
 def _removed(network: Network, slot: int, before: int, after: int) -> Removed:
     return Removed(network.cell[slot], network.values_of(before & ~after), network.values_of(after))
 
@@ -182,7 +188,7 @@ def result_of(removed: Sequence[tuple[int, int, int]], words: Words, network: Ne
             else:
                 told[words.value(slot, after)].append(words.name(slot))
         else:
-            told[f"not {words.values(slot, before & ~after)}"].append(words.name(slot))
+            told[f"not {words.values(slot, before & ~after, 'or')}"].append(words.name(slot))
     return "; ".join(
         f"{listed(cells)} {'is' if len(cells) == 1 else 'are'} {tail}" if tail else listed(cells)
         for tail, cells in told.items()

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from clueproof.backends.deduction.network import Network
-from clueproof.backends.deduction.technique import Truth, Unit
+from clueproof.backends.deduction.technique import Truth, Unit, bits
 from clueproof.model import Cell, Integer, Model
 
 ADDED = "a rule that was added"
@@ -38,17 +38,16 @@ class Words:
         _, link, tail = says.partition(" is ")
         return tail if link else "true" if value else "false"
 
-    def values(self, slot: int, mask: int) -> str:
+    def values(self, slot: int, mask: int, link: str = "and") -> str:
         """ "2, 5 and 7"."""
-        return listed([self.value(slot, 1 << p) for p in range(mask.bit_length()) if mask >> p & 1])
+        return listed([self.value(slot, bit) for bit in bits(mask)], link)
 
     def says(self, slot: int, mask: int, true: bool = True) -> str:
         """ "r1c2 is 5", "r1c2 is not 5"; of several values "r1c2 is 5 or 7"."""
         cell = self._network.cell[slot]
         if not isinstance(cell, Integer) and mask.bit_count() == 1:
             return self._describe(cell if (mask == self._network.true) is true else -cell)
-        either = listed([self.value(slot, 1 << p) for p in range(mask.bit_length()) if mask >> p & 1], "or")
-        return f"{self.name(slot)} is {'' if true else 'not '}{either}"
+        return f"{self.name(slot)} is {'' if true else 'not '}{self.values(slot, mask, 'or')}"
 
     def place(self, unit: Unit) -> str:
         """Where the rules of a unit apply: "row 3"; their sentences where they have no place."""
@@ -71,10 +70,12 @@ class Words:
             listed([f"{place}: {text}" if place and text else place or text for place, text in said.items()]) or ADDED
         )
 
-    def shared(self, truths: Sequence[Truth]) -> str:
-        """What literals say, if they all say the same of different cells: "cells that are 1"."""
+    def counted(self, number: int, truths: Sequence[Truth]) -> str:
+        """So many of what is counted: "5 cells that are 1", or "5" where the literals say different things."""
         tails = {self.says(truth.slot, truth.yes).partition(" is ")[2] for truth in truths}
-        return f"cells that are {tails.pop()}" if len(tails) == 1 and "" not in tails else "of what it counts"
+        if len(tails) != 1 or not all(tails):
+            return str(number)
+        return f"{number} cell{'' if number == 1 else 's'} that {'is' if number == 1 else 'are'} {tails.pop()}"
 
     def _describe(self, literal: int) -> str:
         if abs(literal) > self._network.model.variables:

@@ -326,7 +326,9 @@ def _() -> Example:
     a, b = (model.integer(name, range(10)) for name in "ab")
     model.key(a, b)
     model.add(Linear(((1, a), (2, b)), least=20), "enough")
-    return Example(model, [-a.equals(9), -a.equals(8)], {a: set(range(2, 8)), b: {7, 8, 9}}, "the sum of enough")
+    return Example(
+        model, [-a.equals(9), -a.equals(8)], {a: set(range(2, 8)), b: {7, 8, 9}}, "enough, whatever the others are"
+    )
 
 
 @example("order of lines")
@@ -411,7 +413,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Exactly(2, (a, b), enforce=(-c,)), "both")
-    return Example(model, [-a], {c: {1}}, "both can't hold any more")
+    return Example(model, [-a], {c: {1}}, '"both" can\'t hold any more')
 
 
 @pytest.mark.parametrize("name", [technique.name for technique in every_technique()])
