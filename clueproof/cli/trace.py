@@ -68,6 +68,7 @@ def _objects(puzzle: Puzzle[Any, Any], model: Model, deduction: Deduction) -> It
             "step": number,
             "technique": step.technique,
             "level": step.level,
+            "difficulty": step.difficulty,
             "groups": list(dict.fromkeys(groups)),
             "removed": [
                 {"cell": cell_words(change.cell, model), "values": list(change.values), "left": list(change.left)}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from itertools import groupby, product
 from typing import TYPE_CHECKING
 
 from clueproof.backends.deduction.technique import Found, Line, Technique, Unit, bits, single
-from clueproof.model import AdjacencyBan, Automaton, Cell, Exactly, Lexicographic, LinesDiffer, NoRun, Table
+from clueproof.model import AdjacencyBan, Automaton, Cell, Constraint, Exactly, Lexicographic, LinesDiffer, NoRun, Table
 
 if TYPE_CHECKING:
     from clueproof.backends.deduction.network import Network
@@ -120,87 +122,103 @@ Neighbours.techniques = (Technique("next to each other", 13, _find_banned, _say_
 
 
 class Differing(Line):
-    """Lines of which no two are alike. `counts` are the exact counts of whole lines of Booleans."""
+    """Lines of which no two are alike."""
 
-    width: int
-    height: int
-    counts: dict[int, tuple[int, int]]
-    """For each line, where there is one: how many of its cells are true, and the constraint that says so."""
+    rows: list[Row]
 
     @classmethod
     def of(cls, constraint: LinesDiffer, position: int, network: Network) -> list[Unit]:
         """A lines-differ constraint."""
         flat = [cell for line in constraint.lines for cell in line]
         unit = cls(flat, network, (position,), network.truths(constraint.enforce))
-        unit.height, unit.width = len(constraint.lines), len(constraint.lines[0]) if constraint.lines else 0
-        counted = {
-            tuple(sorted(other.literals)): (other.count, place)
-            for place, other in enumerate(network.model.constraints)
-            if isinstance(other, Exactly) and not other.enforce
-        }
-        keys = [tuple(sorted(line, key=_number)) for line in constraint.lines]
-        unit.counts = {place: counted[key] for place, key in enumerate(keys) if key in counted}  # type: ignore[index]
+        about: dict[frozenset[Cell], list[tuple[int, Constraint]]] = defaultdict(list)
+        for place, other in enumerate(network.model.constraints):
+            if isinstance(other, Exactly | NoRun) and not other.enforce:
+                about[frozenset(other.cells())].append((place, other))
+        unit.rows = []
+        for number, line in enumerate(constraint.lines):
+            rules = about.get(frozenset(line), []) if len(set(line)) == len(line) else []
+            unit.rows.append(Row(number * len(line), line, rules))
         return [unit]
 
 
-def _number(cell: Cell) -> int:
-    return cell if isinstance(cell, int) else 0
+class Row:
+    """One of the lines that differ, and what else is known of it: its count, and how many may not be alike in a row."""
 
-
-def _find_difference(unit: Differing, state: State) -> Found | None:
-    """A line with one open cell, or with two of which one is true, is no copy of a finished line."""
-    masks, width = unit.read(state.domains), unit.width
-    lines = [masks[start : start + width] for start in range(0, len(masks), width)] if width else []
-    if not width and unit.height > 1:
-        return Found([], ())
-    finished: dict[Sequence[int], int] = {}
-    nearly: list[tuple[int, list[int]]] = []
-    for number, line in enumerate(lines):
-        undecided = [place for place, mask in enumerate(line) if not single(mask)]
-        if not undecided:
-            twin = finished.setdefault(tuple(line), number)
-            if twin != number:
-                return Found([], _slots(unit, twin) + _slots(unit, number), (number, twin))
-        elif len(undecided) == 1 or (len(undecided) == 2 and number in unit.counts):
-            nearly.append((number, undecided))
-    for number, undecided in nearly:
-        line = lines[number]
-        for full, twin in finished.items():
-            if any(not line[place] & mask for place, mask in enumerate(full)):
+    def __init__(self, start: int, line: tuple[Cell, ...], rules: Sequence[tuple[int, Constraint]]) -> None:
+        self.start, self.stop = start, start + len(line)
+        self.count: int | None = None
+        self.alike: int | None = None
+        self.rules: tuple[int, ...] = ()
+        """Positions of the constraints that say so."""
+        for position, rule in rules:
+            if isinstance(rule, Exactly) and len(rule.literals) == len(line):
+                self.count = rule.count
+            elif isinstance(rule, NoRun) and rule.line in (line, line[::-1]) and rule.length > 1:
+                self.alike = rule.length
+            else:
                 continue
-            if len(undecided) == 1 or _swapped(unit, line, full, undecided, number, state):
-                first = number * width
-                removals = [unit.removal(first + place, full[place]) for place in undecided]
-                if any(state.domains[slot] & mask for slot, mask in removals):
-                    return Found(removals, _slots(unit, twin), (number, twin))
-    return None
+            self.rules += (position,)
+
+    def allows(self, filling: Sequence[int], true: int) -> bool:
+        """Do these candidates, one for each cell, have the count and no run?"""
+        if self.count is not None and filling.count(true) != self.count:
+            return False
+        return self.alike is None or all(len(list(run)) < self.alike for _, run in groupby(filling))
 
 
-def _swapped(
-    unit: Differing, line: Sequence[int], full: Sequence[int], undecided: list[int], number: int, state: State
-) -> bool:
-    """Has the line, by its count, one true and one false cell to come, as the finished line has there?"""
-    true = state.network.true
-    one, other = (full[place] for place in undecided)
-    missing = unit.counts[number][0] - sum(mask == true for mask in line)
-    return missing == 1 and one != other
+def _not_again(most: int) -> Callable[[Differing, State], Found | None]:
+    """Lines with up to `most` open cells are no copies of finished lines."""
+
+    def find(unit: Differing, state: State) -> Found | None:
+        masks, true = tuple(unit.read(state.domains)), state.network.true
+        finished: dict[tuple[int, ...], Row] = {}
+        nearly = []
+        for row in unit.rows:
+            line = masks[row.start : row.stop]
+            undecided = sum(not single(mask) for mask in line)
+            if undecided <= most:
+                nearly.append((row, line))
+            if not undecided:
+                twin = finished.setdefault(line, row)
+                if twin is not row:
+                    return Found([], unit.slots[row.start : row.stop], (row, twin), row.rules)
+        for row, line in nearly:
+            twins = [
+                twin
+                for full, twin in finished.items()
+                if twin is not row and all(mask & value for mask, value in zip(line, full, strict=True))
+            ]
+            if not twins:
+                continue
+            allowed = [0] * len(line)
+            for filling in product(*map(bits, line)):
+                if filling not in finished and row.allows(filling, true):
+                    allowed = [seen | value for seen, value in zip(allowed, filling, strict=True)]
+            removals = [
+                unit.removal(row.start + place, mask & ~fine)
+                for place, (mask, fine) in enumerate(zip(line, allowed, strict=True))
+                if mask & ~fine
+            ]
+            if removals:
+                return Found(removals, unit.slots[twins[0].start : twins[0].stop], (row, twins[0]), row.rules)
+        return None
+
+    return find
 
 
-def _slots(unit: Differing, number: int) -> tuple[int, ...]:
-    return unit.slots[number * unit.width : (number + 1) * unit.width]
-
-
-def _say_difference(unit: Differing, found: Found, words: Words) -> str:
-    if found.detail is None:
+def _say_not_again(unit: Differing, found: Found, words: Words) -> str:
+    row, twin = found.detail
+    if row.start == row.stop:
         return f"{words.rule(unit)} can't be met"
-    number, twin = found.detail
-    return (
-        f"the line from {words.name(_slots(unit, number)[0])} would be a copy of "
-        f"that from {words.name(_slots(unit, twin)[0])}, and {words.rule(unit)}"
-    )
+    one, other = (words.name(unit.slots[line.start]) for line in (row, twin))
+    return f"the line from {one} would be a copy of that from {other}, and {words.rule(unit)}"
 
 
-Differing.techniques = (Technique("not a finished line again", 30, _find_difference, _say_difference, quick=True),)
+Differing.techniques = (
+    Technique("not a finished line again", 30, _not_again(2), _say_not_again, quick=True),
+    Technique("arrangements but finished lines", 38, _not_again(7), _say_not_again),
+)
 
 
 # automata and tables

@@ -29,14 +29,14 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One conclusion; `before` and `after` are scores.
+    """One conclusion; `before` and `after` are scores, `difficulty` orders techniques, easiest first.
 
     `constraints` are positions in the model's constraints; their groups have the sentences of the rules.
     `seen` are the cells to look at. The last step of a contradictory puzzle is a `contradiction`.
     """
 
     technique: str
-    level: int
+    difficulty: int
     constraints: tuple[int, ...]
     seen: tuple[Cell, ...]
     removed: tuple[Removed, ...]
@@ -45,6 +45,11 @@ class Step:
     contradiction: bool
     _why: Callable[[], str] = field(repr=False, compare=False)
     _what: Callable[[], str] = field(repr=False, compare=False)
+
+    @property
+    def level(self) -> int:
+        """How hard it is for people: 0 bookkeeping, 1 trivial, 2 easy, 3 medium, 4 hard, 5 expert, 6 trial."""
+        return self.difficulty // 10
 
     @property
     def sentence(self) -> str:
@@ -154,8 +159,8 @@ def step_of(finding: Finding, words: Words, network: Network) -> Step:
     technique, unit, found, removed, before, after, contradiction = finding
     return Step(
         technique.name,
-        technique.level,
-        tuple(number for number in unit.constraints if number >= 0),
+        technique.difficulty,
+        tuple(number for number in (*unit.constraints, *found.besides) if number >= 0),
         tuple([network.cell[slot] for slot in found.seen]),
         tuple([_removed(network, *change) for change in removed]),
         before,

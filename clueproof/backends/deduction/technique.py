@@ -32,12 +32,13 @@ class Truth(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a technique found: candidates to remove (none: a contradiction), the slots that show it, and
-    whatever its sentence needs."""
+    """What a technique found: candidates to remove (none: a contradiction), the slots that show it,
+    whatever its sentence needs, and constraints that it used besides those of its unit."""
 
     removals: Removals
     seen: Sequence[int]
     detail: Any = None
+    besides: tuple[int, ...] = ()
 
 
 Where = TypeVar("Where", bound="Unit")

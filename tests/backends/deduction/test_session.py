@@ -7,7 +7,7 @@ import pytest
 import clueproof
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
 from clueproof.backends.deduction import RAN_OUT, Deduction, DeductionSession, trail
-from clueproof.model import AllDifferent, Clause, Constraint, Model
+from clueproof.model import AllDifferent, Clause, Constraint, Exactly, Model
 from clueproof.questions.pose import pose
 from tests.backends.test_contract import chain, latin
 from tests.cli.puzzles import UNIQUE
@@ -109,6 +109,15 @@ def test_the_trail_of_a_session() -> None:
         assert session.trail == steps[1:]
         assert isinstance(session.solve([*clues, -clues[0]]), Refuted)
         assert session.trail == []
+
+
+def test_a_rule_that_comes_into_force_later_is_looked_at_again() -> None:
+    model = Model()
+    a, p, x, y = (model.boolean(name) for name in ("a", "p", "x", "y"))
+    model.key(a, p, x, y)
+    model.add(Exactly(2, (x, y), enforce=(p,)), "both")
+    model.add(Clause(-a, p), "a needs p")
+    assert [step.technique for step in trail(model, [a])] == ["clues", "only way to meet a rule", "quota forced"]
 
 
 def test_the_same_steps_every_time() -> None:

@@ -111,6 +111,21 @@ def test_random_mixtures(seed: int) -> None:
     sound_steps(model, literals, true_candidates(model, literals), trial=seed % 3 == 0)
 
 
+@small
+@given(st.integers(0, 10**6))
+def test_random_rectangles(seed: int) -> None:
+    """Rows and columns of different lengths, with more values than either: a value need not stand in each."""
+    chance = random.Random(seed)
+    height, width = chance.randint(2, 4), chance.randint(3, 5)
+    model = Model()
+    cells = model.integer_grid(height, width, range(1, max(height, width) + chance.randint(1, 3)))
+    model.key(*cells)
+    for _, line in cells.lines:
+        model.add(AllDifferent(line))
+    literals = [-cell.equals(value) for cell in cells for value in cell.values if chance.random() < 0.45]
+    sound_steps(model, literals, true_candidates(model, literals))
+
+
 def test_the_sudoku_of_the_tutorial_is_solved_by_singles() -> None:
     puzzle = clueproof.parse(
         "sudoku\n006901200\n020304070\n100070008\n460000025\n003000700\n790000064\n600030007\n040209080\n008706400\n"

@@ -352,6 +352,17 @@ def _() -> Example:
     )
 
 
+@example("arrangements but finished lines")
+def _() -> Example:
+    model, cells = bits(12)
+    first, second, third = (tuple(cells[start : start + 4]) for start in (0, 4, 8))
+    model.add(Exactly(2, third))
+    model.add(LinesDiffer((first, second, third)), "no two alike")
+    finished = [-first[0], -first[1], first[2], first[3], -second[0], second[1], -second[2], second[3]]
+    a, b, c, d = third
+    return Example(model, [*finished, -a], {b: {1}, c: {1}, d: {0}}, "would be a copy of that from b1")
+
+
 @example("line arrangements")
 def _() -> Example:
     model, (a, b, c) = bits(3)
