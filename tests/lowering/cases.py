@@ -320,6 +320,15 @@ def _linears() -> Iterator[Case]:
     yield case("no term, open", (), ())
     yield case("large coefficients", bits(4), (10**6, -(10**6) + 1, 999_983, 17), 0, 10**6)
     yield case("one cell", digits(1, range(5)), (-2,), -6, -1)
+    yield case("two cells, equal to", digits(2, range(4)), (1, 1), 4, 4)
+    yield case("two cells, difference", ((-2, 0, 1, 5), (0, 3, 4)), (1, -1), -2, 1)
+    yield case("two cells, both negative", ((1, 2, 7), (-1, 0)), (-2, -3), -5, 1)
+    yield case("two cells, a literal", (BIT, (0, 2, 3)), (-3, 2), 0, 4)
+    yield case("two cells, open", ((0, 1, 4), (0, 2)), (1, 2), 3, None)
+    yield case("two weights", bits(2), (2, -3), -1, 0)
+    yield case("a count", (BIT, BIT, BIT, range(5)), (1, 1, 1, -1), 0, 0)
+    yield case("a count with signs", (BIT, BIT, (-1, 0, 2), BIT), (1, -1, 1, -1), -1, 1)
+    yield case("a count the other way", (BIT, range(-3, 1), BIT), (-1, -1, -1), 1, 2)
 
 
 def _lines() -> Iterator[Case]:

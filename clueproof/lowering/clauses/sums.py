@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 from clueproof.lowering.clauses.adders import write_binary_sum
 from clueproof.lowering.clauses.diagram import diagram_of, write_diagram
@@ -16,6 +18,8 @@ MOST_SUBSETS = 500
 """A count that so few clauses say needs no counter: half of 10 takes 420, half of 12 takes 1584."""
 LARGEST_COUNTER = 200_000
 """Literals times bound up to which a totalizer is written; that takes some 2 clauses for each."""
+MOST_COUNTED = 300
+"""Literals beside an integer that are counted in unary."""
 MOST_ARCS = 20_000
 """A linear sum whose decision diagram has more arcs than this is added up in binary instead."""
 
@@ -103,6 +107,57 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
             target.add((-count[most],))
 
 
+class Reached(NamedTuple):
+    """A part of a sum: the values that it can have, ascending, and for each but the first the literal that
+    it reaches this value."""
+
+    values: Sequence[int]
+    literals: Sequence[Literal]
+
+    def at_least(self, value: int) -> Literal | bool:
+        """The literal that the part is `value` or more, where it isn't clear."""
+        place = bisect_left(self.values, value)
+        return True if place == 0 else False if place == len(self.values) else self.literals[place - 1]
+
+
+def write_pair(one: Reached, other: Reached, least: int, most: int, target: ClauseTarget) -> None:
+    """The parts add up to something from `least` to `most`: for each value of one what is left to the other.
+
+    Two clauses of two literals for each value; unit propagation keeps the bounds of both exact. Source: the
+    order encoding of Tamura et al. (2009).
+    """
+    for value, following in zip(one.values, [*one.values[1:], one.values[-1] + 1], strict=True):
+        _either(_not(one.at_least(value)), _not(other.at_least(most - value + 1)), target)
+        _either(one.at_least(following), other.at_least(least - value), target)
+
+
+def _not(literal: Literal | bool) -> Literal | bool:
+    return not literal if isinstance(literal, bool) else -literal
+
+
+def _either(one: Literal | bool, other: Literal | bool, target: ClauseTarget) -> None:
+    if one is not True and other is not True:
+        target.add([literal for literal in (one, other) if literal is not False])
+
+
+def _reached(term: tuple[int, Cell], target: ClauseTarget) -> Reached:
+    """A term as a part of a sum."""
+    coefficient, cell = term
+    values = values_of(cell)
+    if coefficient > 0:
+        literals = [-target.at_most(cell, value) for value in values[:-1]]
+        return Reached([coefficient * value for value in values], literals)
+    literals = [target.at_most(cell, value) for value in reversed(values[:-1])]
+    return Reached([coefficient * value for value in reversed(values)], literals)
+
+
+def _counted(literals: Sequence[Literal], more: int, target: ClauseTarget) -> Reached:
+    """How many of the literals are true, and `more`, as a part of a sum."""
+    with target.unconditionally():
+        count = unary_count(literals, len(literals), target)
+    return Reached(range(more, more + len(literals) + 1), count)
+
+
 @write_clauses.register
 def cardinality(constraint: Cardinality, target: ClauseTarget) -> None:
     """See `write_count`."""
@@ -111,9 +166,10 @@ def cardinality(constraint: Cardinality, target: ClauseTarget) -> None:
 
 @write_clauses.register
 def linear(constraint: Linear, target: ClauseTarget) -> None:
-    """A count if all coefficients are alike, else a decision diagram, or a sum in binary if that gets too large.
+    """A count if all coefficients are alike, with or without an integer beside it; a pair; else a decision
+    diagram, or a sum in binary if that gets too large.
 
-    See `write_count`, `diagram_of`, `write_diagram`, `write_binary_sum`.
+    See `write_count`, `write_pair`, `diagram_of`, `write_diagram`, `write_binary_sum`.
     """
     terms, constant = _merged(constraint.terms)
     ends = [(min(shares), max(shares)) for shares in (_shares(term) for term in terms)]
@@ -126,6 +182,14 @@ def linear(constraint: Linear, target: ClauseTarget) -> None:
         (unit,) = units
         negative = sum(coefficient < 0 for coefficient, _ in terms)
         write_count(literals, -(-least // unit) + negative, most // unit + negative, target)
+        return
+    if len(terms) == 2:
+        write_pair(_reached(terms[0], target), _reached(terms[1], target), least, most, target)
+        return
+    if units == {1} and len(literals) == len(terms) - 1 and len(literals) <= MOST_COUNTED:
+        (integer,) = [term for term in terms if not isinstance(term[1], int)]
+        negative = sum(coefficient < 0 for coefficient, cell in terms if isinstance(cell, int))
+        write_pair(_counted(literals, -negative, target), _reached(integer, target), least, most, target)
         return
     diagram = diagram_of(terms, least, most, MOST_ARCS)
     if diagram is None:
