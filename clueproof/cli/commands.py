@@ -352,6 +352,7 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
 @CLUES
 @SYMMETRY
 @click.option("--all-clues", is_flag=True, help="Leave no clue out.")
+@click.option("--image", metavar="FILE", help="For nonogram: the picture of this PNG or JPEG file.")
 @click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded.")
 @click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
@@ -370,6 +371,7 @@ def generate(
     clues: int,
     symmetry: str,
     all_clues: bool,
+    image: str | None,
     density: float | None,
     jobs: int,
     backend: str,
@@ -384,6 +386,7 @@ def generate(
     \b
         clueproof generate sudoku --count 10 --symmetry rotation
         clueproof generate skyscrapers --size 6 --only border --seed monday
+        clueproof generate nonogram --image cat.png --size 20x25
 
     Exit status: 0; 2 if what is asked for can't be made.
     """
@@ -393,7 +396,7 @@ def generate(
     recipe = Recipe(
         rules,
         size,
-        options_of(settings),
+        options_of(settings) | ({} if image is None else {"image": image}),
         only or None,
         first or None,
         symmetry,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli.endings import Status
@@ -15,6 +15,7 @@ from clueproof.cli.written import puzzle_line, puzzle_text
 from clueproof.encoders.record import JsonValue
 from clueproof.errors import ClueproofError
 from clueproof.generate import Made, Recipe, generate
+from clueproof.generate.pictures import CHANGED, FEWEST
 from clueproof.render import Figure, to_sheet
 
 WORDS = ("made",)
@@ -48,7 +49,7 @@ def run(recipe: Recipe, order: Order) -> int:
                 continue
             shown = made.solution if order.solution else None
             if order.format == "jsonl":
-                output.line(puzzle_line(made.puzzle, {"irreducible": made.irreducible}, shown))
+                output.line(puzzle_line(made.puzzle, _meta(made), shown))
             else:
                 output.line(puzzle_text(made.puzzle, _remark(made), shown))
         if figures:
@@ -59,7 +60,7 @@ def run(recipe: Recipe, order: Order) -> int:
     return Status.FINE
 
 
-def options_of(settings: Sequence[str]) -> Mapping[str, JsonValue]:
+def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
     """NAME=VALUE, or a bare NAME for yes. Raises ClueproofError."""
     options: dict[str, JsonValue] = {}
     for setting in settings:
@@ -77,5 +78,23 @@ def _figure(made: Made, solution: bool) -> Figure:
 
 
 def _remark(made: Made) -> str:
-    clues = plural(len(made.puzzle.rules.clue_list(made.puzzle)), "clue")
-    return f"{clues}, irreducible" if made.irreducible else clues
+    number = len(made.puzzle.rules.clue_list(made.puzzle))
+    said = [plural(number, "clue")] if number else []
+    if made.irreducible:
+        said.append("irreducible")
+    if cells := _changed(made):
+        fewest = "the fewest that will do" if made.puzzle.about[FEWEST] == "yes" else "perhaps not the fewest"
+        said.append(f"{plural(len(cells), 'pixel')} changed ({fewest}): {' '.join(cells)}")
+    return ", ".join(said)
+
+
+def _meta(made: Made) -> dict[str, Any]:
+    meta: dict[str, Any] = {"irreducible": made.irreducible}
+    if cells := _changed(made):
+        meta |= {CHANGED: cells, FEWEST: made.puzzle.about[FEWEST] == "yes"}
+    return meta
+
+
+def _changed(made: Made) -> list[str]:
+    """The pixels that are not as they are in the image."""
+    return made.puzzle.about.get(CHANGED, "").split()

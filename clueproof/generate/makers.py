@@ -20,6 +20,7 @@ DRAWN_BY = "sat"
 
 OWN: dict[str, str] = {
     "independent-set": "clueproof.generate.graphs:Graphs",
+    "nonogram": "clueproof.generate.pictures:Pictures",
     "triangle-sum": "clueproof.generate.paths:Triangles",
     "unidirectional-tsp": "clueproof.generate.paths:Matrices",
 }
@@ -57,11 +58,6 @@ class Drawn:
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
         height, width = recipe.size or self.size
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
-        height, width = recipe.size or self.size
-        kinds = self.kinds if recipe.kinds is None else recipe.kinds
-        for kind in kinds or ():
-            if kind not in rules.kinds:
-                raise RecipeError(f"{rules.name} has no clues of the kind {kind!r}; there are {', '.join(rules.kinds)}")
         blank = rules.blank(height, width, recipe.options)
         posed = pose(blank)
         density = self.density if recipe.density is None else recipe.density
@@ -86,8 +82,6 @@ USUAL = {
     "skyscrapers": Drawn((5, 5), first=("given",)),
     "range": Drawn((7, 9), density=0.4),
     "shade-the-cells": Drawn((6, 6)),
-    # every line has its clue
-    "nonogram": Drawn((10, 10), kinds=("line",), irreducible=False),
 }
 ELSE = Drawn((6, 6))
 """For rule sets that nobody said anything about."""

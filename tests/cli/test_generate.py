@@ -81,3 +81,51 @@ def test_wrong_options(cli, options, message):
     result = cli("generate", *options)
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr and result.stderr.count("\n") == 1
+
+
+@pytest.fixture
+def steps(tmp_path):
+    """An image of a flight of steps, whose clues fit many pictures."""
+    image = pytest.importorskip("PIL.Image").new("L", (60, 60), "white")
+    for place in range(6):
+        image.paste(0, (place * 10, place * 10, place * 10 + 10, place * 10 + 10))
+    image.save(tmp_path / "steps.png")
+    return str(tmp_path / "steps.png")
+
+
+def test_an_image(cli, steps):
+    result = cli("generate", "nonogram", "--image", steps, "--size", "5", "--solution")
+    assert result.exit_code == 0
+    changed = re.match(
+        r"# 10 clues, (\d) pixels? changed \(the fewest that will do\): (.*)\n# solution:\n", result.stdout
+    )
+    assert len(changed[2].split()) == int(changed[1])
+    assert isinstance(clueproof.verify(clueproof.parse(result.stdout)), clueproof.Unique)
+    found = json.loads(cli("generate", "nonogram", "--image", steps, "--size", "5", "--format", "jsonl").stdout)
+    assert found["meta"] == {"irreducible": False, "changed": changed[2].split(), "fewest": True}
+    svg = cli("generate", "nonogram", "--image", steps, "--size", "5", "--format", "svg", "--solution").stdout
+    assert ElementTree.fromstring(svg).tag.endswith("svg") and all(cell in svg for cell in changed[2].split())
+
+
+def test_images_that_cannot_be_had(cli, steps, tmp_path):
+    for options, message in (
+        (("--image", "none.png"), "error: none.png: there is no such file\n"),
+        (("--image", steps, "--set", "colours=99"), "error: colours must be at least 1 and at most 12, not 99\n"),
+        (("--image", steps, "--size", "1"), f"error: {steps}: the whole picture is of one colour at 1x1\n"),
+        (("--image", steps, "--size", "500"), "error: a picture is at most 100 pixels high and wide, not 500x500\n"),
+    ):
+        result = cli("generate", "nonogram", *options)
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", message)
+    assert cli("generate", "nonogram", "--image", steps, "--size", "0").exit_code == 2
+    sudoku = cli("generate", "sudoku", "--image", steps)
+    assert sudoku.exit_code == 2 and "unknown option 'image'" in sudoku.stderr
+
+
+def test_puzzles_without_clues(cli):
+    graph = cli("generate", "independent-set", "--size", "9", "--seed", "1").stdout
+    assert graph.startswith("independent-set id=1-1 vertices=9\n")
+    triangle = cli("generate", "triangle-sum", "--size", "5", "--seed", "1", "--set", "aim=sum", "--solution").stdout
+    assert triangle.startswith("# 1 clue\n# solution:\n")
+    assert isinstance(clueproof.verify(clueproof.parse(triangle)), clueproof.Unique)
+    matrix = cli("generate", "unidirectional-tsp", "--size", "3x4", "--seed", "1", "--format", "svg").stdout
+    assert ElementTree.fromstring(matrix).tag.endswith("svg")

@@ -26,6 +26,7 @@ SIZES: dict[str, list[tuple[int, int]]] = {
     "easy-as-abc": [(4, 4), (6, 6)],
     "skyscrapers": [(3, 3), (5, 5)],
     "nonogram": [(4, 7), (6, 5), (1, 3)],
+    "shade-the-cells": [(3, 5), (5, 4), (1, 4)],
 }
 """Small ones of each rule set."""
 SHAPES = [(name, *size) for name, sizes in SIZES.items() for size in sizes]
@@ -68,7 +69,11 @@ PINNED = {
     "range": "308976957224a49c",
     "easy-as-abc": "18de9b9eec93d4fa",
     "skyscrapers": "81f224c40e3fbc2d",
-    "nonogram": "a0a234df0eba7960",
+    "nonogram": "e25557876354888d",
+    "shade-the-cells": "a9ec8cea1408b766",
+    "independent-set": "79710dc323a8abe4",
+    "triangle-sum": "94a52783a3be480b",
+    "unidirectional-tsp": "62a45557a2b4d905",
 }
 
 

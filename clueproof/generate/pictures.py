@@ -1,0 +1,109 @@
+"""Nonograms of random pictures, and of image files."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Any
+
+from clueproof.backends import Satisfied, backend
+from clueproof.encoders import Puzzle, RuleSet
+from clueproof.encoders.nonogram import LINE
+from clueproof.encoders.record import JsonValue, Record
+from clueproof.generate import makers
+from clueproof.generate.images import COLOURS, Size, sketch
+from clueproof.generate.pixels import Picture, cleared
+from clueproof.generate.recipe import Recipe, RecipeError
+from clueproof.grid import cell_name
+from clueproof.questions.chance import Chance
+from clueproof.questions.pose import Posed, pose
+from clueproof.questions.sessions import opened
+from clueproof.questions.ties import equal
+
+DENSITY = 0.5
+CHANGED, FEWEST = "changed", "fewest"
+"""What `Puzzle.about` says of a picture in which pixels were changed: which, and whether fewer won't do."""
+
+
+class Pictures:
+    """Makes nonograms of random pictures, of which those that several pictures would fit are dropped.
+
+    Options: `colours`, how many. With `image`, the name of a file, the picture is what is seen
+    there, and as few pixels are changed as it takes; `height` or `width` instead of a size keeps its
+    shape, and with `inverse` the background is dark.
+    """
+
+    size = 10, 10
+    # every line has its clue
+    kinds: tuple[str, ...] | None = (LINE,)
+    first: tuple[str, ...] = ()
+    irreducible = False
+
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
+        options = Record(dict(recipe.options), typed=True)
+        colours = options.whole("colours", 1, len(COLOURS)) or 1
+        image = options.text("image")
+        kinds = self.kinds if recipe.kinds is None else recipe.kinds
+        if image is None:
+            options.done()
+            return puzzle_of(rules, self._random(recipe, colours, chance), [*COLOURS][:colours], kinds)
+        height, width = options.whole("height", 1), options.whole("width", 1)
+        inverse = options.flag("inverse")
+        options.done()
+        if recipe.size is not None and (height or width):
+            raise RecipeError("give a size, or a height or width, not both")
+        size = Size(*recipe.size) if recipe.size is not None else Size(height, width)
+        drawn = sketch(image, size, colours, recipe.density, inverse)
+        found = cleared(drawn.picture, drawn.changes, Rival(rules, drawn.colours))
+        if found is None:
+            raise RecipeError(f"{image}: no changes were found with which only one picture fits the clues")
+        puzzle = puzzle_of(rules, found.picture, drawn.colours, kinds)
+        if found.changes:
+            names = " ".join([cell_name(row, column) for row, column, _ in found.changes])
+            puzzle = replace(puzzle, about={CHANGED: names, FEWEST: "yes" if found.fewest else "no"})
+        return puzzle
+
+    def _random(self, recipe: Recipe, colours: int, chance: Chance) -> Picture:
+        height, width = recipe.size or self.size
+        density = DENSITY if recipe.density is None else recipe.density
+
+        def pixel() -> int:
+            return 1 + chance.below(colours) if chance.happens(density) else 0
+
+        return tuple([tuple([pixel() for _ in range(width)]) for _ in range(height)])
+
+
+class Rival:
+    """Finds another picture with the same line clues, see `pixels.Another`."""
+
+    def __init__(self, rules: RuleSet[Any, Any, Any], colours: Sequence[str]) -> None:
+        self._rules, self._colours = rules, colours
+        self._posed: tuple[Picture, Posed] | None = None
+
+    def __call__(self, picture: Picture, known: Collection[tuple[int, int]]) -> Picture | None:
+        if self._posed is None or self._posed[0] != picture:
+            self._posed = picture, pose(puzzle_of(self._rules, picture, self._colours, (LINE,)))
+        puzzle, model, clues = self._posed[1]
+        width = len(picture[0])
+        differs = []
+        for place, key in enumerate(model.keys):
+            row, column = divmod(place, width)
+            if (row, column) not in known:
+                differs.append(-equal(key, picture[row][column]))
+        with opened(model, backend(makers.DRAWN_BY)) as session:
+            guard = session.open_guard()
+            session.add_clause(differs, guard)
+            answer = session.solve([*clues, guard])
+            session.close_guard(guard)
+        return self._rules.decode(puzzle, answer.keys) if isinstance(answer, Satisfied) else None
+
+
+def puzzle_of(
+    rules: RuleSet[Any, Any, Any], picture: Picture, colours: Sequence[str], kinds: Collection[str] | None
+) -> Puzzle[Any, Any]:
+    """The nonogram of the picture with all its clues of these kinds; the name of a single colour is left out."""
+    listed: dict[str, JsonValue] = {"colours": [*colours]} if len(colours) > 1 else {}
+    blank = rules.blank(len(picture), len(picture[0]), listed)
+    return rules.with_clues(
+        blank, [clue for clue in rules.implied(blank, picture) if kinds is None or clue.kind in kinds]
+    )
