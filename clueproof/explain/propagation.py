@@ -26,6 +26,7 @@ class Propagation:
         self._left: list[int] = self._lengths
         """How many literals of each clause are not false yet."""
         self._broken: int | None = None
+        self._open: dict[Literal, list[int]] = {}
 
     def suppose(self, says: Mapping[Premise, Iterable[Literal]]) -> None:
         """Have these premises and no others; `says` is what each puts in force."""
@@ -35,10 +36,19 @@ class Propagation:
                 self._premise_of.setdefault(literal, premise)
         units = [number for number, length in enumerate(self._lengths) if length == 1]
         self._left, self._reason = list(self._lengths), {}
-        self._broken = self._spread([*self._premise_of], units, self._left, self._reason)
+        self._broken = self._spread([*self._premise_of], units, self._left, self._reason, self._where)
+        # chains meet only clauses that are still open
+        self._open = {}
+        for number, clause in enumerate(self._clauses):
+            if self._left[number] > 1 and not any(map(self._is_true, clause)):
+                for literal in clause:
+                    self._open.setdefault(-literal, []).append(number)
 
-    def refutation(self, literal: Literal) -> set[Premise] | None:
-        """Premises with which the literal ends in a contradiction; None if propagation finds none."""
+    def refutation(self, literal: Literal, reach: int | None = None) -> set[Premise] | None:
+        """Premises with which the literal ends in a contradiction; None if propagation finds none.
+
+        With `reach`, none among the first so many literals that follow.
+        """
         if self._broken is not None:
             return self._traced([-other for other in self._clauses[self._broken]], {}, literal)
         if self._is_true(-literal):
@@ -46,7 +56,7 @@ class Propagation:
         if self._is_true(literal):
             return None
         made: dict[Literal, int] = {}
-        broken = self._spread([literal], (), _Overlay(self._left), made)
+        broken = self._spread([literal], (), _Overlay(self._left), made, self._open, reach)
         if broken is None:
             return None
         return self._traced([-other for other in self._clauses[broken]], made, literal)
@@ -60,12 +70,14 @@ class Propagation:
         units: Iterable[int],
         left: list[int] | _Overlay,
         made: dict[Literal, int],
+        where: Mapping[Literal, Sequence[int]],
+        reach: int | None = None,
     ) -> int | None:
         """Let the literals be true and all that follows; the number of a clause that is false then, if there is one."""
         first = set(start)
         queue = deque(start)
         known = self._is_true
-        clauses, where = self._clauses, self._where
+        clauses = self._clauses
 
         def conclude(number: int) -> int | None:
             """Of a clause with one literal left: make that true. Its number if it is false after all."""
@@ -81,7 +93,9 @@ class Propagation:
         for number in units:
             if (broken := conclude(number)) is not None:
                 return broken
-        while queue:
+        reached = 0
+        while queue and reached != reach:
+            reached += 1
             for number in where.get(queue.popleft(), ()):
                 left[number] -= 1
                 if left[number] < 2 and (broken := conclude(number)) is not None:

@@ -9,7 +9,7 @@ optimization" (2021).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, backend
@@ -21,10 +21,12 @@ from clueproof.questions.chance import Chance
 from clueproof.questions.reduction import reduced
 
 SOLVER = "sat"
-TRIED = 32
+TRIED = 20
 """Conclusions, those with the smallest cores that the solver gives, for which a core is made irreducible."""
-VARIED, VARIATIONS = 4, 8
+VARIED, VARIATIONS = 3, 5
 """So many of these, the smallest, are made irreducible again in so many other orders."""
+SMALL = 3
+"""Cores of this size are left as they are."""
 CONFLICTS = 2000
 """For a single query. What takes more to refute is no explanation for people."""
 ROUNDS = 20
@@ -61,6 +63,10 @@ class Reasons:
             self._session.add_clause((literal,), guard)
         self._facts[guard] = tuple(literals)
         return Premise("fact", guard, sentence)
+
+    def propagates(self, premises: Iterable[Premise], conclusion: Literal) -> bool:
+        """Does unit propagation refute the opposite of the conclusion under the premises?"""
+        return self._session.implied([*(premise.literal for premise in premises), -conclusion]) is None
 
     def forget(self) -> None:
         """Drop all facts."""
@@ -100,7 +106,7 @@ class Reasons:
             if best is None or len(kept) < len(best.premises):
                 best = Because(conclusion, kept, False)
         for _, _, conclusion, denial, core, refuted in sorted(ranked, key=lambda one: one[:2])[:VARIED]:
-            for _ in range(VARIATIONS):
+            for _ in range(VARIATIONS if best is not None and len(best.premises) > SMALL else 0):
                 kept = self._irreducible(core, denial, refuted, chance.shuffled(range(len(core))), limit)
                 if best is None or len(kept) < len(best.premises):
                     best = Because(conclusion, kept, False)
