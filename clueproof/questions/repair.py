@@ -234,7 +234,7 @@ class _Work:
             minimum,
             minimum and (not changes or (not given and (not added.clues or len(changes) == 1))),
             dropped.irreducible and added.irreducible,
-            dropped.bound + added.bound,
+            max(dropped.bound + added.bound, 0 if given else 1),
             reasons[0] if reasons else None,
             self.evidence(),
         )
@@ -367,25 +367,23 @@ class _Work:
 
     def addable(self, base: Puzzle[Any, Any], solution: Any) -> list[Clue]:
         """What the solution implies, of the kinds that are wanted, where no clue stands yet."""
-        rules = self.rules
-        own = rules.clue_list(base)
-        implied = rules.implied(base, solution)
-        taken = {(clue.kind, clue.spot) for clue in own if clue.spot is not None}
-        wanted = [
-            clue
-            for clue in implied
-            if (self.kinds is None or clue.kind in self.kinds) and (clue.kind, clue.spot) not in taken
-        ]
-        # a clue without a place may stand for another one of its kind
+        own = {*self.rules.clue_list(base)}
+        taken = {clue[:2] for clue in own if clue.spot is not None}
         return [
-            c for c in wanted if c.spot is not None or {*own} < {*rules.clue_list(rules.with_clues(base, [*own, c]))}
+            clue
+            for clue in self.rules.implied(base, solution)
+            if (self.kinds is None or clue.kind in self.kinds) and clue[:2] not in taken and clue not in own
         ]
 
     def fewest_added(self, base: Puzzle[Any, Any], solution: Any) -> _Found:
         """The fewest clues that make it the only solution."""
-        own = self.rules.clue_list(base)
-        addable = self.addable(base, solution)
-        full = self.rules.with_clues(base, [*own, *addable])
+        rules = self.rules
+        own, addable = rules.clue_list(base), self.addable(base, solution)
+        full = rules.with_clues(base, [*own, *addable])
+        # of some kinds without a place there is only room for one
+        lost = {clue.kind for clue in {*own}.difference(rules.clue_list(full))}
+        if lost:
+            full = rules.with_clues(base, [*own, *(clue for clue in addable if clue.kind not in lost)])
         asked = Asked(full, self.backend, self.until(ADDING).left)
         with asked.opened() as session:
             return _Parting(self, asked, session, full, {*own}, solution).fewest()
@@ -437,8 +435,10 @@ class _Parting:
     def fewest(self) -> _Found:
         work, session = self._work, self._session
         before = session.statistics.queries
-        if session.model.objective is not None and not isinstance(self._asked.first(session), Satisfied):
-            raise work.unknown("optimum not proved")
+        if session.model.objective is not None:
+            self._asked.first(session)
+            if self._asked.optimum is None:
+                raise work.unknown("optimum not proved")
         guard = self._asked.guard(session)
         try:
             self._always = (guard,)
@@ -458,7 +458,11 @@ class _Parting:
         everything = [*self._own, *self._literals, guard]
         answer = session.solve(everything, self._limit)
         if isinstance(answer, Refuted):
-            raise RepairError("the solution is none of the best")
+            if session.model.objective is not None:
+                raise RepairError("the solution is none of the best")
+            raise InternalError(
+                f"{self._asked.name} refutes a solution that passes the check; this is a bug in clueproof"
+            )
         if isinstance(answer, Satisfied) and self._asked.confirmed(answer) == self._solution:
             session.add_clause(session.model.difference(answer.keys), guard)
             answer = session.solve(everything, self._limit)
