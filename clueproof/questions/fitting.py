@@ -1,0 +1,88 @@
+"""Which solution a puzzle with several of them should have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from clueproof.backends import Refuted, Satisfied
+from clueproof.backends.session import TIME_LIMIT
+from clueproof.encoders.clue import Clue
+from clueproof.encoders.rule_set import Puzzle
+from clueproof.questions.asked import Asked
+from clueproof.questions.chance import Chance
+from clueproof.questions.mending import Mending
+from clueproof.questions.ties import smallest
+
+FEW = 100
+"""So many solutions, at most, are all looked at."""
+
+
+class Fit(NamedTuple):
+    """How many clues a solution needs besides those in the places of dropped ones: 0, 1, 2 for more, or 3 if
+    none are enough.
+
+    The `solution` is the first of those that need the fewest; None where there are not few solutions, or
+    not all are known. `any` is one, if any was found.
+    """
+
+    lack: int
+    solution: Any
+    any: Any
+
+
+def fitting_solution(mending: Mending, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit:
+    """Look at the solutions of the puzzle without the dropped clues, until this share of the time is over."""
+    asked = Asked(rest, mending.backend, mending.until(share).left)
+    found: list[Satisfied] = []
+    complete = False
+    for answer in asked.all_of(FEW):
+        if isinstance(answer, Satisfied):
+            found.append(answer)
+        complete = isinstance(answer, Refuted)
+    mending.queries += asked.queries
+    if not complete:
+        return Fit(2, None, asked.confirmed(found[0]) if found else None)
+    solutions = [asked.confirmed(answer) for answer in sorted(found, key=lambda answer: answer.keys)]
+    said = [mending.instead(rest, dropped, solution) for solution in solutions]
+    stated = [frozenset(mending.addable(rest, solution)) for solution in solutions]
+    times = Counter(clue for clues in stated for clue in clues)
+
+    def lack(place: int) -> int:
+        alike = [
+            other
+            for other, theirs in enumerate(said)
+            if other != place and all(a is None or a == b for a, b in zip(said[place], theirs, strict=True))
+        ]
+        if not alike:
+            return 0
+        if any(times[clue] == 1 for clue in stated[place]):
+            return 1
+        return 3 if any(stated[place] <= stated[other] for other in alike) else 2
+
+    least, place = min((lack(place), place) for place in range(len(solutions)))
+    return Fit(least, solutions[place], solutions[place])
+
+
+def some_solution(mending: Mending, puzzle: Puzzle[Any, Any], known: Any, share: float) -> Any:
+    """The solution in which the keys, in an order that is shuffled but always the same, read smallest, some of the
+    Boolean ones largest. If time is short another one: the `known` one unless that is None."""
+    asked = Asked(puzzle, mending.backend, mending.until(share).left)
+    with asked.opened() as session:
+        first = asked.first(session)
+        if not isinstance(first, Satisfied):
+            if known is None:
+                raise mending.unknown(TIME_LIMIT)
+            return known
+        chance = Chance("repair")
+        keys = chance.shuffled(session.model.keys)
+        cells = [-key if isinstance(key, int) and chance.happens(0.5) else key for key in keys]
+        before = session.statistics.queries
+        guard = asked.guard(session)
+        try:
+            found, _ = smallest(session, cells, first, [*asked.posed.clues, guard], asked.limit)
+        finally:
+            session.close_guard(guard)
+        mending.queries += asked.queries + session.statistics.queries - before
+    return asked.confirmed(found)
