@@ -15,7 +15,7 @@ from clueproof.backends.deduction.refutation import REFUTED
 from clueproof.backends.deduction.technique import Found, Removals, Technique, Truth, Unit, single
 
 LOOKS = 15
-"""One more than so many units are looked at before the next look at whether to stop."""
+"""A mask: after every 16 units it is asked whether to stop."""
 
 
 class Finding(NamedTuple):
@@ -129,7 +129,10 @@ class State:
                 found = technique.find(unit, self)
             if found is not None:
                 queue.appendleft(number)
-                return self._conclude(technique, unit, found)
+                finding = self._conclude(technique, unit, found)
+                if finding.removed or finding.contradiction:
+                    return finding
+                queue.popleft()  # it found only what is known
             stage += 1
             if stage < len(ranks):
                 stages[number] = stage

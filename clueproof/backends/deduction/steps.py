@@ -26,6 +26,11 @@ class Removed:
     values: tuple[int, ...]
     left: tuple[int, ...]
 
+    @property
+    def literals(self) -> tuple[Literal, ...]:
+        """The same as literals of the model: what the cell is, or what it is not, as far as those literals exist."""
+        return _literals(self.cell, self.values, self.left)
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -129,6 +134,17 @@ class Deduction:
         return tuple(value for value in values_of(cell) if mask & (truth.yes if value else truth.no))
 
     @property
+    def facts(self) -> list[Literal]:
+        """All that is known of cells, as literals of the model as far as those exist. They can be assumed."""
+        network = self._network
+        return [
+            literal
+            for cell, full, mask in zip(network.cell, network.full, self._state.domains, strict=True)
+            if mask != full
+            for literal in _literals(cell, network.values_of(full & ~mask), network.values_of(mask))
+        ]
+
+    @property
     def score(self) -> int:
         """How many candidates of keys are still to be removed."""
         return self._state.score
@@ -174,6 +190,15 @@ def step_of(finding: Finding, words: Words, network: Network) -> Step:
 def is_idle(finding: Finding) -> bool:
     """Does it only say what no key needs, as all of them are found?"""
     return finding.before == finding.after == 0 and not finding.contradiction
+
+
+def _literals(cell: Cell, gone: Sequence[int], left: Sequence[int]) -> tuple[Literal, ...]:
+    if not isinstance(cell, Integer):
+        return tuple(-cell if value else cell for value in gone)
+    equals = cell.known_equals
+    if len(left) == 1 and left[0] in equals:
+        return (equals[left[0]],)
+    return tuple(-equals[value] for value in gone if value in equals)
 
 
 def _removed(network: Network, slot: int, before: int, after: int) -> Removed:

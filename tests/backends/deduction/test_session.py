@@ -148,6 +148,28 @@ def test_facts_can_be_told_on_the_way() -> None:
     assert deduction.step() is None
 
 
+def test_facts_and_steps_are_literals_that_others_can_assume() -> None:
+    _, model, clues = pose(clueproof.parse(UNIQUE))
+    deduction = Deduction(model, clues)
+    assert deduction.facts == []
+    said: set[int] = set()
+    with backend("sat").open(model) as session:
+        while step := deduction.step():
+            new = {literal for change in step.removed for literal in change.literals}
+            assert new
+            said |= new
+            assert isinstance(session.solve([*clues, *new]), Satisfied)
+            assert isinstance(session.solve([*clues, -next(iter(new))]), Refuted)
+        assert set(deduction.facts) == {cell.equals(deduction.candidates(cell)[0]) for cell in model.keys}  # type: ignore[union-attr]
+        assert isinstance(session.solve(deduction.facts), Satisfied)
+    model = latin(3)
+    deduction = Deduction(model, [model.keys[0].equals(1)])  # type: ignore[union-attr]
+    while deduction.step():
+        pass
+    assert -model.keys[1].equals(1) in deduction.facts  # type: ignore[union-attr]
+    assert model.keys[0].equals(1) in deduction.facts  # type: ignore[union-attr]
+
+
 def test_steps_name_their_rules() -> None:
     _, model, clues = pose(clueproof.parse(UNIQUE))
     for step in trail(model, clues):
