@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import clueproof
 from clueproof import Puzzle
 from clueproof.encoders.clue import Clue
@@ -10,7 +12,7 @@ from clueproof.questions.chance import Chance
 BLANK = {
     "sudoku": "sudoku\n....\n....\n....\n....\n",
     "binary": "binary\n....\n....\n....\n....\n",
-    "nonogram": "nonogram\nrows:\n?\n?\n?\ncols:\n?\n?\n?\n",
+    "nonogram": "nonogram\nrows:\n?\n?\n?\ncols:\n?\n?\n",
     "range": "range\n....\n....\n....\n",
     "skyscrapers": "skyscrapers\n...\n...\n...\n",
     "easy-as-abc": "easy-as-abc letters=2\ntop: ...\n",
@@ -18,6 +20,7 @@ BLANK = {
 """Puzzles without clues."""
 
 
+@cache
 def grids(name: str) -> list[object]:
     """All solutions of the rules alone, in an order that is always the same."""
     return sorted(clueproof.solutions(clueproof.parse(BLANK[name])), key=repr)

@@ -47,8 +47,8 @@ def found(puzzle: Puzzle, **options: object) -> Candidates:
 @pytest.mark.parametrize("name", BLANK)
 def test_against_all_solutions(name: str) -> None:
     verdicts = set()
-    for seed in range(25):
-        puzzle = with_some_clues(name, seed, share=0.05 + 0.03 * seed, wrong=0 if seed % 5 else 0.3)
+    for seed in range(15):
+        puzzle = with_some_clues(name, seed, share=0.05 + 0.05 * seed, wrong=0 if seed % 3 else 0.6)
         expected = all_keys(puzzle)
         answer = candidates(puzzle)
         verdicts.add(answer.word)
@@ -116,7 +116,7 @@ def test_without_any_solution_in_time() -> None:
 
 
 def test_time_limit_of_a_large_grid() -> None:
-    answer = candidates(clueproof.parse("sudoku\n" + (". " * 25 + "\n") * 25), time_limit=1)
+    answer = candidates(clueproof.parse("sudoku\n" + (". " * 25 + "\n") * 25), time_limit=0.5)
     assert answer.word in ("multiple", "unknown")
     assert answer.evidence.seconds < 20
     assert answer.reason == TIME_LIMIT
