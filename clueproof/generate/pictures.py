@@ -21,6 +21,8 @@ from clueproof.questions.sessions import opened
 from clueproof.questions.ties import equal
 
 DENSITY = 0.5
+HEIGHTS = 1 << 20
+"""Random heights of pixels are below this."""
 CHANGED, FEWEST = "changed", "fewest"
 """What `Puzzle.about` says of a picture in which pixels were changed: which, and whether fewer won't do."""
 
@@ -64,13 +66,30 @@ class Pictures:
         return puzzle
 
     def _random(self, recipe: Recipe, colours: int, chance: Chance) -> Picture:
+        """Blots: random heights, each the sum of its neighbourhood, of which the highest are filled."""
         height, width = recipe.size or self.size
         density = DENSITY if recipe.density is None else recipe.density
+        heights = _blots(height, width, chance)
+        ranked = sorted(range(height * width), key=heights.__getitem__)
+        filled = {*ranked[len(ranked) - round(density * len(ranked)) :]}
+        layers = [_blots(height, width, chance) for _ in range(colours)] if colours > 1 else [heights]
+        pixels = [
+            1 + max(range(colours), key=lambda colour: layers[colour][place]) if place in filled else 0
+            for place in range(height * width)
+        ]
+        return tuple([tuple(pixels[start : start + width]) for start in range(0, len(pixels), width)])
 
-        def pixel() -> int:
-            return 1 + chance.below(colours) if chance.happens(density) else 0
 
-        return tuple([tuple([pixel() for _ in range(width)]) for _ in range(height)])
+def _blots(height: int, width: int, chance: Chance) -> list[int]:
+    """For each pixel the sum of random numbers at it and around it."""
+    noise = [[chance.below(HEIGHTS) for _ in range(width)] for _ in range(height)]
+    # beyond the edge it goes on as at the edge
+    beside = [[row[max(c - 1, 0)] + row[c] + row[min(c + 1, width - 1)] for c in range(width)] for row in noise]
+    return [
+        beside[max(r - 1, 0)][c] + beside[r][c] + beside[min(r + 1, height - 1)][c]
+        for r in range(height)
+        for c in range(width)
+    ]
 
 
 class Rival:

@@ -69,7 +69,7 @@ PINNED = {
     "range": "308976957224a49c",
     "easy-as-abc": "18de9b9eec93d4fa",
     "skyscrapers": "81f224c40e3fbc2d",
-    "nonogram": "e25557876354888d",
+    "nonogram": "52507e2243eede78",
     "shade-the-cells": "a9ec8cea1408b766",
     "independent-set": "79710dc323a8abe4",
     "triangle-sum": "94a52783a3be480b",
