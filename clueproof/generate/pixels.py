@@ -179,17 +179,23 @@ class _Search:
             self._make(best[1])
             made.append(best[1])
         if difference is None:
-            for place in sorted(made, reverse=True):
-                row, column, value = self._changes[place]
-                self._set(Change(row, column, start[row][column]))
-                if self._difference() is None:
-                    made.remove(place)
-                else:
-                    self._set(Change(row, column, value))
+            # one that was needed may not be any more when another is undone
+            while any(self._undone(place, start, made) for place in sorted(made, reverse=True)):
+                pass
         for row, values in enumerate(start):
             for column, value in enumerate(values):
                 self._set(Change(row, column, value))
         return made if difference is None else None
+
+    def _undone(self, place: int, start: Sequence[Sequence[int]], made: list[int]) -> bool:
+        """Undo a change that was made if it isn't needed."""
+        row, column, value = self._changes[place]
+        self._set(Change(row, column, start[row][column]))
+        if self._difference() is None:
+            made.remove(place)
+            return True
+        self._set(Change(row, column, value))
+        return False
 
     # the picture as it is now
 
