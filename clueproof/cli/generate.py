@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from clueproof.backends import backend as backend_named
@@ -16,6 +17,7 @@ from clueproof.encoders.record import JsonValue
 from clueproof.errors import ClueproofError
 from clueproof.generate import Made, Recipe, generate
 from clueproof.generate.pictures import CHANGED, FEWEST
+from clueproof.grid.board import Spot
 from clueproof.render import Figure, to_sheet
 
 WORDS = ("made",)
@@ -51,7 +53,7 @@ def run(recipe: Recipe, order: Order) -> int:
             if order.format == "jsonl":
                 output.line(puzzle_line(made.puzzle, _meta(made), shown))
             else:
-                output.line(puzzle_text(made.puzzle, _remark(made), shown))
+                output.line(puzzle_text(made.puzzle, _remark(made), shown, _marked(made)))
         if figures:
             output.line(to_sheet(figures))
         if order.number > 1:
@@ -73,8 +75,11 @@ def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
 
 def _figure(made: Made, solution: bool) -> Figure:
     draw = made.puzzle.rules.draw
-    boards = (draw(made.puzzle),) + ((draw(made.puzzle, made.solution),) if solution else ())
-    return Figure(made.puzzle.name, boards, _remark(made))
+    boards = [draw(made.puzzle)]
+    if solution:
+        solved = draw(made.puzzle, made.solution)
+        boards.append(replace(solved, marked=solved.marked | _marked(made)))
+    return Figure(made.puzzle.name, tuple(boards), _remark(made))
 
 
 def _remark(made: Made) -> str:
@@ -98,3 +103,9 @@ def _meta(made: Made) -> dict[str, Any]:
 def _changed(made: Made) -> list[str]:
     """The pixels that are not as they are in the image."""
     return made.puzzle.about.get(CHANGED, "").split()
+
+
+def _marked(made: Made) -> frozenset[Spot]:
+    """Where these pixels are."""
+    numbers = [re.findall(r"\d+", cell) for cell in _changed(made)]
+    return frozenset([(int(row) - 1, int(column) - 1) for row, column in numbers])

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from clueproof.encoders import Puzzle
 from clueproof.formats import to_json, to_text
+from clueproof.grid.board import Spot
 from clueproof.render import to_plain
 
 
-def puzzle_text(puzzle: Puzzle[Any, Any], remark: str, solution: Any = None) -> str:
-    """The puzzle in the text form, below comments: the remark, and the solution if there is one to show."""
+def puzzle_text(
+    puzzle: Puzzle[Any, Any], remark: str, solution: Any = None, marked: frozenset[Spot] = frozenset()
+) -> str:
+    """The puzzle in the text form, below comments: the remark, and the solution if there is one to show, with marks."""
     lines = [f"# {remark}"] if remark else []
     if solution is not None:
         board = puzzle.rules.draw(puzzle, solution)
+        board = replace(board, marked=board.marked | marked)
         lines += ["# solution:", *(f"#   {line}".rstrip() for line in to_plain(board).split("\n"))]
     return "".join(f"{line}\n" for line in lines) + to_text(puzzle)
 

@@ -100,6 +100,7 @@ def test_an_image(cli, steps):
         r"# 10 clues, (\d) pixels? changed \(the fewest that will do\): (.*)\n# solution:\n", result.stdout
     )
     assert len(changed[2].split()) == int(changed[1])
+    assert len(re.findall(r"\[.\]", result.stdout)) == int(changed[1])
     assert isinstance(clueproof.verify(clueproof.parse(result.stdout)), clueproof.Unique)
     found = json.loads(cli("generate", "nonogram", "--image", steps, "--size", "5", "--format", "jsonl").stdout)
     assert found["meta"] == {"irreducible": False, "changed": changed[2].split(), "fewest": True}
