@@ -19,6 +19,7 @@ DRAWN_BY = "sat"
 """The backend that draws. The solution is the same with any other; this is the fastest."""
 
 OWN: dict[str, str] = {
+    "elimination": "clueproof.generate.riddles:Riddles",
     "independent-set": "clueproof.generate.graphs:Graphs",
     "nonogram": "clueproof.generate.pictures:Pictures",
     "triangle-sum": "clueproof.generate.paths:Triangles",

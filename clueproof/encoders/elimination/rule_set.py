@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import combinations
 from typing import Any, TypeAlias
 
+from clueproof.encoders.clue import Clue
 from clueproof.encoders.elimination import zebra_record
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting, require
+from clueproof.encoders.elimination.kinds import KINDS, kind
 from clueproof.encoders.elimination.language import SentenceError, parse_sentence
 from clueproof.encoders.elimination.meaning import Arrangement, holds
 from clueproof.encoders.elimination.sentences import item as item_text
@@ -45,6 +50,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
 
     name = "elimination"
     title = "Elimination puzzle (zebra puzzle, logic grid)"
+    kinds = KINDS
 
     def parse(self, record: Record) -> EliminationPuzzle:
         if "houses" in record.fields or "attributes" in record.fields:
@@ -214,11 +220,46 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             for row in solution
         ]
 
+    def clue_list(self, puzzle: EliminationPuzzle) -> list[Clue]:
+        return [Clue(kind(statement), None, statement) for statement in puzzle.clues]
+
+    def with_clues(self, puzzle: EliminationPuzzle, clues: Iterable[Clue]) -> EliminationPuzzle:
+        return replace(puzzle, clues=tuple([clue.says for clue in clues]))
+
+    def implied(self, puzzle: EliminationPuzzle, solution: Rows) -> list[Clue]:
+        """Who is whom and who is not. All the rest that is true has no end."""
+        said: list[Statement] = []
+        for one, other in combinations(range(len(puzzle.shape.categories)), 2):
+            a_name, b_name = puzzle.shape.categories[one].name, puzzle.shape.categories[other].name
+            for row in solution:
+                for other_row in solution:
+                    says = Same if row is other_row else Different
+                    said.append(says(Item(a_name, row[one]), Item(b_name, other_row[other])))
+        return [Clue(kind(statement), None, statement) for statement in said]
+
+    def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> EliminationPuzzle:
+        """`height` persons, `width` categories: the option `categories`, else positions, a1, a2, ..., b1, b2, ..."""
+        record = Record({"categories": _neutral(height, width), **options})
+        puzzle = self.parse(record)
+        record.done()
+        if (puzzle.shape.size, len(puzzle.shape.categories)) != (height, width):
+            record.fail(f"the categories given are not {width} of {height} items each")
+        return puzzle
+
     def describe_key(self, model: Model, key: int) -> str:
         """ "position of Dana"."""
         cell = model.keys[key]
         assert isinstance(model, PersonsModel) and isinstance(cell, Integer)
         return f"{model.shape.frame.name} of {cell.name}"
+
+
+def _neutral(size: int, number: int) -> dict[str, JsonValue]:
+    """Categories without a meaning: a position and named by letters, as on a spreadsheet."""
+    listed: dict[str, JsonValue] = {"position": list(range(1, size + 1))}
+    for place in range(number - 1):
+        name = (chr(ord("a") + place // 26 - 1) if place >= 26 else "") + chr(ord("a") + place % 26)
+        listed[name] = [f"{name}{item}" for item in range(1, size + 1)]
+    return listed
 
 
 def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
