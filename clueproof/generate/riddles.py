@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -44,6 +45,9 @@ FREQUENT = {
     "all-different": 4, "either": 9, "count": 6, "both": 2, "not": 2, "if": 7,
 }  # fmt: skip
 """How often a statement of each kind is made, in proportion."""
+OPEN = 450
+"""Pairs of an item and a person that are left open by plain links. Where there are more, links tell the rest:
+puzzles of 20 persons and 10 categories with twice as many open take a minute and more to make."""
 TRIES = 40
 """Statements that are made in vain before it is believed that there are no more."""
 
@@ -57,7 +61,7 @@ class Riddles:
 
     size = PERSONS, CATEGORIES
     kinds: tuple[str, ...] | None = None
-    first = ("same",)
+    first: tuple[str, ...] = ()
     irreducible = True
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
@@ -81,13 +85,17 @@ class Riddles:
         teller = _Teller(blank.shape, ordered, chance)
         wanted = KINDS if recipe.kinds is None else recipe.kinds
         said: dict[Statement, None] = {}
-        number = size[0] * size[1] * 3 // 2
+        items, left = size[0] * (size[1] - 1), OPEN // size[0]
+        if "same" in wanted:
+            said.update(dict.fromkeys(teller.links(items - left)))
+        told = len(said)
+        number = told + min(items, left)
         while True:
             ended = not teller.tell(said, wanted, number)
-            puzzle = rules.with_clues(blank, rules.clue_list(Puzzle(rules, blank.shape, tuple(said))))
+            puzzle = replace(blank, clues=tuple(chance.shuffled(list(said))))
             if ended or isinstance(verify(puzzle), Unique):
                 return puzzle
-            number += number // 2 + 1
+            number += (number - told) // 3 + 1
 
 
 def _drawn(persons: int, categories: int, chance: Chance) -> dict[str, JsonValue]:
@@ -182,6 +190,15 @@ class _Teller:
                 said[statement] = None
                 tries = TRIES * len(bag)
         return True
+
+    def links(self, number: int) -> list[Statement]:
+        """So many of those that would tell all, none of which follows from the others."""
+        found: list[Statement] = []
+        for row in self.rows:
+            items = [Item(category.name, label) for category, label in zip(self.shape.categories, row, strict=True)]
+            items = self.chance.shuffled(items)
+            found += [Same(item, self.chance.one_of(items[:place])) for place, item in enumerate(items) if place]
+        return self.chance.shuffled(found)[: max(0, number)]
 
     # what statements are about
 

@@ -74,7 +74,7 @@ def _beginnings(shape: EliminationShape) -> frozenset[str]:
     found = set()
     for place, (low, name) in enumerate(names):
         for longer, _ in takewhile(lambda other: other[0].startswith(low), names[place + 1 :]):  # noqa: B023
-            if not re.match(r"\w", longer[len(low) :]):
+            if not re.match(r"\w|\.\d", longer[len(low) :]):
                 found.add(name)
     return frozenset(found)
 
