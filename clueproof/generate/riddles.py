@@ -41,7 +41,7 @@ PERSONS, CATEGORIES = 5, 5
 LARGEST = min(map(len, WORDS.values()))
 """Persons for whom there are words."""
 FREQUENT = {
-    "same": 4, "different": 6, "one-of": 8, "neither": 6, "order": 10, "distance": 9, "number": 8, "pairs": 3,
+    "same": 4, "different": 6, "one-of": 8, "neither": 6, "order": 10, "distance": 9, "number": 8, "pairs": 2,
     "all-different": 4, "either": 9, "count": 6, "both": 2, "not": 2, "if": 7,
 }  # fmt: skip
 """How often a statement of each kind is made, in proportion."""
@@ -154,6 +154,7 @@ class _Teller:
         columns = [chance.shuffled(category.labels) for category in shape.categories]
         self.rows = list(zip(*columns, strict=True))
         self.truth = Arrangement(shape, self.rows)
+        self.names = next((category for category in shape.categories if not category.numeric), None)
         meant = {PLACE, *SEQUENCES, *ordered}
         self.ordered = [category for category in shape.categories if category.numeric or category.name in meant]
         self.numeric = [category for category in shape.categories if category.numeric]
@@ -218,7 +219,8 @@ class _Teller:
         left = [place for place, category in enumerate(self.shape.categories) if category not in avoid]
         if not left:
             return None
-        place = self.chance.one_of(left)
+        # by name more often, where there are names
+        place = self.chance.one_of([place for place in left if self.shape.categories[place] == self.names] * 2 + left)
         return Item(self.shape.categories[place].name, self.rows[person][place])
 
     def category_of(self, item: Item) -> Category:
@@ -398,7 +400,7 @@ class _Teller:
             return None
         label = self.truth.label
         chosen = {(label(category.name, found[0]), label(category.name, found[1])): None}
-        for _ in range(2 + self.chance.below(2)):
+        for _ in range(1 + self.chance.below(2)):
             one, other = self.chance.shuffled(category.labels)[:2]
             chosen[one, other] = None
         order = category.position

@@ -7,7 +7,7 @@ PLACE = "position"
 
 NUMBERS: dict[str, tuple[str, ...]] = {
     "age": tuple(map(str, range(21, 70))),
-    "room": tuple(map(str, range(101, 141))),
+    "height": tuple(map(str, range(150, 200))),
     "points": tuple(map(str, range(210, 800, 10))),
     "year": tuple(map(str, range(1985, 2025))),
     "price": tuple([f"{pence // 100}.{pence % 100:02}" for pence in range(250, 1550, 50)]),
@@ -20,7 +20,6 @@ SEQUENCES: dict[str, tuple[str, ...]] = {
         "January", "February", "March", "April", "May", "June",
         "July", "August", "September", "October", "November", "December",
     ),
-    "size": ("XS", "S", "M", "L", "XL", "XXL"),
 }  # fmt: skip
 """Words that have an order; those that follow each other are chosen."""
 
@@ -59,7 +58,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
     "fruit": (
         "apples", "pears", "plums", "cherries", "grapes", "figs", "melons", "bananas", "peaches", "apricots",
-        "mangoes", "limes", "kiwis", "dates", "papayas", "quinces", "raspberries", "gooseberries", "damsons", "nectarines",
+        "mangoes", "limes", "kiwis", "dates", "papayas", "quinces", "raspberries", "gooseberries", "damsons",
+        "nectarines",
     ),
     "flower": (
         "roses", "tulips", "lilies", "daisies", "pansies", "poppies", "asters", "dahlias", "irises", "peonies",

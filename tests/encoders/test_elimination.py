@@ -57,7 +57,7 @@ def test_text_form() -> None:
         "elimination id=queue\n"
         "categories:\n  position: 1, 2, 3\n  name: Ann, Bob, Cy\n"
         '  the pet: cat, "red, dog", sudoku\n'
-        "statements:\n  Ann is cat\n  sudoku is 3\n  Bob is next to sudoku in position\n"
+        "statements:\n  Ann is cat\n  sudoku is in position 3\n  Bob is next to sudoku in position\n"
     )
 
 
@@ -72,7 +72,7 @@ def test_json_form() -> None:
             "name": ["Ann", "Bob", "Cy"],
             "the pet": ["cat", "red, dog", "sudoku"],
         },
-        "statements": ["Ann is cat", "sudoku is 3", "Bob is next to sudoku in position"],
+        "statements": ["Ann is cat", "sudoku is in position 3", "Bob is next to sudoku in position"],
     }
     assert parse(json.dumps(value)) == puzzle
     verdict = verify(puzzle)
@@ -314,31 +314,31 @@ def test_builder_statements() -> None:
         b.exactly(2, "Ann is cat", "Bob is dog", "Cy is dog"),
         b.if_then("Ann is cat", b.negation("Bob is dog")),
         b.all_of("Ann is cat", "Bob is dog"),
-        "Cy is cow",
+        "Cy keeps the cow",
     )
     assert said(b) == [
-        "Ann is 3",
-        "Ann is not age:7",
-        "Bob is cat or pet:7",
+        "Ann is in position 3",
+        "Ann is not aged 7",
+        "Bob keeps the cat or 7",
         "Ann is before Bob in position",
         "Ann is directly before Bob in position",
-        "Ann is at least 1 greater than Bob in age",
+        "Ann is at least 1 years older than Bob",
         "Ann is next to Bob in position",
-        "Ann and Bob are 1 to 3.5 apart in age",
-        "(the one directly before Ann in position) is greater than (the one directly after Ann in position) in age",
+        "Ann and Bob are 1 to 3.5 years apart in age",
+        "(the one directly before Ann in position) is older than (the one directly after Ann in position)",
         "age of Ann + 2 * age of Bob = 27",
-        "Ann and Di are at most 2 apart in age",
+        "Ann and Di are at most 2 years apart in age",
         "10 <= age of Ann + position of Ann <= 12",
         "age of Ann != 8",
         "age of Cy <= 9",
         "position of (Ann, Bob) is (1, 2) or (2, 4)",
-        "Ann, cat, 9.5 are all different",
-        "either Ann is cat or Bob is cat",
-        "at least 1 of (Ann is cat; Bob is dog)",
-        "at most 1 of (Ann is cat; Bob is dog)",
-        "exactly 2 of (Ann is cat; Bob is dog; Cy is dog)",
-        "if Ann is cat then (not (Bob is dog))",
-        "Ann is cat and Bob is dog",
+        "Ann, the one who keeps the cat and the one aged 9.5 are all different",
+        "either Ann keeps the cat or Bob keeps the cat",
+        "at least 1 of (Ann keeps the cat; Bob keeps the dog)",
+        "at most 1 of (Ann keeps the cat; Bob keeps the dog)",
+        "exactly 2 of (Ann keeps the cat; Bob keeps the dog; Cy keeps the dog)",
+        "if Ann keeps the cat then (not (Bob keeps the dog))",
+        "Ann keeps the cat and Bob keeps the dog",
         "Cy is cow",
     ]
     assert parse(json.dumps(to_json(b.puzzle()))) == b.puzzle()

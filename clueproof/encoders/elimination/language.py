@@ -33,6 +33,7 @@ from clueproof.encoders.elimination.categories import (
     step,
     whole_if_possible,
 )
+from clueproof.encoders.elimination.phrases import COMPARISONS, LESS, MORE, PHRASES, UNITS
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
@@ -334,7 +335,7 @@ class _Reader:
         outside = bool(self.take("not"))
         if self.take("next to each other", "adjacent", "neighbours", "neighbors"):
             return self.distance(persons[0], persons[1], None, outside, start)
-        least, most = self.amount()
+        least, most = self.far()
         self.expect("apart")
         return self.distance(persons[0], persons[1], (least, most), outside, start)
 
@@ -342,31 +343,69 @@ class _Reader:
         """ "A is B", "A is before B in position" and all others with one subject."""
         start = self.at
         a = self.reference()
+        for reading in (self.plain, self.spoken):
+            found = self.attempt(partial(reading, a, start))
+            if found is not None:
+                return found
+        return self.plain(a, start)
+
+    def plain(self, a: Reference, start: int) -> Statement:
+        """ "A is ...", "A is not ...", whatever follows."""
         self.expect("is", weight=1)
         outside = bool(self.take("not"))
         for reading in (self.direction, self.beside):
             found = self.attempt(partial(reading, a, outside, start))
             if found is not None:
                 return found
+        return self.listed(a, outside, start, self.reference)
+
+    def spoken(self, a: Reference, start: int) -> Statement:
+        """ "A drinks tea", "A does not drink tea", "A paid less than B": as `phrases` has it."""
+        before = self.at
+        for name in self.shape.category:
+            comparison = COMPARISONS.get(name)
+            if comparison is not None and comparison.verb != "is" and self.take(comparison.verb):
+                found = self.attempt(partial(self.direction, a, False, start, name))
+                if found is not None:
+                    return found
+            self.at = before
+        for name, category in self.shape.category.items():
+            phrase = PHRASES.get(name)
+            if phrase is not None and phrase.verb != "is":
+                outside = bool(self.take(phrase.negated))
+                if outside or self.take(phrase.verb):
+                    found = self.attempt(partial(self.listed, a, outside, start, partial(self.thing, category)))
+                    if found is not None:
+                        return found
+            self.at = before
+        return self.fail("expected 'is'")
+
+    def thing(self, category: Category) -> Item:
+        """An item of the category, of which alone it can be."""
+        self.take("the")
+        return Item(category.name, self.label_of(category))
+
+    def listed(self, a: Reference, outside: bool, start: int, thing: Callable[[], Reference]) -> Statement:
+        """What a is or is not: one thing, one of several, neither of several."""
         if outside:
-            b = self.reference()
+            b = thing()
             self.compatible(a, b, start)
             at = self.at
-            if self.attempt(self.another_option):
+            if self.attempt(partial(self.another_option, thing)):
                 self.refuse("say 'neither ... nor ...' instead of 'not ... or ...'", at + 1)
             return Different(a, b)
         if self.take("neither"):
-            options = [self.reference()]
+            options = [thing()]
             while self.take("nor"):
-                options.append(self.reference())
+                options.append(thing())
             for option in options:
                 self.compatible(a, option, start)
             return All(tuple([Different(a, option) for option in options]))
         listed = bool(self.take("either", "one of"))
-        first = self.reference()
+        first = thing()
         self.compatible(a, first, start)
         options = [first]
-        while (following := self.attempt(self.another_option)) is not None:
+        while (following := self.attempt(partial(self.another_option, thing))) is not None:
             self.compatible(a, following, start)
             options.append(following)
         if len(options) == 1 and not listed:
@@ -382,7 +421,7 @@ class _Reader:
             )
         return OneOf(a, tuple(items))
 
-    def another_option(self) -> Reference:
+    def another_option(self, thing: Callable[[], Reference]) -> Reference:
         """A reference behind "or", unless a whole statement begins there."""
         if not self.take(",", "or"):
             self.fail("expected 'or'")
@@ -391,7 +430,7 @@ class _Reader:
         if self.attempt(self.single) is not None:
             self.fail("a statement", start)
         self.at = start
-        return self.reference()
+        return thing()
 
     def compatible(self, a: Reference, b: Reference, at: int) -> None:
         """Two items of one category are never the same person: to say so or the opposite is a slip."""
@@ -399,21 +438,23 @@ class _Reader:
             at += len(_matched(SPACE, self.text, at))
             self.refuse(f"{a.label!r} and {b.label!r} are both of {a.category}", at)
 
-    def direction(self, a: Reference, outside: bool, start: int) -> Statement:
-        """ "[at least 2] before B in position", "older" in whatever category is named."""
+    def direction(self, a: Reference, outside: bool, start: int, implied: str | None = None) -> Statement:
+        """ "[at least 2] before B in position", in the category that is named, or the word or verb implies."""
         amount: tuple[Number | None, Number | None] | None = None
         directly = False
         if self.take("directly", "immediately", "just"):
             directly = True
         elif not self.take("somewhere", "anywhere"):
-            amount = self.attempt(self.amount)
-        after = self.take(*BEFORE, *AFTER)
+            amount = self.attempt(self.far)
+        spoken = [words for words, name in (LESS | MORE).items() if name in self.shape.category]
+        after = self.take(*BEFORE, *AFTER, *spoken)
         if after is None:
             self.fail("expected 'before', 'after' or 'apart from'" if amount else "expected 'before' or 'after'")
         b = self.reference()
-        category = self.in_category()
+        implied = LESS.get(after) or MORE.get(after) or implied
+        category = self.in_category() or self.shape.category.get(implied or "")
         if amount is None and not directly and self.take("by"):
-            amount = self.amount()
+            amount = self.far()
             category = self.in_category() if category is None else category
         found = self.compared(category, a, b, start)
         smallest = step([(1, found)])
@@ -422,7 +463,7 @@ class _Reader:
             amount = 1, 1
         least, most = amount or (None, None)
         least = smallest if least is None else least
-        if after in AFTER:
+        if after in AFTER or after in MORE:
             return _difference(found, a, b, (least, most), outside=outside)
         return _difference(found, a, b, (None if most is None else -most, -least), outside=outside)
 
@@ -430,7 +471,7 @@ class _Reader:
         """ "next to B in house", "2 apart from B in house"."""
         if self.take("next to", "adjacent to", "beside"):
             return self.distance(a, self.reference(), None, outside, start)
-        amount = self.amount()
+        amount = self.far()
         self.expect("apart from", "away from", "from")
         return self.distance(a, self.reference(), amount, outside, start)
 
@@ -457,6 +498,12 @@ class _Reader:
         self.take("exactly")
         first = self.signed()
         return first, self.signed() if self.take("to") else first
+
+    def far(self) -> tuple[Number | None, Number | None]:
+        """An amount, perhaps of "years"."""
+        amount = self.amount()
+        self.take(*UNITS)
+        return amount
 
     def signed(self) -> Number:
         sign = -1 if self.take("-") else 1
@@ -618,8 +665,23 @@ class _Reader:
                 if found is not None:
                     return found
         self.at = start
+        found = self.attempt(self.one_who)
+        if found is not None:
+            return found
+        self.at = start
         self.take("the")
         return self.unknown(tuple(self.shape.homes))
+
+    def one_who(self) -> Item:
+        """ "the one who drinks tea"."""
+        start = self.at
+        for name, category in self.shape.category.items():
+            if name in PHRASES and PHRASES[name].one and self.take(PHRASES[name].one):
+                found = self.attempt(partial(self.thing, category))
+                if found is not None:
+                    return found
+            self.at = start
+        return self.fail("expected a person")
 
     def prefixed(self) -> Item:
         """ "age:30"."""

@@ -9,6 +9,7 @@ from functools import lru_cache, singledispatch
 from itertools import takewhile
 
 from clueproof.encoders.elimination.categories import Category, EliminationShape, Number, magnitude, step
+from clueproof.encoders.elimination.phrases import COMPARISONS, PHRASES, Phrase
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
@@ -100,14 +101,49 @@ def number_text(value: Number) -> str:
 
 
 def reference(of: Reference, shape: EliminationShape) -> str:
-    """ "Dana", "age:30", "(the one directly before Dana in position)"."""
+    """ "Dana", "age:30", "the one who drinks tea", "(the one directly before Dana in position)"."""
     if isinstance(of, Item):
-        return item(of, shape)
+        phrase = _phrase(of, shape)
+        if phrase is None or not (phrase.one or phrase.article) or (not phrase.one and len(shape.homes[of.label]) > 1):
+            return item(of, shape)
+        return f"{phrase.one}{' ' if phrase.one else ''}{_with_article(phrase, of, shape)}"
     category = shape.category[of.category]
     by = magnitude(of.by)
     far = _far(category, by, by)
     direction = _directions(category)[of.by > 0]
     return f"(the one {far}{direction} {reference(of.of, shape)} in {named(of.category)})"
+
+
+def _phrase(of: Reference, shape: EliminationShape) -> Phrase | None:
+    """How people speak of the category, unless a label begins with words that they use for that."""
+    return PHRASES.get(of.category) if isinstance(of, Item) and not _spoken_labels(shape) else None
+
+
+@lru_cache(maxsize=64)
+def _spoken_labels(shape: EliminationShape) -> bool:
+    """Does a label begin as phrases do? Then they might be read as that label."""
+    return any(re.match(r"(the|one|in|aged)\b", label, re.IGNORECASE) for label in shape.homes)
+
+
+def _with_article(phrase: Phrase, of: Item, shape: EliminationShape) -> str:
+    """ "the dog", but "Rex"."""
+    return f"{phrase.article if of.label[0].islower() else ''}{_label(of.label, shape)}"
+
+
+def _is(a: Reference, options: Sequence[Reference], shape: EliminationShape, no: str = "") -> str:
+    """ "Dana is XL", "Dana drinks tea or milk", "the baker does not keep the dog", "... neither ... nor ..."; `no`
+    is "", "not" or "neither"."""
+    first = options[0]
+    phrase = _phrase(first, shape) if len({isinstance(o, Item) and o.category for o in options}) == 1 else None
+    if phrase is not None and phrase.verb == "is" and any(len(shape.homes[o.label]) > 1 for o in options):  # type: ignore[union-attr]
+        phrase = None
+    if phrase is None:
+        verb, things = "is not" if no == "not" else "is", [reference(option, shape) for option in options]
+    else:
+        verb = phrase.negated if no == "not" else phrase.verb
+        things = [_with_article(phrase, o, shape) for o in options if isinstance(o, Item)]
+    joint = " nor " if no == "neither" else " or "
+    return f"{reference(a, shape)} {verb} {'neither ' if no == 'neither' else ''}{joint.join(things)}"
 
 
 def _directions(category: Category) -> tuple[str, str]:
@@ -133,18 +169,19 @@ def _say(statement: Statement, shape: EliminationShape) -> str:
 
 @_say.register
 def _(statement: Same, shape: EliminationShape) -> str:
-    return f"{reference(statement.a, shape)} is {reference(statement.b, shape)}"
+    return _is(statement.a, [statement.b], shape)
 
 
 @_say.register
 def _(statement: Different, shape: EliminationShape) -> str:
-    return f"{reference(statement.a, shape)} is not {reference(statement.b, shape)}"
+    return _is(statement.a, [statement.b], shape, "not")
 
 
 @_say.register
 def _(statement: OneOf, shape: EliminationShape) -> str:
-    options = " or ".join(item(option, shape) for option in statement.options)
-    return f"{reference(statement.a, shape)} is {'either ' if len(statement.options) == 1 else ''}{options}"
+    if len(statement.options) == 1:
+        return f"{reference(statement.a, shape)} is either {item(statement.options[0], shape)}"
+    return _is(statement.a, statement.options, shape)
 
 
 @_say.register
@@ -164,35 +201,54 @@ def _comparison(statement: Compare, shape: EliminationShape) -> str | None:
     category = shape.category[one.category]
     a, b = reference(one.of, shape), reference(other.of, shape)
     least, most, no = statement.least, statement.most, "not " if statement.outside else ""
+    spoken = COMPARISONS.get(category.name)
+    unit = f"{spoken.unit} " if spoken is not None and spoken.unit else ""
     if statement.absolute:
         if least == most == 1 and category.consecutive:
             return f"{a} is {no}next to {b} in {named(category.name)}"
-        return f"{a} and {b} are {no}{amount_text(least, most)} apart in {named(category.name)}"
+        return f"{a} and {b} are {no}{amount_text(least, most)} {unit}apart in {named(category.name)}"
     if most is not None and most < 0:
-        far = _far(category, -most, None if least is None else -least)
-        return f"{a} is {no}{far}{_directions(category)[0]} {b} in {named(category.name)}"
-    if least is not None and least > 0:
-        return f"{a} is {no}{_far(category, least, most)}{_directions(category)[1]} {b} in {named(category.name)}"
-    return None
+        ahead, far = False, _far(category, -most, None if least is None else -least)
+    elif least is not None and least > 0:
+        ahead, far = True, _far(category, least, most)
+    else:
+        return None
+    if spoken is None or no:
+        return f"{a} is {no}{far}{_directions(category)[ahead]} {b} in {named(category.name)}"
+    if far and far != "directly ":
+        far += unit
+    return f"{a} {spoken.verb} {far}{(spoken.less, spoken.more)[ahead]} {b}"
 
 
 def _arithmetic(statement: Compare, shape: EliminationShape) -> str:
-    total = ""
-    for coefficient, value in statement.terms:
-        sign = "-" if coefficient < 0 else "+" if total else ""
-        factor = "" if abs(coefficient) == 1 else f"{number_text(magnitude(coefficient))} * "
-        # a minus at the beginning stands close, so that nobody takes it for the mark of a list
-        total += f"{' ' if total else ''}{sign}{' ' if total else ''}{factor}{_value(value, shape)}"
+    least, most = statement.least, statement.most
+    relation = "<=" if least is None else ">=" if most is None else "="
+    plus = [term for term in statement.terms if term[0] > 0]
+    if 0 in (least, most) and relation != "=" and not (statement.absolute or statement.outside):
+        # what is taken away stands on the other side, if that is read as the same terms again
+        minus = tuple([(-coefficient, value) for coefficient, value in statement.terms[len(plus) :]])
+        if plus and minus and min(coefficient for coefficient, _ in minus) > 0:
+            return f"{_sum(plus, shape)} {relation} {_sum(minus, shape)}"
+    total = _sum(statement.terms, shape)
     if statement.absolute:
         total = f"|{total}|"
-    least, most = statement.least, statement.most
     if least is not None and least == most:
         return f"{total} {'!=' if statement.outside else '='} {number_text(least)}"
     if statement.outside:
         return f"{total} is not {amount_text(least, most)}"
     if least is None or most is None:
-        return f"{total} {'<=' if least is None else '>='} {number_text(most if least is None else least)}"  # type: ignore[arg-type]
+        return f"{total} {relation} {number_text(most if least is None else least)}"  # type: ignore[arg-type]
     return f"{number_text(least)} <= {total} <= {number_text(most)}"
+
+
+def _sum(terms: Sequence[tuple[Number, Value]], shape: EliminationShape) -> str:
+    total = ""
+    for coefficient, value in terms:
+        sign = "-" if coefficient < 0 else "+" if total else ""
+        factor = "" if abs(coefficient) == 1 else f"{number_text(magnitude(coefficient))} * "
+        # a minus at the beginning stands close, so that nobody takes it for the mark of a list
+        total += f"{' ' if total else ''}{sign}{' ' if total else ''}{factor}{_value(value, shape)}"
+    return total
 
 
 def _value(value: Value, shape: EliminationShape) -> str:
@@ -208,7 +264,8 @@ def _(statement: Related, shape: EliminationShape) -> str:
 
 @_say.register
 def _(statement: AllDifferent, shape: EliminationShape) -> str:
-    return f"{', '.join(reference(person, shape) for person in statement.persons)} are all different"
+    *persons, last = [reference(person, shape) for person in statement.persons]
+    return f"{', '.join(persons)}{' and ' if persons else ''}{last} are all different"
 
 
 @_say.register
@@ -230,6 +287,9 @@ def _(statement: Count, shape: EliminationShape) -> str:
 def _(statement: All, shape: EliminationShape) -> str:
     if len(statement.statements) < 2:
         return f"all of {_listed(statement.statements, shape)}"
+    denied = [part for part in statement.statements if isinstance(part, Different)]
+    if len(denied) == len(statement.statements) and len({part.a for part in denied}) == 1:
+        return _is(denied[0].a, [part.b for part in denied], shape, "neither")
     return " and ".join(_inner(part, shape) for part in statement.statements)
 
 
