@@ -228,8 +228,9 @@ class _Teller:
 
     def reference(self, person: int, *avoid: Category) -> Reference | None:
         """An item of the person, or now and then the person by a neighbour of whom one is told."""
-        if self.consecutive and self.chance.happens(0.12):
-            category = self.chance.one_of(self.consecutive)
+        rows = [category for category in self.consecutive if category not in avoid]
+        if rows and self.chance.happens(0.12):
+            category = self.chance.one_of(rows)
             by = self.chance.one_of((-1, 1))
             neighbour = self.neighbour(person, category, by)
             of = None if neighbour is None else self.item(neighbour, category)
@@ -341,14 +342,14 @@ class _Teller:
             return None
         a, b, gap = sides[0], sides[1], magnitude(sides[2])
         terms = (1, Value(category.name, a)), (-1, Value(category.name, b))
-        smallest = min(_gaps(category))
-        if category.consecutive and gap > smallest and self.chance.happens(0.3):
+        gaps = _gaps(category)
+        if category.consecutive and gap > 1 and self.chance.happens(0.3):
             return Compare(terms, 1, 1, absolute=True, outside=True)
-        if self.chance.happens(0.6) or gap == smallest:
+        if self.chance.happens(0.6) or gap in (gaps[0], gaps[-1]):
             return Compare(terms, gap, gap, absolute=True)
         if self.chance.happens(0.5):
-            return Compare(terms, self.below(gap, category), None, absolute=True)
-        return Compare(terms, None, self.above(gap, category), absolute=True)
+            return Compare(terms, max(gaps[1], self.below(gap, category)), None, absolute=True)
+        return Compare(terms, None, min(gaps[-2], self.above(gap, category)), absolute=True)
 
     def number(self) -> Statement | None:
         """A bound, a sum, a difference of numbers."""

@@ -26,7 +26,7 @@ SEQUENCES: dict[str, tuple[str, ...]] = {
 WORDS: dict[str, tuple[str, ...]] = {
     "name": (
         "Alice", "Boris", "Clara", "David", "Edith", "Felix", "Grace", "Henry", "Irene", "Jacob",
-        "Kitty", "Lewis", "Maria", "Nigel", "Olive", "Peter", "Queenie", "Ralph", "Sarah", "Tobias",
+        "Kitty", "Lewis", "Maria", "Nigel", "Oscar", "Peter", "Queenie", "Ralph", "Sarah", "Tobias",
     ),
     "pet": (
         "dog", "cat", "hamster", "parrot", "tortoise", "rabbit", "goldfish", "pony", "canary", "gecko",

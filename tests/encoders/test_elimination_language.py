@@ -7,7 +7,9 @@ import json
 import pytest
 
 from clueproof import Puzzle, parse, rule_set, to_json, to_text
-from clueproof.encoders.elimination import SentenceError, parse_sentence, sentence
+from clueproof.encoders.elimination import EliminationShape, SentenceError, parse_sentence, sentence
+from clueproof.encoders.elimination.phrases import COMPARISONS, PHRASES
+from clueproof.encoders.elimination.statements import Item, Same
 from clueproof.encoders.elimination.validity import shape_of
 from tests.encoders.random_statements import KINDS, Statements
 
@@ -127,3 +129,102 @@ def test_names_that_look_like_something_else_survive_text_and_json(seed: int) ->
     puzzle = Puzzle(RULES, shape, tuple([made.of(kind) for kind in KINDS]))
     assert parse(to_text(puzzle)) == puzzle
     assert parse(json.dumps(to_json(puzzle))) == puzzle
+
+
+# words that people use for categories of well-known names
+
+SPOKEN = shape_of(
+    [
+        *((name, [f"{name} {item}".title() for item in "abc"]) for name in PHRASES if name not in COMPARISONS),
+        *((name, [place, place + 1, place + 3]) for place, name in enumerate(COMPARISONS, 10)),
+        ("pets", ["cat", "cats", "aged"]),
+    ]
+)
+FRIENDS = shape_of(
+    [
+        ("name", ["Ann", "Bob", "Cy"]),
+        ("age", [30, 31, 40]),
+        ("price", [30, 40, 50]),
+        ("drink", ["tea", "milk", "red wine"]),
+        ("pet", ["dog", "Rex", "tea"]),
+        ("job", ["baker", "vet", "judge"]),
+        ("year", [1990, 2000, 2001]),
+    ]
+)
+SAID = {
+    "Ann drinks tea": "Ann drinks tea",
+    "Ann is drink:tea": "Ann drinks tea",
+    "Ann keeps the tea": "Ann keeps the tea",
+    "Ann does not keep Rex": "Ann does not keep Rex",
+    "Bob drinks either milk or the red wine": "Bob drinks milk or red wine",
+    "Bob drinks neither milk nor tea": "Bob drinks neither milk nor tea",
+    "Ann is neither the baker nor the vet": "Ann is neither the baker nor the vet",
+    "Ann is neither vet nor drink:tea": "Ann is neither the vet nor the one who drinks tea",
+    "the one aged 30 paid 30": "the one aged 30 paid 30",
+    "Ann did not pay 40": "Ann did not pay 40",
+    "Ann paid 10 less than Bob": "Ann paid 10 less than Bob",
+    "Ann paid more than the baker": "Ann paid more than the baker",
+    "Ann is older than the vet": "Ann is older than the vet",
+    "Ann is exactly 1 year younger than Bob": "Ann is 1 year younger than Bob",
+    "Ann is older than Bob by at least 9 years": "Ann is at least 9 years older than Bob",
+    "Ann and Bob are 10 years apart in age": "Ann and Bob are 10 years apart in age",
+    "Ann joined 10 years before Bob": "Ann joined 10 years before Bob",
+    "Ann joined in 1990 or 2000": "Ann joined in 1990 or 2000",
+    "if Ann drinks tea then Bob drinks milk or Cy keeps Rex": (
+        "if Ann drinks tea then (at least 1 of (Bob drinks milk; Cy keeps Rex))"
+    ),
+    "age of the one who drinks tea = 30": "age of the one who drinks tea = 30",
+    "age of Ann <= 2 * age of Bob": "age of Ann <= 2 * age of Bob",
+    "age of Ann + age of Bob >= age of Cy": "age of Ann + age of Bob >= age of Cy",
+    "-age of Ann + age of Bob + age of Cy >= 0": "-age of Ann + age of Bob + age of Cy >= 0",
+}
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_spoken(said: str) -> None:
+    statement = parse_sentence(said, FRIENDS)
+    assert sentence(statement, FRIENDS) == SAID[said]
+    assert parse_sentence(SAID[said], FRIENDS) == statement
+
+
+@pytest.mark.parametrize(
+    ("said", "at", "message"),
+    [
+        ("Ann drinks dog", 11, "unknown label 'dog' of drink"),
+        ("Ann keeps tae", 10, "unknown label 'tae' of pet; did you mean 'tea'?"),
+        ("Ann is taller than Bob", 7, "unknown comparison 'taller than Bob'; say 'less than' or 'greater than'"),
+        ("Ann plays the harp", 4, "expected 'is'"),
+        ("Ann drinks tea or Rex", 21, "expected 'is'"),
+        ("Ann does not drink tea or milk", 23, "say 'neither ... nor ...' instead of 'not ... or ...'"),
+    ],
+)
+def test_spoken_badly(said: str, at: int, message: str) -> None:
+    with pytest.raises(SentenceError) as caught:
+        parse_sentence(said, FRIENDS)
+    assert (caught.value.at, caught.value.message[: len(message)]) == (at, message)
+
+
+def test_words_of_a_category_that_is_not_there_mean_nothing() -> None:
+    shape = shape_of([("place", [1, 2]), ("name", ["Ann", "Bob"]), ("pets", ["dog", "cat"])])
+    for said in ("Ann keeps dog", "the one who keeps dog is Ann", "Ann is older than Bob", "Ann paid less than Bob"):
+        with pytest.raises(SentenceError):
+            parse_sentence(said, shape)
+
+
+def test_labels_come_before_phrases() -> None:
+    """A sentence that could be read without them means what it says there."""
+    shape = shape_of([("age", [1, 2]), ("name", ["aged 1", "aged 2"]), ("pet", ["keeps dog", "dog"])])
+    statement = parse_sentence("age:1 is aged 2", shape)
+    assert statement == Same(Item("age", "1"), Item("name", "aged 2"))
+    for label in shape.categories[0].labels:
+        for other in (Item("name", "aged 2"), Item("pet", "dog")):
+            for made in (Same(other, Item("age", label)), Same(Item("age", label), other)):
+                assert parse_sentence(sentence(made, shape), shape) == made
+
+
+@pytest.mark.parametrize("shape", [SPOKEN, FRIENDS], ids=["all", "friends"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_spoken_statements_read_back(kind: str, shape: EliminationShape) -> None:
+    made = Statements(shape, seed=7, offsets=0.3)
+    for statement in [made.of(kind) for _ in range(40)]:
+        assert parse_sentence(sentence(statement, shape), shape) == statement

@@ -9,7 +9,7 @@ from functools import lru_cache, singledispatch
 from itertools import takewhile
 
 from clueproof.encoders.elimination.categories import Category, EliminationShape, Number, magnitude, step
-from clueproof.encoders.elimination.phrases import COMPARISONS, PHRASES, Phrase
+from clueproof.encoders.elimination.phrases import COMPARISONS, PHRASES, Comparison, Phrase
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
@@ -202,11 +202,10 @@ def _comparison(statement: Compare, shape: EliminationShape) -> str | None:
     a, b = reference(one.of, shape), reference(other.of, shape)
     least, most, no = statement.least, statement.most, "not " if statement.outside else ""
     spoken = COMPARISONS.get(category.name)
-    unit = f"{spoken.unit} " if spoken is not None and spoken.unit else ""
     if statement.absolute:
         if least == most == 1 and category.consecutive:
             return f"{a} is {no}next to {b} in {named(category.name)}"
-        return f"{a} and {b} are {no}{amount_text(least, most)} {unit}apart in {named(category.name)}"
+        return f"{a} and {b} are {no}{_with_unit(amount_text(least, most), spoken)} apart in {named(category.name)}"
     if most is not None and most < 0:
         ahead, far = False, _far(category, -most, None if least is None else -least)
     elif least is not None and least > 0:
@@ -216,8 +215,15 @@ def _comparison(statement: Compare, shape: EliminationShape) -> str | None:
     if spoken is None or no:
         return f"{a} is {no}{far}{_directions(category)[ahead]} {b} in {named(category.name)}"
     if far and far != "directly ":
-        far += unit
+        far = f"{_with_unit(far.strip(), spoken)} "
     return f"{a} {spoken.verb} {far}{(spoken.less, spoken.more)[ahead]} {b}"
+
+
+def _with_unit(amount: str, comparison: Comparison | None) -> str:
+    """ "at least 1 year", "3 years", or the amount alone."""
+    if comparison is None or not comparison.unit:
+        return amount
+    return f"{amount} {comparison.unit.removesuffix('s') if amount.split()[-1] == '1' else comparison.unit}"
 
 
 def _arithmetic(statement: Compare, shape: EliminationShape) -> str:
