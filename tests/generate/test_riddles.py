@@ -92,7 +92,7 @@ def test_kinds_are_mixed() -> None:
     assert any("Offset" in repr(statement) for made in fifty() for statement in made.puzzle.clues)
 
 
-PINNED = {(4, 4): "", (5, 6): ""}
+PINNED = {(4, 4): "f859845920e6c697", (5, 6): "7b4643f0bdb6dfa2"}
 
 
 @pytest.mark.parametrize("size", PINNED)
