@@ -10,10 +10,14 @@ from clueproof.backends import Refuted, Satisfied
 from clueproof.backends.session import TIME_LIMIT
 from clueproof.encoders.clue import Clue
 from clueproof.encoders.rule_set import Puzzle
+from clueproof.questions.ask import verify
 from clueproof.questions.asked import Asked
+from clueproof.questions.candidates import Candidates, candidates
 from clueproof.questions.chance import Chance
+from clueproof.questions.contradiction import EXPLAINER
 from clueproof.questions.mending import Mending
 from clueproof.questions.ties import smallest
+from clueproof.questions.verdicts import Unique
 
 FEW = 100
 """So many solutions, at most, are all looked at."""
@@ -24,7 +28,7 @@ class Fit(NamedTuple):
     none are enough.
 
     The `solution` is the first of those that need the fewest; None where there are not few solutions, or
-    not all are known. `any` is one, if any was found.
+    not all are known, unless one needs no clue more. `any` is one, if any was found.
     """
 
     lack: int
@@ -43,7 +47,8 @@ def fitting_solution(mending: Mending, rest: Puzzle[Any, Any], dropped: Sequence
         complete = isinstance(answer, Refuted)
     mending.queries += asked.queries
     if not complete:
-        return Fit(2, None, asked.confirmed(found[0]) if found else None)
+        alone = _alone(mending, rest, dropped, share) if dropped else None
+        return alone or Fit(2, None, asked.confirmed(found[0]) if found else None)
     solutions = [asked.confirmed(answer) for answer in sorted(found, key=lambda answer: answer.keys)]
     said = [mending.instead(rest, dropped, solution) for solution in solutions]
     stated = [frozenset(mending.addable(rest, solution)) for solution in solutions]
@@ -63,6 +68,26 @@ def fitting_solution(mending: Mending, rest: Puzzle[Any, Any], dropped: Sequence
 
     least, place = min((lack(place), place) for place in range(len(solutions)))
     return Fit(least, solutions[place], solutions[place])
+
+
+def _alone(mending: Mending, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit | None:
+    """Of many solutions one that is alone with what it implies in the places of the dropped clues, if one is found.
+
+    The witnesses of `candidates` show all that can stand in a cell. They come from the same backend always.
+    """
+    answer = candidates(rest, EXPLAINER, mending.until(share).left)
+    mending.queries += answer.evidence.queries
+    if not isinstance(answer, Candidates):
+        return None
+    stated = mending.rules.clue_list(rest)
+    said = {tuple(mending.instead(rest, dropped, witness)) for witness in answer.witnesses}
+    for clues in sorted(said, key=repr):
+        base = mending.rules.with_clues(rest, [*stated, *(clue for clue in clues if clue is not None)])
+        verdict = verify(base, mending.backend, mending.until(share).left)
+        mending.queries += verdict.evidence.queries
+        if isinstance(verdict, Unique):
+            return Fit(0, verdict.solution, verdict.solution)
+    return None
 
 
 def some_solution(mending: Mending, puzzle: Puzzle[Any, Any], known: Any, share: float) -> Any:

@@ -149,6 +149,22 @@ def one_change_is_enough(puzzle: Puzzle, all_grids: list[object]) -> bool:
     return False
 
 
+def test_a_typing_mistake_is_one_change() -> None:
+    """In puzzles of which no clue can be left out, so that without the wrong one there are many solutions."""
+    chance, many = Chance("typing"), 0
+    for puzzle in list(clueproof.read(INSTANCES / "sudoku" / "qqwing.txt", "sudoku"))[:6]:
+        least = clueproof.minimise(puzzle).puzzle
+        rules, clues = puzzle.rules, least.rules.clue_list(least)
+        wrong = chance.below(len(clues))
+        rest = clues[:wrong] + clues[wrong + 1 :]
+        many += clueproof.count(rules.with_clues(puzzle, rest), 101).found > 100
+        others = [rules.with_clues(puzzle, [*rest, clues[wrong]._replace(says=digit)]) for digit in range(1, 10)]
+        result = repaired(next(other for other in others if verify(other).word == "none"))
+        assert len(result.changes) == 1
+        assert result.overall
+    assert many
+
+
 @pytest.mark.parametrize("backend", ["cpsat", "brute-force", "sat:glucose42"])
 def test_the_same_in_every_backend(backend: str) -> None:
     for name, seed, wrong in (("sudoku", 3, 0), ("sudoku", 7, 0.3), ("range", 4, 0), ("easy-as-abc", 2, 0.3)):
