@@ -85,14 +85,16 @@ def repair(
 ) -> Repair | Irreparable | Unknown[Any]:
     """Change as few clues as possible so that the puzzle has exactly one solution.
 
-    Where the clues contradict each other the fewest are dropped that leave a solution, the first in the
-    puzzle's order if there are several such sets; where the solution implies a clue in the same place, it
-    takes the place of the dropped one. Where there are several solutions, the fewest clues of these `kinds`
-    (default: all) are added that are true of the `solution` and of no other; of several such sets the
-    first in the rule set's order. Without a `solution` one is chosen: after dropping, if there are few, one
-    that the changed clues leave alone; else by a shuffle of the keys that is always the same. So the outcome is
-    the same in every backend and on every machine, unless the `time_limit`, in seconds, cuts the search short:
-    then the fewest clues may be not proved, see `Repair`. Without a limit the search can take years.
+    Where the clues contradict each other the fewest are dropped that leave a solution; where that solution
+    implies a clue in the same place, it takes the place of the dropped one. Where there are several
+    solutions, the fewest clues of these `kinds` (default: all) are added that are true of the `solution` and
+    of no other. Of several such sets the one comes first whose clues come first in the rule set's order.
+
+    Without a `solution` one is chosen for which little is missing, of up to TRIES sets of clues to drop and
+    up to FEW solutions (see `fitting`), else by a shuffle of the keys that is always the same. So the outcome
+    is the same in every backend; it could only change with another release of the SAT solvers, and where
+    the `time_limit`, in seconds, cuts a search short: then the changes may be not the fewest, see `Repair`.
+    Without a limit the search can take years.
 
     Unknown if the time did not suffice for any repair. Raises CluesUnknownError for rule sets that don't
     say their clues one by one, ChoiceError for kinds that they don't have, RepairError for a solution that
