@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import chain
 
 from clueproof.backends.deduction.arrangements import balanced_lines, streets
 from clueproof.backends.deduction.boards import boards_of
+from clueproof.backends.deduction.cages import cages
 from clueproof.backends.deduction.clauses import Alternatives
 from clueproof.backends.deduction.groups import Group, Place, groups_of
 from clueproof.backends.deduction.refutation import REFUTED
@@ -78,7 +80,8 @@ class Network:
                 peers[slot].append(group)
         for slot, around in sorted(peers.items()):
             self.place[slot] = self._install(Place(slot, around), watching=False)
-        for unit in (*boards_of(groups, self), *balanced_lines(model, self), *streets(groups, model, self)):
+        together = balanced_lines(model, self), streets(groups, model, self), cages(groups, model, self)
+        for unit in chain(boards_of(groups, self), *together):
             self._install(unit)
 
     def copy(self) -> Network:

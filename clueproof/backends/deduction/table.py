@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from clueproof.backends.deduction.arrangements import Balanced, Street
 from clueproof.backends.deduction.boards import Board
+from clueproof.backends.deduction.cages import Cage
 from clueproof.backends.deduction.clauses import Alternatives
 from clueproof.backends.deduction.counting import Quota, Sum
 from clueproof.backends.deduction.groups import Group, LooseGroup, Place
@@ -74,6 +75,6 @@ def units_of(constraint: Constraint, position: int, network: Network) -> list[Un
 
 def every_technique() -> Iterator[Technique[Any]]:
     """All techniques, easiest first."""
-    kinds = (Place, Group, Board, Balanced, Street, *TABLE.values())
+    kinds = (Place, Group, Board, Balanced, Street, Cage, *TABLE.values())
     techniques = dict.fromkeys([technique for kind in kinds for technique in kind.techniques] + [REFUTED])
     return iter(sorted(techniques, key=lambda technique: (technique.difficulty, technique.name)))

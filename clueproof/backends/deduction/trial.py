@@ -27,11 +27,12 @@ TRIAL: Technique[Unit] = Technique("trial", 60, _never, _say)
 
 
 class Trial:
-    """Tries the candidates of keys in turn, cells with few of them first."""
+    """Tries the candidates of keys in turn, cells with few of them first; those tried before come last."""
 
     def __init__(self, network: Network) -> None:
         self._network = network
         self._probe = State(network, quick=True, domains=list(network.initial))
+        self._tried: set[tuple[int, int]] = set()
 
     def step(self, state: State, stopped: Callable[[], object] = lambda: None) -> Finding | None:
         """The first candidate that fails is removed from the state; None if there is none, or when stopped."""
@@ -51,7 +52,13 @@ class Trial:
     def _candidates(self, state: State) -> Iterator[tuple[int, int]]:
         """Open candidates; the state does not change while they are tried."""
         slots = sorted(state.open_keys, key=lambda slot: state.domains[slot].bit_count())
-        return ((slot, value) for slot in slots for value in bits(state.domains[slot]))
+        candidates = [(slot, value) for slot in slots for value in bits(state.domains[slot])]
+        before = self._tried
+        if before.issuperset(candidates):
+            self._tried = set()
+        for candidate in sorted(candidates, key=before.__contains__):
+            self._tried.add(candidate)
+            yield candidate
 
     def _fails(self, state: State, slot: int, value: int) -> Finding | None:
         """The finding that meets a contradiction when the slot has this value."""

@@ -8,7 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clueproof.backends.deduction import Deduction
-from clueproof.model import AllDifferent, AtLeast, Exactly, FirstSeen, Integer, Literal, Model, NoRun, VisibleCount
+from clueproof.model import (
+    AllDifferent,
+    AtLeast,
+    Exactly,
+    FirstSeen,
+    Integer,
+    Linear,
+    Literal,
+    Model,
+    NoRun,
+    VisibleCount,
+)
 from tests.backends.deduction.truth import true_candidates
 
 few = settings(max_examples=60, derandomize=True, deadline=None, database=None)
@@ -84,3 +95,17 @@ def test_letters_seen_first_from_both_ends(seed: int) -> None:
         if chance.random() < 0.8:
             known.append(first)
     exact(model, known)
+
+
+@few
+@given(seeds)
+def test_sums_of_different_numbers(seed: int) -> None:
+    chance = random.Random(seed)
+    model = Model()
+    cells = [model.integer(f"x{n}", range(1, 8)) for n in range(chance.randint(2, 5))]
+    model.key(*cells)
+    model.add(AllDifferent(tuple(cells)))
+    terms = tuple((chance.choice((1, 1, 1, 2, -1)), cell) for cell in cells)
+    least = chance.randint(3, 20)
+    model.add(Linear(terms, least, least + chance.choice((0, 0, 1))))
+    exact(model, some(cells, chance))

@@ -331,6 +331,15 @@ def _() -> Example:
     )
 
 
+@example("sum of different numbers")
+def _() -> Example:
+    model, (a, b, c, _) = group(4)
+    with model.group("the cage"):
+        model.add(Linear(((1, a), (1, b), (1, c)), 6, 6), "sum 6")
+    # 1 + 2 + 3, and no 4
+    return Example(model, only(b, 2, 3), {a: {1, 2, 3}, c: {1, 2, 3}}, "no way to make the sum of c1, c2 and c3")
+
+
 @example("order of lines")
 def _() -> Example:
     model = Model()
