@@ -46,8 +46,8 @@ FREQUENT = {
 }  # fmt: skip
 """How often a statement of each kind is made, in proportion."""
 OPEN = 3600
-"""So many items, divided by the square of the persons, are left open by plain links; where there are more, links
-tell the rest. With 20 persons and 10 categories it takes minutes to find out what is needless among statements
+"""So many items, divided by the square of the persons, are left open by plain links, at first; where there are more,
+links tell the rest. With 20 persons and 10 categories it takes minutes to find out what is needless among statements
 of all kinds alone, with 9 items left open seconds."""
 TRIES = 40
 """Statements that are made in vain before it is believed that there are no more."""
@@ -85,18 +85,23 @@ class Riddles:
                 raise RecipeError(f"there is no category {name!r}; there are {', '.join(blank.shape.category)}")
         teller = _Teller(blank.shape, ordered, chance)
         wanted = KINDS if recipe.kinds is None else recipe.kinds
-        said: dict[Statement, None] = {}
-        items, left = size[0] * (size[1] - 1), OPEN // size[0] ** 2
-        if "same" in wanted:
-            said.update(dict.fromkeys(teller.links(items - left)))
-        told = len(said)
-        number = told + min(items, left)
+        items = size[0] * (size[1] - 1)
+        left = min(items, OPEN // size[0] ** 2)
+        links = teller.links() if "same" in wanted else []
+        told = len(links) and items - left
+        said = dict.fromkeys(links[:told])
+        others, more = 0, left
         while True:
-            ended = not teller.tell(said, wanted, number)
+            ended = not teller.tell(said, wanted, len(said) + more)
             puzzle = replace(blank, clues=tuple(chance.shuffled(list(said))))
             if ended or isinstance(verify(puzzle), Unique):
                 return puzzle
-            number += (number - told) // 3 + 1
+            others += more
+            more = others // 3 + 1
+            if told:
+                further = links[told:][: (len(links) - told) // 3 + 1]
+                said.update(dict.fromkeys(further))
+                told += len(further)
 
 
 def _drawn(persons: int, categories: int, chance: Chance) -> dict[str, JsonValue]:
@@ -193,14 +198,14 @@ class _Teller:
                 tries = TRIES * len(bag)
         return True
 
-    def links(self, number: int) -> list[Statement]:
-        """So many of those that would tell all, none of which follows from the others."""
+    def links(self) -> list[Statement]:
+        """Who is who, as links none of which follows from the others."""
         found: list[Statement] = []
         for row in self.rows:
             items = [Item(category.name, label) for category, label in zip(self.shape.categories, row, strict=True)]
             items = self.chance.shuffled(items)
             found += [Same(item, self.chance.one_of(items[:place])) for place, item in enumerate(items) if place]
-        return self.chance.shuffled(found)[: max(0, number)]
+        return self.chance.shuffled(found)
 
     # what statements are about
 
