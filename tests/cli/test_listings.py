@@ -36,7 +36,7 @@ def test_programs_on_the_path_and_not(cli, monkeypatch):
 
 def test_what_is_missing_is_said(cli, stubs):
     result = cli("backends")
-    assert result.exit_code == 0
+    assert result.exit_code == 0, result.stderr
     (line,) = (line for line in result.stdout.splitlines() if line.startswith("broken"))
     assert "not usable: broken needs a package that is missing: install clueproof[broken]" in line
     assert "(from tests.stub_backends:Broken)" in line
