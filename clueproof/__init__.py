@@ -9,41 +9,40 @@ Names are imported when they are first used, so that nothing is paid for what is
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from clueproof.lazily import lazily
 
 if TYPE_CHECKING:
     from clueproof.backends import Backend, BackendError, Limit, backend
     from clueproof.encoders import Puzzle, RuleSet, rule_set
     from clueproof.errors import BadPuzzleError, ClueproofError, InternalError
     from clueproof.formats import parse, read, to_json, to_text
-    from clueproof.generate import Made, Recipe, RecipeError, generate
     from clueproof.questions import (
-        Candidates,
-        Choice,
         Core,
         Count,
         Evidence,
-        Irreparable,
-        Minimised,
         Multiple,
         NoSolution,
-        NotUniqueError,
-        Redundant,
-        Repair,
-        RepairError,
         Solved,
         Unique,
         Unknown,
-        candidates,
         count,
-        minimise,
-        redundant,
-        repair,
         solutions,
         solve,
         verify,
     )
+    from clueproof.questions.candidates import Candidates, candidates
+    from clueproof.questions.minimise import (
+        Choice,
+        ChoiceError,
+        Minimised,
+        NotUniqueError,
+        Redundant,
+        minimise,
+        redundant,
+    )
+    from clueproof.questions.repair import Irreparable, Repair, RepairError, repair
     from clueproof.render import to_plain, to_svg
 
 __version__ = "0.1.0"
@@ -53,36 +52,35 @@ _HOME = {
     "clueproof.encoders": ("Puzzle", "RuleSet", "rule_set"),
     "clueproof.errors": ("BadPuzzleError", "ClueproofError", "InternalError"),
     "clueproof.formats": ("parse", "read", "to_json", "to_text"),
-    "clueproof.generate": ("Made", "Recipe", "RecipeError", "generate"),
     "clueproof.questions": (
-        "Candidates",
-        "Choice",
         "Core",
         "Count",
         "Evidence",
-        "Irreparable",
-        "Minimised",
         "Multiple",
         "NoSolution",
-        "NotUniqueError",
-        "Redundant",
-        "Repair",
-        "RepairError",
         "Solved",
         "Unique",
         "Unknown",
-        "candidates",
         "count",
-        "minimise",
-        "redundant",
-        "repair",
         "solutions",
         "solve",
         "verify",
     ),
+    "clueproof.questions.candidates": ("Candidates", "candidates"),
+    "clueproof.questions.minimise": (
+        "Choice",
+        "ChoiceError",
+        "Minimised",
+        "NotUniqueError",
+        "Redundant",
+        "minimise",
+        "redundant",
+    ),
+    "clueproof.questions.repair": ("Irreparable", "Repair", "RepairError", "repair"),
     "clueproof.render": ("to_plain", "to_svg"),
 }
-_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
+
+__getattr__, __dir__ = lazily(__name__, _HOME)
 
 __all__ = [
     "Backend",
@@ -90,6 +88,7 @@ __all__ = [
     "BadPuzzleError",
     "Candidates",
     "Choice",
+    "ChoiceError",
     "ClueproofError",
     "Core",
     "Count",
@@ -97,14 +96,11 @@ __all__ = [
     "InternalError",
     "Irreparable",
     "Limit",
-    "Made",
     "Minimised",
     "Multiple",
     "NoSolution",
     "NotUniqueError",
     "Puzzle",
-    "Recipe",
-    "RecipeError",
     "Redundant",
     "Repair",
     "RepairError",
@@ -115,7 +111,6 @@ __all__ = [
     "backend",
     "candidates",
     "count",
-    "generate",
     "minimise",
     "parse",
     "read",
@@ -130,15 +125,3 @@ __all__ = [
     "to_text",
     "verify",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    module = _MODULE_OF.get(name)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(module), name)
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})

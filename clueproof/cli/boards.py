@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+from clueproof import render  # its parts are imported when they are used
 from clueproof.cli.output import Output
 from clueproof.cli.wording import Answer
 from clueproof.encoders import Puzzle
 from clueproof.grid.board import Board
 from clueproof.questions import Solved, Unique
 from clueproof.questions.pictures import boards
-from clueproof.render import Figure, to_blocks, to_plain, to_sheet, to_svg
 
 Told: TypeAlias = tuple[Puzzle[Any, Any], Answer, str]
 """A puzzle, the answer, and what else there is to say."""
@@ -26,14 +26,14 @@ def sheet(told: Sequence[Told]) -> str:
     """All boards in one SVG document, each with its puzzle's name and what is told; a single solution by itself."""
     puzzle, answer, _ = told[0]
     if len(told) == 1 and isinstance(answer, Solved | Unique) and answer.best is None:
-        return to_svg(*boards(puzzle, answer))
-    return to_sheet(
-        [Figure(f"{puzzle.name}: {answer.word}", boards(puzzle, answer), said) for puzzle, answer, said in told]
+        return render.to_svg(*boards(puzzle, answer))
+    return render.to_sheet(
+        [render.Figure(f"{puzzle.name}: {answer.word}", boards(puzzle, answer), said) for puzzle, answer, said in told]
     )
 
 
 def _indented(board: Board, output: Output) -> str:
     # without colours those of a picture are told by the names that plain text has
     blocks = board.picture and output.shows_blocks and (output.coloured or not board.colours)
-    drawn = to_blocks(board, output.coloured) if blocks else to_plain(board)
+    drawn = render.to_blocks(board, output.coloured) if blocks else render.to_plain(board)
     return "\n".join(f"    {line}".rstrip() for line in drawn.split("\n"))

@@ -254,7 +254,7 @@ def minimise(
     2 bad input.
     """
     from clueproof.cli.minimise import keeper, run
-    from clueproof.questions import Choice
+    from clueproof.questions.minimise import Choice
 
     return run(Task(**options), Choice(seed, first, keeper(keep), symmetry, clues), solution)
 

@@ -16,7 +16,7 @@ from clueproof.encoders import Puzzle
 from clueproof.encoders.clue import Clue
 from clueproof.errors import ClueproofError
 from clueproof.grid import cell_name
-from clueproof.questions import Choice, Minimised, NotUniqueError, minimise
+from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, minimise
 
 Answer = TypeVar("Answer")
 

@@ -13,7 +13,7 @@ from clueproof.cli.output import Output
 from clueproof.cli.task import Task
 from clueproof.cli.wording import plural, summary, took
 from clueproof.encoders import Puzzle
-from clueproof.questions import NotUniqueError, Redundant, redundant
+from clueproof.questions.minimise import NotUniqueError, Redundant, redundant
 
 WORDS = ("irreducible", "reducible", "unfinished", "not unique")
 

@@ -1,9 +1,10 @@
-"""Questions about puzzles, written once against the session contract."""
+"""Questions about puzzles, written once against the session contract.
+
+The questions that change puzzles are in modules of their own (`minimise`, `repair`, `candidates`), so that
+nothing is paid for them where they are not asked.
+"""
 
 from clueproof.questions.ask import count, solutions, solve, verify
-from clueproof.questions.candidates import Candidates, candidates
-from clueproof.questions.minimise import Choice, ChoiceError, Minimised, NotUniqueError, Redundant, minimise, redundant
-from clueproof.questions.repair import Irreparable, Repair, RepairError, repair
 from clueproof.questions.verdicts import (
     Best,
     Core,
@@ -19,29 +20,16 @@ from clueproof.questions.verdicts import (
 
 __all__ = [
     "Best",
-    "Candidates",
-    "Choice",
-    "ChoiceError",
     "Core",
     "Count",
     "Evidence",
-    "Irreparable",
-    "Minimised",
     "Multiple",
     "NoSolution",
-    "NotUniqueError",
-    "Redundant",
-    "Repair",
-    "RepairError",
     "Solved",
     "Unique",
     "Unknown",
     "Verdict",
-    "candidates",
     "count",
-    "minimise",
-    "redundant",
-    "repair",
     "solutions",
     "solve",
     "verify",

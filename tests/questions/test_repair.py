@@ -13,9 +13,9 @@ from clueproof import Puzzle, Unique, Unknown, verify
 from clueproof.backends import Undecided
 from clueproof.backends.session import NO_LIMIT, TIME_LIMIT, Answer, Limit
 from clueproof.encoders.rule_set import CluesUnknownError
-from clueproof.questions import ChoiceError
 from clueproof.questions.chance import Chance
 from clueproof.questions.hitting import Hit, smallest_sets
+from clueproof.questions.minimise import ChoiceError
 from clueproof.questions.repair import Irreparable, Repair, RepairError, repair
 from tests.questions.genres import Pigeons
 from tests.questions.small_puzzles import BLANK, agrees, grids, with_some_clues
