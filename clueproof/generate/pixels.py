@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 Picture: TypeAlias = tuple[tuple[int, ...], ...]
@@ -38,7 +39,7 @@ def cleared(picture: Picture, changes: Sequence[Change], another: Another) -> Cl
     `changes` are all that may be done, best first. Sets of one change, of two, ... are searched as
     far as that is quick (`EFFORT`). Among the smallest sets the one is taken whose worst change is the
     best, then the second worst, and so on. Where none was found, changes are made one at a time, each
-    the one that leaves the fewest pixels open, and in the end those that were not needed are undone.
+    the one that leaves the fewest pixels in doubt, and in the end those that were not needed are undone.
     What comes out depends on the picture and the changes alone, not on which pictures `another` finds.
     """
     search = _Search(picture, changes, another)
@@ -92,8 +93,8 @@ class _Search:
         lines = [*picture, *zip(*picture, strict=True)]
         self._lines = [sum(value << place * self._bits for place, value in enumerate(line)) for line in lines]
         self._blocks: dict[int, tuple[tuple[int, int], ...]] = {}
-        self._known: list[_Difference] = []
         self._unique: set[tuple[int, ...]] = set()
+        self._known = self._switches()
 
     def result(self, found: Sequence[int], fewest: bool) -> Cleared:
         """What a set of changes leads to."""
@@ -139,7 +140,7 @@ class _Search:
         difference = self._difference()
         if difference is None:
             return []
-        if not size:
+        if not size or self._apart() > 2 * size:
             return None
         for place in range(limit):
             row, column, value = self._changes[place]
@@ -163,21 +164,18 @@ class _Search:
         start = [list(row) for row in self._pixels]
         made: list[int] = []
         while (difference := self._difference()) is not None:
-            open_now = self._open()
-            best: tuple[int, int] | None = None
-            for place, (row, column, _) in enumerate(self._changes):
-                if (row, column) not in open_now or start[row][column] != self._pixels[row][column]:
-                    continue
-                undo = self._make(place)
-                if best is None or len(self._seen()) < best[0]:
-                    left = len(self._open())
-                    if best is None or left < best[0]:
-                        best = left, place
-                self._set(undo)
+            fresh = [
+                place
+                for place, (row, column, _) in enumerate(self._changes)
+                if start[row][column] == self._pixels[row][column]
+            ]
+            best = self._best_by_switches(fresh)
+            if best is None:
+                best = self._best_by_open(fresh)
             if best is None:
                 break
-            self._make(best[1])
-            made.append(best[1])
+            self._make(best)
+            made.append(best)
         if difference is None:
             # one that was needed may not be any more when another is undone
             while any(self._undone(place, start, made) for place in sorted(made, reverse=True)):
@@ -186,6 +184,36 @@ class _Search:
             for column, value in enumerate(values):
                 self._set(Change(row, column, value))
         return made if difference is None else None
+
+    def _best_by_switches(self, places: Sequence[int]) -> int | None:
+        """Of these changes the one that leaves the fewest pixels in switches, None if there are no switches."""
+        switches = self._switches()
+        self._known[:0] = switches
+        cells = {cell[:2] for switch in switches for cell in switch.changes}
+        best: tuple[int, int] | None = None
+        for place in places:
+            if self._changes[place][:2] in cells:
+                undo = self._make(place)
+                left = {cell[:2] for switch in switches if self._possible(switch) for cell in switch.changes}
+                self._set(undo)
+                best = min(best or (len(left), place), (len(left), place))
+        return None if best is None else best[1]
+
+    def _best_by_open(self, places: Sequence[int]) -> int | None:
+        """Of these changes the first that leaves half of the open pixels open, else the one that leaves the fewest."""
+        open_now = self._open()
+        best: tuple[int, int] | None = None
+        for place in places:
+            if self._changes[place][:2] in open_now:
+                undo = self._make(place)
+                if best is None or len(self._seen()) < best[0]:
+                    left = len(self._open())
+                    if best is None or left < best[0]:
+                        best = left, place
+                self._set(undo)
+                if best is not None and 2 * best[0] <= len(open_now):
+                    break
+        return None if best is None else best[1]
 
     def _undone(self, place: int, start: Sequence[Sequence[int]], made: list[int]) -> bool:
         """Undo a change that was made if it isn't needed."""
@@ -222,6 +250,16 @@ class _Search:
                 return difference
         return self._asked()
 
+    def _apart(self) -> int:
+        """How many ways are known that have no line in common: a change rules out two of them at most."""
+        lines: set[int] = set()
+        number = 0
+        for difference in self._known:
+            if lines.isdisjoint(difference.touched) and self._possible(difference):
+                lines |= difference.touched
+                number += 1
+        return number
+
     def _asked(self, known: Collection[tuple[int, int]] = ()) -> _Difference | None:
         """A way that leads to a picture that differs outside of the known pixels."""
         lines = tuple(self._lines)
@@ -242,6 +280,33 @@ class _Search:
         self._known[:0] = [_Difference(part, self._height, self._bits) for part in _parts(differing)]
         return self._known[0]
 
+    def _switches(self) -> list[_Difference]:
+        """All ways to mistake the picture by four pixels at the corners of a rectangle."""
+        rows: dict[tuple[int, int, int, int], list[int]] = {}
+        for row, pixels in enumerate(self._pixels):
+            for left, one in enumerate(pixels):
+                for right in range(left + 1, self._width):
+                    other = pixels[right]
+                    if one != other and self._may_swap(row, left, one, right, other):
+                        rows.setdefault((left, right, one, other), []).append(row)
+        found = []
+        for (left, right, one, other), upper in rows.items():
+            for row, below in product(upper, rows.get((left, right, other, one), ())):
+                if (
+                    row < below
+                    and self._may_swap(self._height + left, row, one, below, other)
+                    and self._may_swap(self._height + right, row, other, below, one)
+                ):
+                    corners = (row, left, other), (row, right, one), (below, left, one), (below, right, other)
+                    found.append(_Difference([Change(*corner) for corner in corners], self._height, self._bits))
+        return found
+
+    def _may_swap(self, number: int, first: int, one: int, second: int, other: int) -> bool:
+        """Has the line the same clue with these two pixels swapped?"""
+        line = self._lines[number]
+        swapped = line + ((other - one) << first * self._bits) + ((one - other) << second * self._bits)
+        return self._blocks_of(swapped) == self._blocks_of(line)
+
     def _possible(self, difference: _Difference) -> bool:
         """Has the picture the same clues when these pixels are as the difference says, and is it another one?"""
         another = False
@@ -256,9 +321,11 @@ class _Search:
 
     def _open(self) -> set[tuple[int, int]]:
         """The pixels that are not the same in all pictures with these clues."""
-        cells = self._seen()
+        cells, known = self._seen(), len(self._known)
         while self._asked(cells) is not None:
-            cells = self._seen()
+            for difference in self._known[: len(self._known) - known]:
+                cells |= {change[:2] for change in difference.changes}
+            known = len(self._known)
         return cells
 
     def _seen(self) -> set[tuple[int, int]]:
