@@ -25,7 +25,7 @@ class DeductionBackend(Backend):
         return DeductionSession(model, self.trial, self.search)
 
     def version(self) -> str:
-        return "built in"
+        return "built in; deduction:trial and deduction:search go on where technique ends"
 
 
 def make(options: str) -> Backend:

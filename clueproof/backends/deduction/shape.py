@@ -106,5 +106,5 @@ def _say_cuts(piece: Piece, found: Found, words: Words) -> str:
 
 Piece.techniques = (
     Technique("closed pocket", 33, _find_pockets, _say_pockets, quick=True, names=True),
-    Technique("cut cell", 34, _find_cuts, _say_cuts, names=True),
+    Technique("cut cell", 34, _find_cuts, _say_cuts, quick=True, names=True),
 )
