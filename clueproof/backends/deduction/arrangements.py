@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from clueproof.backends.deduction.network import Network
     from clueproof.backends.deduction.state import State
 
-MOST_CELLS = 9
-"""Longer lines have too many sets of values for a technique."""
+MOST_LETTERS = 9
+"""More values have too many sets for a technique."""
 
 
 # Booleans: no run, and a count
@@ -155,7 +155,8 @@ def streets(groups: Sequence[Group], model: Model, network: Network) -> list[Uni
         for slot in group.slots:
             union |= network.full[slot]
         complete = union.bit_count() == len(group.slots) if group.all_different else union == group.sure | network.false
-        if complete and len(group.slots) <= MOST_CELLS and not group.sure & network.false:
+        letters = union if group.all_different else group.sure
+        if complete and letters.bit_count() <= MOST_LETTERS and not group.sure & network.false:
             lines[group.slots] = group
     views: dict[tuple[int, ...], list[View]] = defaultdict(list)
     starts: dict[tuple[int, ...], list[tuple[tuple[int, ...], bool]]] = defaultdict(list)
@@ -228,7 +229,10 @@ def _find_street(line: Street, state: State) -> Found | None:
             side: network.values_of(domains[counts[side].count]) if side in counts else (0,) for side in (False, True)
         }
         wanted = sum(
-            {1 << (left * wide + right) for left in numbers[False] for right in numbers[True] if min(left, right) >= 0}
+            1 << (left * wide + right)
+            for left in numbers[False]
+            for right in numbers[True]
+            if 0 <= left < wide and 0 <= right < wide
         )
     final = layers[-1].get(letters, 0) & wanted
     if not final:
@@ -256,4 +260,4 @@ def _find_street(line: Street, state: State) -> Found | None:
     return Found(removals, line.slots) if removals else None
 
 
-Street.techniques = (Technique("line arrangements with what is seen", 37, _find_street, say_arrangements, quick=False),)
+Street.techniques = (Technique("line arrangements with what is seen", 37, _find_street, say_arrangements),)
