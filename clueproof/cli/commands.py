@@ -297,6 +297,29 @@ def candidates(as_list: bool, **options: Any) -> int:
     return run(Task(**options), as_list)
 
 
+@commands.command(short_help="How hard is each puzzle for people?")
+@FILES
+@PUZZLE
+@KEEP_GOING
+@TIME_LIMIT
+@FORMAT
+@click.option("--cores", is_flag=True, help="Where techniques end, also find the smallest reasons; that takes seconds.")
+def difficulty(cores: bool, **options: Any) -> int:
+    """Grade each puzzle by the techniques that it needs.
+
+    The grades are trivial, easy, medium, hard, expert, and beyond technique, where a candidate has to be
+    tried. The score ranks puzzles of one grade; its whole part is the level of the hardest technique.
+
+    \b
+        clueproof difficulty my-puzzles.txt
+
+    Exit status: 0 all graded; 1 some have several solutions or none; 3 some not graded in time; 2 bad input.
+    """
+    from clueproof.cli.difficulty import run
+
+    return run(Task(**options), cores)
+
+
 @commands.command(short_help="Which changes give each puzzle one solution?")
 @FILES
 @PUZZLE

@@ -65,8 +65,8 @@ def _say_window(line: Windows, found: Found, words: Words) -> str:
 
 
 Windows.techniques = (
-    Technique("next to a pair", 16, _find_neighbours, _say_window, quick=True, names=True),
-    Technique("gap in a pair", 17, _find_gap, _say_window, quick=True, names=True),
+    Technique("next to a pair", 11, _find_neighbours, _say_window, quick=True, names=True),
+    Technique("gap in a pair", 12, _find_gap, _say_window, quick=True, names=True),
 )
 
 

@@ -86,16 +86,16 @@ class Deduction:
         """Add facts. The next step says what they remove."""
         self._told += literals
 
-    def step(self) -> Step | None:
-        """The next conclusion, by the easiest technique that has one; None if there is none."""
+    def step(self, stopped: Callable[[], object] = lambda: None) -> Step | None:
+        """The next conclusion, by the easiest technique that has one; None if there is none, or when stopped."""
         if self.contradiction:
             return None
         if self._told:
             return self._tell()
-        while (finding := self._state.step()) is not None and is_idle(finding):
+        while (finding := self._state.step(stopped)) is not None and is_idle(finding):
             pass
         if finding is None and self._trial is not None and not self.solved and not self.contradiction:
-            finding = self._trial.step(self._state)
+            finding = self._trial.step(self._state, stopped)
         return None if finding is None else step_of(finding, self._words, self._network)
 
     def _tell(self) -> Step:

@@ -1,0 +1,24 @@
+"""Grades: from a score to a word, for each rule set."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+GRADES = ("trivial", "easy", "medium", "hard", "expert", "beyond technique")
+"""Easiest first."""
+USUAL = (2.0, 3.0, 4.0, 5.0, 6.0)
+"""Each grade ends below its score, which is the level of techniques that is too hard for it."""
+OWN: dict[str, tuple[float, float, float, float, float]] = {
+    # pairs and gaps; counts; few lines looked at as a whole; many of them; and beside finished lines
+    "binary": (1.3, 3.0, 3.63, 3.8, 6.0),
+    # there is one technique: it matters how often it is needed, and how few lines have something to say at a time
+    "nonogram": (2.345, 2.352, 2.36, 2.37, 6.0),
+    # what is seen from the border is what the puzzle is about: a little of it is easy
+    "skyscrapers": (3.0, 3.262, 4.0, 5.0, 6.0),
+}
+"""For rule sets in which people call other things easy."""
+
+
+def grade(rules: str, score: float) -> str:
+    """What a score is called for the rule set of that name."""
+    return GRADES[bisect_right(OWN.get(rules, USUAL), score)]

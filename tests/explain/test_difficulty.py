@@ -1,0 +1,183 @@
+"""Grades of known puzzles, what a grade must not depend on, and puzzles that have none."""
+
+from __future__ import annotations
+
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import clueproof
+from clueproof.explain import GRADES, Difficulty, NoDifficultyError, difficulty, grades
+from clueproof.explain.difficulty import GUESS
+from clueproof.questions.chance import Chance
+
+SUDOKUS = {
+    # all made by `clueproof generate sudoku`
+    ".78.............5.51.....484...19..7....27......45.23...75....1.6......99...3..6.": ("trivial", "only place"),
+    "8.6.........2..846.9....1.......8.7..3..7......85..29.68.4......548....19.......7": ("easy", "naked pair"),
+    "9....17......79.18....4......2.6...7.95.1......8....933....48..87.2...6..21......": ("expert", "chain"),
+    "...6.5.........4582......7.3.9..8....7..1.9......2..6..4.3...9.5....46...8...7..4": ("beyond technique", "trial"),
+}
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+"""Arto Inkala's puzzle of 2012."""
+
+
+def rated(puzzle: Any, **options: Any) -> Difficulty:
+    found = difficulty(puzzle if isinstance(puzzle, clueproof.Puzzle) else clueproof.parse(puzzle, "sudoku"), **options)
+    assert isinstance(found, Difficulty)
+    return found
+
+
+@pytest.mark.parametrize("line", SUDOKUS)
+def test_known_sudokus_have_their_grades(line: str) -> None:
+    found = rated(line)
+    assert (found.grade, found.hardest) == SUDOKUS[line]
+    assert found.level == int(found.score)
+    assert [*found.steps][-1] == found.hardest
+    assert (found.level >= 6) == (found.grade == GRADES[-1])
+
+
+def test_scores_rank_as_the_grades_do() -> None:
+    scores = [rated(line).score for line in SUDOKUS]
+    assert scores == sorted(scores)
+    assert [GRADES.index(rated(line).grade) for line in SUDOKUS] == sorted(
+        GRADES.index(word) for word, _ in SUDOKUS.values()
+    )
+
+
+def test_the_score_is_what_its_formula_says() -> None:
+    found = rated(next(iter(SUDOKUS)))
+    assert [*found.steps] == ["last candidate", "only place"]
+    easier, hardest = found.steps.values()
+    work = (easier * 2 ** (-1 / 3) + hardest + found.rounds) / 9
+    assert found.score == pytest.approx((12 + work / (work + 4)) / 10)
+    assert 1 < found.rounds < easier + hardest
+
+
+def test_steps_that_wait_for_each_other_are_rounds() -> None:
+    # in both rows at once: the third cell, next to a pair; then the fifth, next to another; then the last one
+    found = rated(clueproof.parse("binary unique_lines=no\n00.1..\n11.0..\n"))
+    assert found.rounds == 3
+    assert sum(found.steps.values()) > 3
+
+
+def test_nothing_left_to_find_is_trivial() -> None:
+    found = rated("12\n21\n")
+    assert (found.grade, found.score, found.hardest, found.steps, found.rounds) == ("trivial", 0, "", {}, 0)
+
+
+def test_what_trials_leave_is_guessed() -> None:
+    found = rated(INKALA)
+    assert (found.grade, found.hardest, found.level) == ("beyond technique", GUESS, 7)
+    assert found.steps[GUESS] >= 1 and found.steps["trial"] >= 1
+    assert found.score > max(rated(line).score for line in SUDOKUS)
+    assert found.evidence.backend.startswith("deduction+")
+
+
+@pytest.mark.parametrize("line", [*SUDOKUS][1:])
+def test_more_clues_are_not_harder(line: str) -> None:
+    puzzle = clueproof.parse(line, "sudoku")
+    verdict = clueproof.verify(puzzle)
+    assert isinstance(verdict, clueproof.Unique)
+    rules = puzzle.rules
+    clues = rules.clue_list(puzzle)
+    more = [clue for clue in rules.implied(puzzle, verdict.solution) if clue not in clues]
+    ranks = []
+    for count in (0, 10, 25, len(more)):
+        added = Chance("more").shuffled(more)[:count]
+        ranks.append(GRADES.index(rated(rules.with_clues(puzzle, [*clues, *added])).grade))
+    assert ranks == sorted(ranks, reverse=True) and ranks[-1] == 0
+
+
+def test_the_same_every_time() -> None:
+    for line in SUDOKUS:
+        first, second = rated(line), rated(line)
+        assert (first.score, first.steps, first.rounds) == (second.score, second.steps, second.rounds)
+
+
+def test_turned_over_it_is_as_hard() -> None:
+    for line in SUDOKUS:
+        columns = ["".join(line[place::9]) for place in range(9)]
+        assert rated("".join(columns)).grade == rated(line).grade
+
+
+def test_cores_change_neither_grade_nor_score() -> None:
+    text = "binary\n" + "\n".join((".01...", "0.10..", "11.0..", ".1..0.", "...0..", "1..1.0")) + "\n"
+    plain, cored = rated(clueproof.parse(text)), rated(clueproof.parse(text), cores=True)
+    assert plain.cores == () and cored.cores == ()
+    hard = [*SUDOKUS][-1]
+    plain, cored = rated(hard), rated(hard, cores=True)
+    assert (plain.score, plain.cores) == (cored.score, ())
+    assert cored.cores and all(size > 1 for size in cored.cores)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("sudoku\n1...\n....\n....\n...2\n", "multiple"),
+        ("sudoku\n11..\n....\n....\n....\n", "none"),
+        # all cells are found, and only then it shows that two rows are alike
+        ("binary\n0110\n0110\n1001\n1001\n", "none"),
+        ("range\n1.\n..\n", "none"),
+    ],
+)
+def test_without_one_solution_there_is_no_grade(text: str, word: str) -> None:
+    found = difficulty(clueproof.parse(text))
+    assert not isinstance(found, Difficulty)
+    assert found.word == word == clueproof.verify(clueproof.parse(text)).word
+
+
+def test_out_of_time_is_unknown() -> None:
+    found = difficulty(clueproof.parse([*SUDOKUS][-1], "sudoku"), time_limit=1e-9)
+    assert isinstance(found, clueproof.Unknown)
+    assert found.reason == "time limit reached"
+
+
+class Looks:
+    """A limit that is reached after so many looks at it."""
+
+    deadline = conflicts = None
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    @property
+    def left(self) -> float:
+        self.number -= 1
+        return 9.0 if self.number > 0 else 0
+
+
+def test_whenever_time_runs_out_there_is_no_wrong_grade(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = rated(INKALA)
+    module = sys.modules["clueproof.explain.difficulty"]
+    words = []
+    for number in (1, 10, 100, 1000, 10_000, 100_000):
+        limit = Looks(number)
+        monkeypatch.setattr(module, "Limit", SimpleNamespace(within=lambda seconds, limit=limit: limit))
+        found = difficulty(clueproof.parse(INKALA, "sudoku"))
+        words.append(found.word)
+        if isinstance(found, Difficulty):
+            assert (found.score, found.steps) == (full.score, full.steps)
+    assert words[0] == "unknown" and words[-1] == "beyond technique"
+
+
+def test_what_asks_for_the_best_has_no_difficulty() -> None:
+    with pytest.raises(NoDifficultyError, match="independent-set asks for the best solution"):
+        difficulty(clueproof.parse("independent-set\nedges:\na b\nb c\n"))
+
+
+def test_grades_of_other_rule_sets() -> None:
+    assert [grades.grade("sudoku", score) for score in (0, 1.9, 2, 3.5, 4.9, 5.99, 6, 7.5)] == [
+        "trivial",
+        "trivial",
+        "easy",
+        "medium",
+        "hard",
+        "expert",
+        "beyond technique",
+        "beyond technique",
+    ]
+    for bounds in grades.OWN.values():
+        assert list(bounds) == sorted(bounds) and bounds[-1] == 6
