@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clueproof.backends.deduction.technique import Found, Technique, Truth, Unit
+from clueproof.backends.deduction.technique import Found, Technique, Truth, Unit, single
 from clueproof.model import Clause
 
 if TYPE_CHECKING:
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 class Alternatives(Unit):
     """One of the literals is true. What enforces the clause is turned round and becomes part of it."""
 
-    def __init__(self, truths: tuple[Truth, ...], position: int) -> None:
+    def __init__(self, truths: tuple[Truth, ...], own: int, position: int) -> None:
         super().__init__((position,), [truth.slot for truth in truths])
         self.truths = truths
+        self.own = truths[:own]
+        """Those of the clause itself."""
 
     @classmethod
     def of(cls, constraint: Clause, position: int, network: Network) -> list[Unit]:
@@ -26,7 +28,7 @@ class Alternatives(Unit):
         literals = (*constraint.literals, *(-literal for literal in constraint.enforce))
         if any(-literal in literals for literal in literals):
             return []
-        return [cls(network.truths(literals), position)]
+        return [cls(network.truths(literals), len(constraint.literals), position)]
 
 
 def _find_last(clause: Alternatives, state: State) -> Found | None:
@@ -49,7 +51,15 @@ def _say_last(clause: Alternatives, found: Found, words: Words) -> str:
     rule = words.rule(clause)
     if not found.removals:
         return f"{rule} can't be met"
-    return f"{rule}: nothing else is left"
+    concluded = found.removals[0][0]
+    known = [truth for truth in clause.own if truth.slot != concluded]
+    if not 0 < len(known) <= MOST_SAID:
+        return rule
+    denied = [words.says(slot, no if single(no) else yes, single(no)) for slot, yes, no in known]
+    return f"{', '.join(dict.fromkeys(denied))}, and {rule}"
 
+
+MOST_SAID = 4
+"""Of longer clauses nobody wants to hear everything that is false."""
 
 Alternatives.techniques = (Technique("only way to meet a rule", 15, _find_last, _say_last, quick=True, names=True),)

@@ -270,7 +270,7 @@ def say_arrangements(line: Unit, found: Found, words: Words) -> str:
     """For everything that looks at all arrangements of a line."""
     if not found.removals:
         return f"{words.rule(line)} has no arrangement left"
-    return f"no arrangement left of {words.rule(line)} has anything else"
+    return f"all arrangements that are left agree, as {words.rule(line)}"
 
 
 Word.techniques = (Technique("line arrangements", 31, _find_words, say_arrangements, quick=True),)

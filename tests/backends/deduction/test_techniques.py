@@ -253,7 +253,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Clause(a, -b, c), "the rule")
-    return Example(model, [-a, b], {c: {1}}, "the rule: nothing else is left")
+    return Example(model, [-a, b], {c: {1}}, "b1 is 0, b2 is 1, and the rule")
 
 
 @example("next to a pair")
@@ -308,7 +308,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c, d, e) = bits(5)
     model.add(Runs((a, b, c, d, e), ((3, 1),)), "3")
-    return Example(model, [-e], {b: {1}, c: {1}}, "no arrangement left of 3 has anything else")
+    return Example(model, [-e], {b: {1}, c: {1}}, "all arrangements that are left agree, as 3")
 
 
 @example("rows of a table")
@@ -317,7 +317,7 @@ def _() -> Example:
     a, b = (model.integer(name, range(3)) for name in "ab")
     model.key(a, b)
     model.add(Table((a, b), ((0, 1), (1, 2), (2, 1))))
-    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}}, "no arrangement left")
+    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}}, "all arrangements that are left agree")
 
 
 @example("bounds of a sum")
@@ -376,7 +376,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Automaton((a, b, c), 0, (0,), ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))), "even")
-    return Example(model, [a, -c], {b: {1}}, "no arrangement left of even")
+    return Example(model, [a, -c], {b: {1}}, "all arrangements that are left agree, as even")
 
 
 @example("visible arrangements")
@@ -389,7 +389,7 @@ def _() -> Example:
     model.add(VisibleCount(line, seen), "seen")
     a, b, c = line
     # the greatest height last would be more than one, so that it comes first
-    return Example(model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "no arrangement left of seen")
+    return Example(model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "all arrangements that are left agree, as seen")
 
 
 @example("line arrangements with a count")
@@ -398,7 +398,9 @@ def _() -> Example:
     model.add(NoRun((a, b, c, d, e, f), 3), "no three alike")
     model.add(Exactly(3, (a, b, c, d, e, f)), "as many 0 as 1")
     # the third 1 among c to f must part the others
-    return Example(model, [a, b], {c: {0}, f: {0}}, "no arrangement left of no three alike, as many 0 as 1")
+    return Example(
+        model, [a, b], {c: {0}, f: {0}}, "all arrangements that are left agree, as no three alike, as many 0 as 1"
+    )
 
 
 @example("line arrangements with what is seen")
@@ -412,7 +414,12 @@ def _() -> Example:
     model.add(VisibleCount(line[::-1], right))
     a, b, c, d = line
     known = [left.equals(2), right.equals(3)]
-    return Example(model, known, {a: {1, 2, 3}, b: {4}, c: {2, 3}, d: {1, 2}}, "no arrangement left of all different")
+    return Example(
+        model,
+        known,
+        {a: {1, 2, 3}, b: {4}, c: {2, 3}, d: {1, 2}},
+        "all arrangements that are left agree, as all different",
+    )
 
 
 @example("closed pocket")
