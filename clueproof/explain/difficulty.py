@@ -51,7 +51,8 @@ class Difficulty:
     """How hard a puzzle with one solution is, by the techniques that it needs.
 
     `hardest` is the hardest technique needed, "" where the clues alone say all; `steps` is how often each
-    was used, easiest first, bookkeeping left out; `rounds` how many of them had to wait for each other.
+    was used, easiest first, bookkeeping left out; `rounds` is the longest row of steps each of which looks
+    at cells that the one before changed: the more steps in as few rounds, the more there is to find at a time.
     `cores` are the sizes of the smallest reasons where techniques end, if they were asked for.
     """
 
