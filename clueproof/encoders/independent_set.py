@@ -15,6 +15,7 @@ from clueproof.encoders.clue import GIVEN, Clue
 from clueproof.encoders.graph import Graph, GraphReader, write_graph
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.encoders.sketch import ChoiceSketch
 from clueproof.errors import BadPuzzleError
 from clueproof.grid.board import Board
 from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
@@ -156,6 +157,10 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
                 spots[name] for name in ([names[place] for place in clues.chosen] if solution is None else solution)
             ),
         )
+
+    def sketch(self, puzzle: Puzzle[IndependentSetShape, Choice], model: Model) -> ChoiceSketch:
+        meaning = {divmod(key, ROW): (key, 1) for key in range(len(model.keys))}
+        return ChoiceSketch(self.draw(replace(puzzle, clues=Choice())), meaning)
 
     def solution_value(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices) -> JsonValue:
         graph = puzzle.shape.graph

@@ -145,7 +145,8 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
         if len(shape.colours) == 1:
             model.key(*model.boolean_grid(shape.height, shape.width, ("empty", "full")))
         else:
-            model.key(*model.integer_grid(shape.height, shape.width, range(len(shape.colours) + 1)))
+            words = dict(enumerate(("empty", *shape.colours)))
+            model.key(*model.integer_grid(shape.height, shape.width, words, words=words))
         return model
 
     def clues(self, puzzle: Puzzle[NonogramShape, NonogramClues], model: Model) -> list[Literal]:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.encoders.clue import GIVEN, Clue
 from clueproof.encoders.record import JsonValue, Record
+from clueproof.encoders.sketch import CellSketch, Sketch
 from clueproof.errors import ClueproofError, Place
 from clueproof.grid.board import Board
 from clueproof.model import Literal, Model
@@ -116,6 +117,14 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     @abstractmethod
     def solution_value(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> JsonValue:
         """The solution in the form in which the puzzle's grid was written, for JSON."""
+
+    def sketch(self, puzzle: Puzzle[Shape, Clues], model: Model) -> Sketch | None:
+        """What draws the puzzle half solved, for explanations; None if boards show no single keys.
+
+        As it is here, for every model with a grid "cells" of the size of the board; `decode` and `draw` then
+        meet values that are no solution.
+        """
+        return CellSketch.of(puzzle, model)
 
     def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
         """The puzzle written on one line in the genre's usual list form; None if the line is none."""

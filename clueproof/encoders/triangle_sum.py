@@ -16,6 +16,7 @@ from clueproof.encoders.layered_path import LayeredPath
 from clueproof.encoders.number_rows import LARGEST_NUMBER, NumberRows, written
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.encoders.sketch import ChoiceSketch
 from clueproof.grid.board import Board
 from clueproof.model import Linear, Literal, Model
 
@@ -123,6 +124,10 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
         numbers = {(r, c): str(number) for r, row in enumerate(rows) for c, number in enumerate(row)}
         way = frozenset((r, place - 1) for r, place in enumerate(solution or ()))
         return Board(len(rows), len(rows), texts=numbers, given=frozenset(numbers), marked=way, blank=" ")
+
+    def sketch(self, puzzle: Puzzle[TriangleSumShape, int | None], model: Model) -> ChoiceSketch:
+        meaning = {(r, c): (r, c + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}
+        return ChoiceSketch(self.draw(puzzle), meaning)
 
     def solution_value(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...]) -> JsonValue:
         return list(solution)

@@ -18,6 +18,7 @@ from clueproof.encoders.layered_path import LayeredPath, Steps
 from clueproof.encoders.number_rows import NumberRows, written
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.encoders.sketch import ChoiceSketch
 from clueproof.grid.board import Board
 from clueproof.model import Literal, Model
 
@@ -108,6 +109,10 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
         numbers = {(r, c): str(number) for r, row in enumerate(rows) for c, number in enumerate(row)}
         way = frozenset((row - 1, column) for column, row in enumerate(solution or ()))
         return Board(len(rows), len(rows[0]), texts=numbers, given=frozenset(numbers), marked=way)
+
+    def sketch(self, puzzle: Puzzle[UnidirectionalTspShape, None], model: Model) -> ChoiceSketch:
+        meaning = {(r, c): (c, r + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}
+        return ChoiceSketch(self.draw(puzzle), meaning)
 
     def solution_value(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...]) -> JsonValue:
         return list(solution)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from typing import Literal as OneOf
@@ -12,7 +12,7 @@ from clueproof.backends.deduction import Deduction, Step
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.explain.smallest import ROUNDS, Because, Reasons
 from clueproof.explain.switches import Premise, Switches
-from clueproof.model import Cell, Integer, Literal, Model
+from clueproof.model import Cell, Constraint, Integer, Literal, Model
 from clueproof.questions.pose import pose
 
 CORE = "core"
@@ -32,8 +32,8 @@ class Explained:
     A technique without a name is a `core`: `premises` are the rules, clues and facts from which the
     conclusion follows, none of which can be left out, and if it is `smallest`, no conclusion followed
     from fewer. `before` and `after` are scores: how many candidates are still to be removed. `places`
-    are the rules to look at, `keys` the positions of the model's keys that changed, `candidates` what
-    each key can still be.
+    are the rules to look at, `keys` the positions of the model's keys that changed, `looked` those of the
+    keys to look at, `candidates` what each key can still be.
     """
 
     number: int
@@ -48,6 +48,7 @@ class Explained:
     candidates: tuple[tuple[int, ...], ...]
     premises: tuple[Premise, ...] = ()
     smallest: bool = False
+    looked: tuple[int, ...] = ()
 
     @property
     def core(self) -> int:
@@ -95,7 +96,7 @@ class Explanation:
         try:
             while self.end is None:
                 number += 1
-                step = deduction.step() if self._techniques or number == 1 else None
+                step = deduction.step() if self._techniques or (number == 1 and self._clues) else None
                 if step is not None:
                     yield self._named(number, step, deduction)
                     if step.contradiction:
@@ -105,8 +106,12 @@ class Explanation:
                     self.end = "solved"
                 elif self._limit.left == 0:
                     self.end = "time limit"
+                elif reasons is None:
+                    number -= 1
+                    reasons = Reasons(Switches(self.puzzle), self._rounds)
+                    # from a contradiction everything would follow
+                    yield from self._contradiction(number + 1, deduction, reasons)
                 else:
-                    reasons = reasons or Reasons(Switches(self.puzzle), self._rounds)
                     yield from self._core(number, deduction, reasons)
         finally:
             if reasons is not None:
@@ -121,11 +126,23 @@ class Explanation:
             step.sentence,
             step.result,
             tuple(dict.fromkeys(group.place or group.sentence for group in groups)),
-            self._keys([change.cell for change in step.removed]),
+            self._keys(change.cell for change in step.removed),
             step.before,
             step.after,
             self._candidates(deduction),
+            looked=self._keys([*step.seen, *self._near_cells(self.model.constraints[n] for n in step.constraints)]),
         )
+
+    def _contradiction(self, number: int, deduction: Deduction, reasons: Reasons) -> Iterator[Explained]:
+        """The step that says that there is no solution, and the end, if there is none."""
+        switches = reasons.switches
+        premises = [*switches.rules, *switches.clues]
+        because = reasons.smallest(premises, [], self._limit)
+        if because is None:
+            return
+        self.end = "contradiction"
+        says = {premise: (premise.literal,) for premise in because.premises}
+        yield self._by_core(number, because, says, "there is no solution", (), deduction.score, deduction, switches)
 
     def _core(self, number: int, deduction: Deduction, reasons: Reasons) -> Iterator[Explained]:
         """The step with the smallest core, if one can be found; else the end."""
@@ -144,20 +161,48 @@ class Explanation:
         deduction.tell([because.conclusion])
         told = deduction.step()
         assert told is not None
-        yield Explained(
+        keys = self._keys(change.cell for change in told.removed)
+        yield self._by_core(number, because, says, told.result, keys, before, deduction, switches)
+
+    def _by_core(
+        self,
+        number: int,
+        because: Because,
+        says: Mapping[Premise, Sequence[Literal]],
+        result: str,
+        keys: tuple[int, ...],
+        before: int,
+        deduction: Deduction,
+        switches: Switches,
+    ) -> Explained:
+        return Explained(
             number,
             CORE,
             CORE_LEVEL,
             said(because),
-            told.result,
+            result,
             tuple(premise.sentence for premise in because.premises if premise.kind == "rule"),
-            self._keys([change.cell for change in told.removed]),
+            keys,
             before,
             deduction.score,
             self._candidates(deduction),
             because.premises,
             because.smallest,
+            self._keys(self._cells(because, says, switches)),
         )
+
+    def _cells(self, because: Because, says: Mapping[Premise, Sequence[Literal]], switches: Switches) -> Iterator[Cell]:
+        """What premises are about."""
+        for premise in because.premises:
+            yield from says[premise]
+            yield from self._near_cells(switches.constraints(premise))
+
+    def _near_cells(self, constraints: Iterable[Constraint]) -> Iterator[Cell]:
+        """The cells that constraints are about, but for what is about most of the puzzle."""
+        for constraint in constraints:
+            cells = self._keys(constraint.cells())
+            if 2 * len(cells) <= len(self.model.keys):
+                yield from (self.model.keys[place] for place in cells)
 
     def _open(self, deduction: Deduction) -> Iterator[tuple[Literal, Cell]]:
         """What might be concluded: that a key has one of its candidates, or has not."""
@@ -216,7 +261,7 @@ class Explanation:
     def _candidates(self, deduction: Deduction) -> tuple[tuple[int, ...], ...]:
         return tuple(deduction.candidates(key) for key in self.model.keys)
 
-    def _keys(self, cells: list[Cell]) -> tuple[int, ...]:
+    def _keys(self, cells: Iterable[Cell]) -> tuple[int, ...]:
         found = [self._key_of.get(abs(cell) if isinstance(cell, int) else cell) for cell in cells]
         return tuple(sorted({place for place in found if place is not None}))
 

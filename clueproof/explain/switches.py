@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,6 +61,10 @@ class Switches:
             self._constraints.setdefault(rule.literal, []).append(constraint)
             model.constraints[number] = constraint.enforced_by(rule.literal)
         model.freeze()
+
+    def constraints(self, premise: Premise) -> Sequence[Constraint]:
+        """What the premise puts in force; nothing for a clue that is a literal of the rules, and for facts."""
+        return self._constraints.get(premise.literal, ())
 
     def true(self, literal: Literal, assignment: Assignment) -> bool:
         """Is what the literal puts in force true of the assignment, whether it is in force there or not?"""

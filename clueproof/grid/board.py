@@ -18,8 +18,9 @@ class Board:
     "bottom", "left", "right" to one text for each column or row, in which a blank parts the numbers of
     a list; `colours` maps cells to names of colours; `palette` names all colours there are, and a number
     of a margin that ends with one of them, as in "3red", has that colour. `marked` are cells that stand
-    out. `tinted` are cells of which the rules say something more, such as diagonals. A `picture` says
-    all that matters by its shading and colours.
+    out. `tinted` are cells of which the rules say something more, such as diagonals. `notes` are small
+    texts inside of a cell: what it can still be, each in its place, "" in the place of what is ruled out. A
+    `picture` says all that matters by its shading and colours.
     """
 
     height: int
@@ -29,6 +30,7 @@ class Board:
     shaded: frozenset[Spot] = frozenset()
     marked: frozenset[Spot] = frozenset()
     tinted: frozenset[Spot] = frozenset()
+    notes: Mapping[Spot, tuple[str, ...]] = field(default_factory=dict)
     walls: frozenset[tuple[Spot, Spot]] = frozenset()
     margins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     colours: Mapping[Spot, str] = field(default_factory=dict)

@@ -19,5 +19,5 @@ def differences_marked(one: Board, other: Board) -> tuple[Board, Board]:
     return replace(one, marked=differ), replace(other, marked=differ)
 
 
-def _look(board: Board, spot: Spot) -> tuple[str | None, str | None, bool]:
-    return board.texts.get(spot), board.colours.get(spot), spot in board.shaded
+def _look(board: Board, spot: Spot) -> tuple[str | None, str | None, bool, tuple[str, ...]]:
+    return board.texts.get(spot), board.colours.get(spot), spot in board.shaded, board.notes.get(spot, ())

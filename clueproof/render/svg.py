@@ -10,6 +10,7 @@ from clueproof.render.colours import RGB, hexadecimal, luminance
 from clueproof.render.elements import PAPER, Drawing, box, document, group, number, text
 from clueproof.render.layout import Layout
 from clueproof.render.lettering import MIDDLE, ems
+from clueproof.render.notes import notes
 from clueproof.render.ruling import ruling
 
 INK, ANSWER = "#1a1a1a", "#1b5e9e"
@@ -34,7 +35,7 @@ def drawn(board: Board) -> Drawing:
     thin, thick = ruling(layout)
     # the cells of a picture flow together
     under = [thin, _fills(layout)] if board.picture else [_fills(layout), thin]
-    layers = [*under, thick, _marks(layout), _letters(layout), *_clues(layout)]
+    layers = [*under, thick, _marks(layout), notes(layout), _letters(layout), *_clues(layout)]
     return Drawing(layout.width, layout.height, "".join(layers))
 
 

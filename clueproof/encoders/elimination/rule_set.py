@@ -19,6 +19,7 @@ from clueproof.encoders.elimination.meaning import Arrangement, holds
 from clueproof.encoders.elimination.sentences import item as item_text
 from clueproof.encoders.elimination.sentences import sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
+from clueproof.encoders.elimination.table import TableSketch
 from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
 from clueproof.encoders.record import JsonValue, Line, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
@@ -212,6 +213,9 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             given=frozenset(given),
             margins={"top": tuple(category.name for category in shape.categories)},
         )
+
+    def sketch(self, puzzle: EliminationPuzzle, model: Model) -> TableSketch:
+        return TableSketch(puzzle.shape)
 
     def solution_value(self, puzzle: EliminationPuzzle, solution: Rows) -> JsonValue:
         """A list of objects, one for each person."""

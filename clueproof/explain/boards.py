@@ -1,0 +1,53 @@
+"""The board at each step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from clueproof.encoders.rule_set import Puzzle
+from clueproof.encoders.sketch import Candidates
+from clueproof.explain.moves import Move
+from clueproof.grid.board import Board, Spot
+from clueproof.model import Model, values_of
+from clueproof.render import differences_marked
+
+
+class Boards:
+    """Draws what is known of a puzzle after each move: what it concludes is marked, what it looks at tinted.
+
+    `draws` is False where boards of the rule set show no single keys; then all boards are the puzzle's.
+    """
+
+    def __init__(self, puzzle: Puzzle[Any, Any], model: Model) -> None:
+        self._sketch = puzzle.rules.sketch(puzzle, model)
+        self.draws = self._sketch is not None
+        self._bare = puzzle.rules.draw(puzzle)
+        self._before: Candidates = [values_of(key) for key in model.keys]
+
+    def start(self) -> Board:
+        """The puzzle as it is given."""
+        return self._bare
+
+    def at(self, candidates: Candidates) -> Board:
+        """What is known if these are the candidates."""
+        return self._bare if self._sketch is None else self._sketch.board(candidates)
+
+    def after(self, move: Move) -> Board:
+        """What is known after the move. Moves come in their order."""
+        before, self._before = self._before, move.last.candidates
+        if self._sketch is None:
+            return self._bare
+        # what the conclusion rules out at once is shown, but not marked
+        _, concluded = differences_marked(self._sketch.board(before), self._sketch.board(move.main.candidates))
+        marked = concluded.marked if move.main.level > 0 else frozenset()
+        return replace(self._sketch.board(move.last.candidates), marked=marked, tinted=self.spots(move.main.looked))
+
+    def spots(self, keys: Sequence[int]) -> frozenset[Spot]:
+        """Where the keys at these positions are shown."""
+        return _union(self._sketch.spots(key) for key in keys) if self._sketch is not None else frozenset()
+
+
+def _union(sets: Iterable[frozenset[Spot]]) -> frozenset[Spot]:
+    return frozenset().union(*sets)

@@ -1,0 +1,52 @@
+"""The small texts inside of cells."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import ceil
+
+from clueproof.render.elements import group, number
+from clueproof.render.layout import Layout
+from clueproof.render.lettering import MIDDLE, ems, escaped
+
+INK = "#5c5c5c"
+LARGEST = 0.34
+"""Letters are not larger than this part of a cell's side."""
+UNDER = 0.3
+"""Where a cell has a text of its own, its notes share this part of the side, at the bottom."""
+FILLED, FILLED_MARKED = 0.88, 0.7
+"""How much of a cell notes fill, from side to side; marked cells have an outline."""
+
+
+def notes(layout: Layout) -> str:
+    """The notes of each cell in rows, so many side by side that letters are large.
+
+    In a cell of 9 numbers each stands where it does in the notes of Sudoku players.
+    """
+    longest = max([0.1, *(ems(note) for said in layout.board.notes.values() for note in said)])
+    found: dict[float, list[str]] = defaultdict(list)
+    for (r, c), said in sorted(layout.board.notes.items()):
+        left, top, width, height = layout.xs[c], layout.ys[r], layout.column_width(c), layout.side
+        margin = (1 - (FILLED_MARKED if (r, c) in layout.board.marked else FILLED)) * layout.side / 2
+        left, top, width, height = left + margin, top + margin, width - 2 * margin, height - 2 * margin
+        if (r, c) in layout.texts:
+            top, height = top + height * (1 - UNDER), height * UNDER
+        sizes = {across: _size(len(said), across, width, height, longest) for across in range(1, len(said) + 1)}
+        across = max(sizes, key=sizes.__getitem__)
+        size = min(sizes[across], layout.side * LARGEST)
+        wide, high = width / across, height / ceil(len(said) / across)
+        for place, note in enumerate(said):
+            if note:
+                row, column = divmod(place, across)
+                x = left + (column + 0.5) * wide
+                y = top + (row + 0.5) * high + MIDDLE * size
+                found[size].append(f'<text x="{number(x)}" y="{number(y)}">{escaped(note)}</text>')
+    return "".join(
+        group("notes", f'fill="{INK}" text-anchor="middle" font-size="{number(size)}"', texts)
+        for size, texts in found.items()
+    )
+
+
+def _size(many: int, across: int, width: float, height: float, longest: float) -> float:
+    """How large letters can be if so many notes stand side by side; `longest` in ems."""
+    return min(height / ceil(many / across), width / across / longest)
