@@ -355,6 +355,62 @@ def repair(kinds: tuple[str, ...], solution: bool, **options: Any) -> int:
     return run(Task(**options), kinds or None, solution)
 
 
+EXPLAIN_LIMIT = click.option(
+    "--time-limit",
+    metavar="SECONDS",
+    type=float,
+    default=60.0,
+    show_default=True,
+    callback=_positive,
+    help="Give up on a puzzle after that long.",
+)
+ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there are several in the file.")
+
+
+@commands.command(short_help="Solve step by step, as a person would.")
+@click.argument("file")
+@PUZZLE
+@ID
+@KEEP_GOING
+@EXPLAIN_LIMIT
+@click.option(
+    "--format",
+    type=click.Choice(["text", "jsonl", "html"]),
+    default="text",
+    show_default=True,
+    help="Lines for people, one JSON object a step, or a page with the board at each step.",
+)
+@click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
+@click.option("--all", "everything", is_flag=True, help="Bookkeeping too, each step on a line of its own.")
+def explain(
+    file: str,
+    puzzle: str | None,
+    wanted: str | None,
+    keep_going: bool,
+    time_limit: float,
+    format: str,
+    no_techniques: bool,
+    everything: bool,
+) -> int:
+    """Say step by step, easiest first, what follows from the clues, and why.
+
+    A step has the name of a technique; or it is a core: as few rules, clues and known facts as could be
+    found from which something follows. A puzzle without a solution gets the smallest contradiction that could
+    be found, one with several solutions the cells that stay open.
+
+    \b
+        clueproof explain my-puzzle.txt
+        clueproof explain --format html my-puzzle.txt > steps.html
+
+    Exit status: 0 explained to the solution, 1 some puzzles have several solutions or none, 3 some could not
+    be explained to the end, 2 bad input.
+    """
+    from clueproof.cli.explain import run
+
+    task = Task((file,), puzzle, time_limit=time_limit, format=format, keep_going=keep_going)
+    return run(task, wanted, not no_techniques, everything)
+
+
 def _size(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None

@@ -15,7 +15,7 @@ class Task(NamedTuple):
     time_limit: float | None = None
     """Seconds for each puzzle."""
     format: str = "text"
-    """"text", "jsonl", or "svg" where there are boards."""
+    """"text", "jsonl", or "svg" or "html" where there are boards."""
     keep_going: bool = False
 
     @property

@@ -106,13 +106,13 @@ class Explanation:
                     self.end = "solved"
                 elif self._limit.left == 0:
                     self.end = "time limit"
-                elif reasons is None:
-                    number -= 1
-                    reasons = Reasons(Switches(self.puzzle), self._rounds)
-                    # from a contradiction everything would follow
-                    yield from self._contradiction(number + 1, deduction, reasons)
                 else:
-                    yield from self._core(number, deduction, reasons)
+                    if reasons is None:
+                        reasons = Reasons(Switches(self.puzzle), self._rounds)
+                        # from a contradiction everything would follow
+                        yield from self._contradiction(number, deduction, reasons)
+                    if self.end is None:
+                        yield from self._core(number, deduction, reasons)
         finally:
             if reasons is not None:
                 reasons.__exit__()

@@ -173,13 +173,13 @@ class _Search:
                 describe_key(self._model, place),
                 dict(sorted(self._seen[place].items())),
                 tuple(undecided.get(place, ())),
-                _words(self._model, key),
+                words_of(self._model, key),
             )
             for place, key in enumerate(self._model.keys)
         )
 
 
-def _words(model: Model, key: Cell) -> dict[int, str]:
+def words_of(model: Model, key: Cell) -> dict[int, str]:
     """What people call each value of the key."""
     if not isinstance(key, int):
         return {value: str(key.words.get(value, value)) for value in key.values}

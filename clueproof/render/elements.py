@@ -18,12 +18,13 @@ class Drawing(NamedTuple):
     body: str
 
 
-def document(drawing: Drawing) -> str:
-    """The drawing as a whole SVG document, on white paper."""
+def document(drawing: Drawing, label: str = "") -> str:
+    """The drawing as a whole SVG document, on white paper; the label says what it shows where it can't be seen."""
     width, height = number(drawing.width), number(drawing.height)
+    said = f' aria-label="{escaped(label)}"' if label else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" font-family="{FONT}"><rect class="paper" width="{width}" height="{height}" fill="{PAPER}"/>'
+        f'role="img"{said} font-family="{FONT}"><rect class="paper" width="{width}" height="{height}" fill="{PAPER}"/>'
         f"{drawing.body}</svg>"
     )
 

@@ -1,0 +1,101 @@
+"""`clueproof explain`: from the clues to the solution, step by step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from clueproof.cli.answers import Answers
+from clueproof.cli.boards import lines
+from clueproof.cli.endings import Status, one_line
+from clueproof.cli.export import choose
+from clueproof.cli.objects import named
+from clueproof.cli.output import Output
+from clueproof.cli.reasons import because_fields, because_lines, core_fields
+from clueproof.cli.task import Task
+from clueproof.cli.wording import plural
+from clueproof.encoders import Puzzle
+from clueproof.explain.account import Account, Ending
+from clueproof.explain.page import page
+from clueproof.explain.wording import aside, counted, label, told
+
+STATUS = {"solved": Status.FINE, "best": Status.FINE, "none": Status.NEGATIVE, "multiple": Status.NEGATIVE}
+OPEN = 12
+"""Open keys that are listed; the others are counted."""
+
+
+def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
+    """Explain and tell; the exit status. `everything`: each step by itself, bookkeeping too."""
+
+    def account_of(puzzle: Puzzle[Any, Any]) -> Account:
+        return Account(puzzle, task.time_limit, techniques)
+
+    with Output() as output:
+        answers = Answers(task, output, account_of)
+        accounts: Iterable[Account] = (account for _, account in answers)
+        if task.format == "html" or wanted is not None:
+            accounts = [account_of(choose(task.files[0], task.puzzle, wanted))]
+        worst = Status.FINE
+        for account in accounts:
+            if task.text:
+                _tell(account, everything, output)
+            elif task.json:
+                for fields in _objects(account):
+                    output.line(json.dumps({**named(account.puzzle), **fields}))
+            else:
+                output.line(page(account))
+            worst = max(worst, STATUS.get(account.ending.word, Status.UNKNOWN))
+    return Status.BAD if answers.errors else worst
+
+
+def _tell(account: Account, everything: bool, output: Output) -> None:
+    output.line(one_line(account.puzzle.name))
+    for number, move in enumerate(account, 1):
+        if everything:
+            for step in move.steps:
+                output.line(f"{step.number:5}. {one_line(f'{step.sentence}: {step.result}')}  [{label(step)}]")
+        else:
+            remarks = "; ".join(filter(None, (label(move.main), aside(move))))
+            output.line(f"{number:5}. {one_line(told(move))}  [{remarks}]")
+    for line in _ended(account, account.ending):
+        output.line(line)
+    if account.ending.word in ("solved", "best", "multiple"):
+        output.line(f"\n{lines(account.puzzle, account.verdict, output)}")
+
+
+def _ended(account: Account, ending: Ending) -> Iterator[str]:
+    yield f"  {ending.sentence}" + (
+        f" {plural(account.steps, 'step')}: {counted(account.used)}." if account.used else ""
+    )
+    if ending.because is not None:
+        yield from because_lines(ending.because)
+    if ending.open:
+        listed = "; ".join(f"{name}: {' or '.join(words)}" for name, words in ending.open[:OPEN])
+        more = len(ending.open) - OPEN
+        yield f"  Open: {one_line(listed)}{f'; and {more} more' if more > 0 else ''}"
+
+
+def _objects(account: Account) -> Iterator[dict[str, Any]]:
+    describe_key, model = account.puzzle.rules.describe_key, account.model
+    for move in account:
+        for step in move.steps:
+            fields = {
+                "step": step.number,
+                "technique": step.technique,
+                "level": step.level,
+                "sentence": step.sentence,
+                "result": step.result,
+                "places": list(step.places),
+                "changed": [describe_key(model, key) for key in step.keys],
+                "before": step.before,
+                "after": step.after,
+            }
+            yield {**fields, **core_fields(step.premises, step.smallest)} if step.core else fields
+    ending = account.ending
+    fields = {"end": ending.word, "sentence": ending.sentence, "used": dict(account.used)}
+    if ending.open:
+        fields["open"] = {name: list(words) for name, words in ending.open}
+    if ending.because is not None:
+        fields["contradiction"] = because_fields(ending.because)
+    yield {**fields, "verdict": account.verdict.word}

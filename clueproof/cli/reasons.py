@@ -1,0 +1,29 @@
+"""Reasons as lines and as objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from clueproof.cli.endings import one_line
+from clueproof.explain.smallest import Because
+from clueproof.explain.switches import Premise
+from clueproof.explain.wording import proved
+
+
+def because_lines(because: Because) -> Iterator[str]:
+    """The premises one by one, and how good they are."""
+    for premise in because.premises:
+        yield f"    {premise.kind}: {one_line(premise.sentence)}"
+    yield f"  {proved(because)}"
+
+
+def because_fields(because: Because) -> dict[str, Any]:
+    """How many premises, whether it is proved that fewer are not enough, and what they say."""
+    return core_fields(because.premises, because.smallest)
+
+
+def core_fields(premises: Sequence[Premise], smallest: bool) -> dict[str, Any]:
+    """As `because_fields`, of a step."""
+    said = [{"kind": premise.kind, "sentence": premise.sentence} for premise in premises]
+    return {"core": len(said), "smallest": smallest, "premises": said}
