@@ -19,7 +19,7 @@ Told: TypeAlias = tuple[Puzzle[Any, Any], Answer, str]
 
 def lines(puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
     """The boards as lines for the output, indented."""
-    return "\n\n".join(_indented(board, output) for board in boards(puzzle, answer)) + "\n"
+    return "\n\n".join(indented(board, output) for board in boards(puzzle, answer)) + "\n"
 
 
 def sheet(told: Sequence[Told]) -> str:
@@ -32,7 +32,8 @@ def sheet(told: Sequence[Told]) -> str:
     )
 
 
-def _indented(board: Board, output: Output) -> str:
+def indented(board: Board, output: Output) -> str:
+    """One board as lines for the output, indented."""
     # without colours those of a picture are told by the names that plain text has
     blocks = board.picture and output.shows_blocks and (output.coloured or not board.colours)
     drawn = render.to_blocks(board, output.coloured) if blocks else render.to_plain(board)

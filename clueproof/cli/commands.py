@@ -411,6 +411,64 @@ def explain(
     return run(task, wanted, not no_techniques, everything)
 
 
+@commands.command(short_help="Where to look next.")
+@click.argument("file")
+@PUZZLE
+@ID
+@EXPLAIN_LIMIT
+@FORMAT
+@click.option("--tell", is_flag=True, help="Also say what follows there, and why.")
+def hint(file: str, puzzle: str | None, wanted: str | None, time_limit: float, format: str, tell: bool) -> int:
+    """Say where the easiest next step is; with --tell also what it is.
+
+    What you have found so far can stand in the file as further clues.
+
+    \b
+        clueproof hint my-puzzle.txt
+        clueproof hint --tell my-puzzle.txt
+
+    Exit status: 0 there is a step, or all is found; 1 there is no solution, or nothing more follows; 3 no step
+    was found in time; 2 bad input.
+    """
+    from clueproof.cli.hint import run
+
+    return run(Task((file,), puzzle, time_limit=time_limit, format=format), wanted, tell)
+
+
+@commands.command(short_help="Why is this cell a 5? Why not a 7?")
+@click.argument("file")
+@click.argument("cell")
+@click.argument("value", required=False)
+@PUZZLE
+@ID
+@EXPLAIN_LIMIT
+@FORMAT
+def why(
+    file: str,
+    cell: str,
+    value: str | None,
+    puzzle: str | None,
+    wanted: str | None,
+    time_limit: float,
+    format: str,
+) -> int:
+    """Say from which rules and clues, as few as could be found, the value of a cell follows.
+
+    CELL is called as everywhere, such as r1c2. VALUE is what it is asked to be; without it, what it is. If it
+    is not that in all solutions, two of them are shown.
+
+    \b
+        clueproof why my-puzzle.txt r1c2
+        clueproof why my-puzzle.txt r1c2 7
+
+    Exit status: 0 it follows that it is, or that it is not; 1 it is open, or there is no solution; 3 not decided
+    in time; 2 bad input.
+    """
+    from clueproof.cli.why import run
+
+    return run(Task((file,), puzzle, time_limit=time_limit, format=format), wanted, cell, value)
+
+
 def _size(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None

@@ -75,7 +75,7 @@ class Account:
         verdict, end = self.verdict, self._explanation.end
         if end == "contradiction" or isinstance(verdict, NoSolution):
             because = contradiction(self.puzzle, self._limit.left)
-            return Ending("none", "There is no solution.", (), because)
+            return Ending("none", "There is no solution: rules and clues contradict each other.", (), because)
         if end == "solved":
             confirmed(self.puzzle, tuple(left[0] for left in self.candidates), "explain")
             return Ending("solved", "Solved: this is the only solution.")

@@ -18,8 +18,8 @@ from clueproof.render.elements import document, number
 from clueproof.render.lettering import escaped
 from clueproof.render.svg import drawn
 
-LARGER = 1.3
-"""Boards are shown so much larger than pictures of puzzles are: they hold notes."""
+LARGER, LARGER_WORDS = 1.3, 2.0
+"""Boards are shown so much larger than pictures of puzzles are: they hold notes, and some notes are words."""
 KINDS = {"rule": "Rules", "clue": "Clues", "fact": "Known so far"}
 
 STYLE = """
@@ -112,7 +112,7 @@ def _move(place: int, move: Move, pictures: Boards) -> Iterator[str]:
     else:
         yield f"<h3>{place}. {escaped(step.result if step.level else step.sentence)}</h3>"
         if step.level:
-            yield f"<p>{escaped(step.sentence)}.</p>"
+            yield f"<p>{escaped(step.sentence)}</p>"
     remarks = "; ".join(filter(None, (label(step), aside(move))))
     yield f'<p class="label">{escaped(remarks)}</p>'
     board = pictures.after(move)
@@ -123,7 +123,7 @@ def _move(place: int, move: Move, pictures: Boards) -> Iterator[str]:
 def _ended(account: Account, ending: Ending) -> Iterator[str]:
     yield f"<p>{escaped(ending.sentence)}</p>"
     if ending.because is not None:
-        yield f"<p>These contradict each other:</p>{_premises(ending.because.premises)}<p>{proved(ending.because)}</p>"
+        yield f"{_premises(ending.because.premises)}<p>{proved(ending.because)}</p>"
     if ending.open:
         items = "".join(f"<li>{escaped(name)}: {escaped(' or '.join(words))}</li>" for name, words in ending.open)
         yield f"<p>Open:</p><ul>{items}</ul>"
@@ -145,4 +145,6 @@ def _pictures(found: Sequence[tuple[Board, str]]) -> str:
 def _picture(board: Board, said: str) -> str:
     drawing = drawn(board)
     picture = document(drawing, said)
-    return f'<div style="width:{number(drawing.width * LARGER)}px;max-width:100%">{picture}</div>'
+    words = any(len(note) > 2 for notes in board.notes.values() for note in notes)
+    width = number(drawing.width * (LARGER_WORDS if words else LARGER))
+    return f'<div style="width:{width}px;max-width:100%">{picture}</div>'

@@ -10,6 +10,7 @@ from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.explain.explanation import Explained, Explanation
+from clueproof.explain.moves import Move
 from clueproof.explain.smallest import ROUNDS, SOLVER, Because, Reasons
 from clueproof.explain.switches import Switches
 from clueproof.model import Cell, Integer, Literal, Model, values_of
@@ -88,15 +89,18 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
         return reasons.smallest(premises, [] if conclusion is None else [conclusion], limit)
 
 
-def hint(puzzle: Puzzle[Any, Any], time_limit: float | None = None) -> tuple[Explained | None, Explanation]:
-    """The next step that a person could take, the clues taken for granted, and the explanation that it begins.
+def hint(puzzle: Puzzle[Any, Any], time_limit: float | None = None) -> tuple[Move | None, Explanation]:
+    """The next step about a key, the clues taken for granted, and the explanation that it begins.
 
     None if there is no step: the explanation's `end` says why.
     """
     explanation = Explanation(puzzle, time_limit)
+    before: list[Explained] = []
     for step in explanation:
         if step.level > 0:
-            return step, explanation
+            before.append(step)
+            if step.keys:
+                return Move(tuple(before), step), explanation
     return None, explanation
 
 

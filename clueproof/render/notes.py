@@ -12,10 +12,10 @@ from clueproof.render.lettering import MIDDLE, ems, escaped
 INK = "#5c5c5c"
 LARGEST = 0.34
 """Letters are not larger than this part of a cell's side."""
-UNDER = 0.3
+UNDER = 0.22
 """Where a cell has a text of its own, its notes share this part of the side, at the bottom."""
-FILLED, FILLED_MARKED = 0.88, 0.7
-"""How much of a cell notes fill, from side to side; marked cells have an outline."""
+FILLED = 0.84
+"""How much of a cell notes fill, from side to side."""
 
 
 def notes(layout: Layout) -> str:
@@ -27,7 +27,7 @@ def notes(layout: Layout) -> str:
     found: dict[float, list[str]] = defaultdict(list)
     for (r, c), said in sorted(layout.board.notes.items()):
         left, top, width, height = layout.xs[c], layout.ys[r], layout.column_width(c), layout.side
-        margin = (1 - (FILLED_MARKED if (r, c) in layout.board.marked else FILLED)) * layout.side / 2
+        margin = (1 - FILLED) * layout.side / 2
         left, top, width, height = left + margin, top + margin, width - 2 * margin, height - 2 * margin
         if (r, c) in layout.texts:
             top, height = top + height * (1 - UNDER), height * UNDER

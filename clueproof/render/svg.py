@@ -66,11 +66,12 @@ def _fill(layout: Layout, spot: Spot) -> str | None:
 def _marks(layout: Layout) -> str:
     """An outline in each marked cell, with a white one around it, so that it is seen on any ground."""
     stroke = max(1.0, layout.side / 14)
-    inset = stroke * 1.6
-    boxes = [
-        box(layout.xs[c] + inset, layout.ys[r] + inset, layout.column_width(c) - 2 * inset, layout.side - 2 * inset)
-        for r, c in sorted(layout.board.marked)
-    ]
+    boxes = []
+    for r, c in sorted(layout.board.marked):
+        # notes fill the cell
+        inset = stroke * (0.8 if (r, c) in layout.board.notes else 1.6)
+        x, y = layout.xs[c] + inset, layout.ys[r] + inset
+        boxes.append(box(x, y, layout.column_width(c) - 2 * inset, layout.side - 2 * inset))
     halo = group("halo", f'fill="none" stroke="{PAPER}" stroke-width="{number(2 * stroke)}"', boxes)
     return halo + group("marks", f'fill="none" stroke="{MARK}" stroke-width="{number(stroke)}"', boxes)
 

@@ -1,0 +1,77 @@
+"""`clueproof hint`: the next step only; where to look, or also what is to be seen there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from clueproof.backends import Limit
+from clueproof.cli.endings import Status, one_line
+from clueproof.cli.export import choose
+from clueproof.cli.objects import named
+from clueproof.cli.output import Output
+from clueproof.cli.reasons import core_fields
+from clueproof.cli.task import Task
+from clueproof.encoders import rule_set
+from clueproof.explain.explanation import Explanation
+from clueproof.explain.moves import Move
+from clueproof.explain.why import hint
+from clueproof.explain.wording import aside, label, told
+from clueproof.questions import NoSolution, solve
+
+ENDS = {
+    "solved": (Status.FINE, "nothing is left to find"),
+    "open": (Status.NEGATIVE, "nothing more was found that follows; see: clueproof candidates"),
+    "contradiction": (Status.NEGATIVE, "there is no solution; see: clueproof explain"),
+    "time limit": (Status.UNKNOWN, "no step was found before the time limit"),
+}
+LOOKED = 9
+"""Cells that are named; where there are more, the rules say where they are."""
+
+
+def run(task: Task, wanted: str | None, tell: bool) -> int:
+    """Find the step and say where it is; the exit status. `tell`: also what follows there."""
+    if task.puzzle is not None:
+        rule_set(task.puzzle)
+    puzzle = choose(task.files[0], task.puzzle, wanted)
+    limit = Limit.within(task.time_limit)
+    with Output() as output:
+        move, explanation = None, None
+        end = "contradiction"
+        if not isinstance(solve(puzzle, time_limit=limit.left), NoSolution):
+            move, explanation = hint(puzzle, limit.left)
+            end = explanation.end or "time limit"
+        if move is None or explanation is None:
+            status, said = ENDS[end]
+            fields: dict[str, Any] = {"end": end}
+        else:
+            status, fields = Status.FINE, _fields(move, explanation, tell)
+            said = (
+                f"{told(move)}  [{'; '.join(filter(None, (label(move.main), aside(move))))}]"
+                if tell
+                else _where(fields)
+            )
+        output.line(json.dumps({**named(puzzle), **fields}) if task.json else one_line(said))
+    return status
+
+
+def _fields(move: Move, explanation: Explanation, tell: bool) -> dict[str, Any]:
+    step, rules, model = move.main, explanation.puzzle.rules, explanation.model
+    fields: dict[str, Any] = {
+        "technique": step.technique,
+        "level": step.level,
+        "places": list(step.places) or [premise.sentence for premise in step.premises if premise.kind == "clue"],
+        "cells": [rules.describe_key(model, key) for key in step.looked],
+    }
+    if tell:
+        fields |= {"sentence": step.sentence, "result": step.result}
+        if step.core:
+            fields |= core_fields(step.premises, step.smallest)
+    return fields
+
+
+def _where(fields: dict[str, Any]) -> str:
+    """ "look at row 3 and column 4: r3c1, r3c4 (only place)"."""
+    places = "; ".join(fields["places"])
+    cells = ", ".join(fields["cells"]) if len(fields["cells"]) <= LOOKED else ""
+    return f"look at {': '.join(filter(None, (places, cells)))}  [{fields['technique']}]"

@@ -1,0 +1,66 @@
+"""`clueproof why`: why a cell has a value, or has not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from clueproof.cli.boards import indented
+from clueproof.cli.endings import Status, one_line
+from clueproof.cli.export import choose
+from clueproof.cli.objects import named
+from clueproof.cli.output import Output
+from clueproof.cli.reasons import because_fields, because_lines
+from clueproof.cli.task import Task
+from clueproof.encoders import Puzzle, rule_set
+from clueproof.explain.why import Why, why
+from clueproof.render import differences_marked
+
+STATUS = {"true": Status.FINE, "false": Status.FINE, "open": Status.NEGATIVE, "none": Status.NEGATIVE}
+
+
+def run(task: Task, wanted: str | None, name: str, value: str | None) -> int:
+    """Find a reason and tell it; the exit status."""
+    if task.puzzle is not None:
+        rule_set(task.puzzle)
+    puzzle = choose(task.files[0], task.puzzle, wanted)
+    with Output() as output:
+        answer = why(puzzle, name, value, task.time_limit)
+        if task.json:
+            output.line(json.dumps({**named(puzzle), **_fields(puzzle, answer)}))
+        else:
+            for line in _lines(puzzle, answer, output):
+                output.line(line)
+    return STATUS.get(answer.word, Status.UNKNOWN)
+
+
+def _lines(puzzle: Puzzle[Any, Any], answer: Why, output: Output) -> Iterator[str]:
+    statement = one_line(answer.statement)
+    if answer.word == "unknown":
+        yield f"{statement}: not decided"
+    elif answer.word == "open":
+        yield f"{statement}: in some solutions, not in others"
+        draw = puzzle.rules.draw
+        one, other = differences_marked(*(draw(puzzle, witness) for witness in answer.witnesses))
+        for said, board in ((statement, one), ("not so", other)):
+            yield f"  {said}:\n{indented(board, output)}"
+    else:
+        yield (
+            f"{statement}, because:"
+            if answer.word != "none"
+            else "there is no solution, because these contradict each other:"
+        )
+        if answer.because is None:
+            yield "  it follows, but no reason was found before the time limit"
+        else:
+            yield from because_lines(answer.because)
+
+
+def _fields(puzzle: Puzzle[Any, Any], answer: Why) -> dict[str, Any]:
+    fields: dict[str, Any] = {"answer": answer.word, "statement": answer.statement}
+    if answer.because is not None:
+        fields |= because_fields(answer.because)
+    if answer.word == "open":
+        fields["solutions"] = [puzzle.rules.solution_value(puzzle, witness) for witness in answer.witnesses]
+    return fields
