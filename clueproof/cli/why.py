@@ -46,13 +46,10 @@ def _lines(puzzle: Puzzle[Any, Any], answer: Why, output: Output) -> Iterator[st
         for said, board in ((statement, one), ("not so", other)):
             yield f"  {said}:\n{indented(board, output)}"
     else:
-        yield (
-            f"{statement}, because:"
-            if answer.word != "none"
-            else "there is no solution, because these contradict each other:"
-        )
+        none = "there is no solution: these contradict each other"
+        yield none if answer.word == "none" else f"{statement}, because:"
         if answer.because is None:
-            yield "  it follows, but no reason was found before the time limit"
+            yield "  (no reason was found before the time limit)"
         else:
             yield from because_lines(answer.because)
 

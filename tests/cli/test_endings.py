@@ -72,7 +72,8 @@ def test_the_version(process):
 
 
 def test_python_dash_m_and_help_texts(process):
-    for command in ("solve", "verify", "count", "candidates", "repair", "compare", "export", "puzzles", "backends"):
+    commands = ("solve", "verify", "count", "explain", "hint", "why", "candidates", "repair", "compare", "export")
+    for command in (*commands, "puzzles", "backends"):
         done = process(command, "--help")
         assert done.returncode == 0
         assert f"    clueproof {command}" in done.stdout

@@ -1,0 +1,189 @@
+"""`explain`, `hint` and `why`: lines, objects, exit statuses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE
+
+CONTRARY = "sudoku id=contrary\n11..\n....\n....\n....\n"
+RANGE = "range id=seen\n. . . . 5\n. 5 . . .\n. . . 3 .\n"
+"""Needs cores."""
+GRAPH = "independent-set id=path\nedges:\na b\nb c\n"
+
+
+def objects(result):
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_steps_and_the_solution(cli):
+    result = cli("explain", "-", stdin=UNIQUE)
+    lines = result.stdout.splitlines()
+    assert result.exit_code == 0
+    assert lines[:2] == ["right", "    1. 32 clues  [clues]"]
+    assert "    7. only place for 4 in row 1 is r1c8: r1c8 is 4  [only place]" in lines
+    assert "[taken]" not in result.stdout
+    assert any(line.startswith("  Solved: this is the only solution.") for line in lines)
+    assert lines[-2].replace("|", "").split() == list(LAST_ROW)
+
+
+def test_every_step(cli):
+    result = cli("explain", "--all", "-", stdin=UNIQUE)
+    steps = [line for line in result.stdout.splitlines() if line.endswith("]")]
+    assert [int(line.split(".")[0]) for line in steps] == list(range(1, len(steps) + 1))
+    assert any(line.endswith("[taken]") for line in steps)
+
+
+def test_cores_are_called_so(cli):
+    lines = cli("explain", "-", stdin=RANGE).stdout.splitlines()
+    cores = [line for line in lines if "[core of " in line]
+    assert cores
+    assert all(line.endswith((", proved smallest]", ", perhaps not the smallest]")) for line in cores)
+    assert any("clues (" in line for line in cores)
+
+
+def test_without_techniques_all_are_cores(cli):
+    steps = objects(cli("explain", "--no-techniques", "--format", "jsonl", "-", stdin=RANGE))[:-1]
+    assert {step["technique"] for step in steps} == {"clues", "core"}
+    for step in steps[1:]:
+        assert step["core"] == len(step["premises"]) > 0
+        assert {premise["kind"] for premise in step["premises"]} <= {"rule", "clue", "fact"}
+        assert isinstance(step["smallest"], bool)
+
+
+def test_the_objects(cli):
+    *steps, end = objects(cli("explain", "--format", "jsonl", "-", stdin=BINARY))
+    assert [step["step"] for step in steps] == list(range(1, len(steps) + 1))
+    assert {(step["id"], step["puzzle"]) for step in steps} == {("bits", "binary")}
+    assert steps[-1]["after"] == 0
+    assert [step["before"] for step in steps[1:]] == [step["after"] for step in steps[:-1]]
+    assert (end["end"], end["verdict"]) == ("solved", "unique")
+    assert sum(end["used"].values()) == sum(step["level"] > 0 for step in steps)
+
+
+def test_several_solutions(cli):
+    text = "sudoku id=two\n1..4\n.41.\n.14.\n4..1\n"
+    result = cli("explain", "-", stdin=text)
+    assert result.exit_code == 1
+    assert "  There are several solutions." in result.stdout
+    assert "  Open: r1c2: 2 or 3; r1c3: 2 or 3; " in result.stdout
+    assert "[2]" in result.stdout and "[3]" in result.stdout
+    end = objects(cli("explain", "--format", "jsonl", "-", stdin=text))[-1]
+    assert (end["end"], end["verdict"], end["open"]["r1c2"], len(end["open"])) == (
+        "multiple",
+        "multiple",
+        ["2", "3"],
+        8,
+    )
+
+
+def test_no_solution(cli):
+    result = cli("explain", "-", stdin=CONTRARY)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-5:] == [
+        "  There is no solution: rules and clues contradict each other.",
+        "    rule: row 1: every number once",
+        "    clue: r1c1 is 1",
+        "    clue: r1c2 is 1",
+        "  None of these can be left out, and nothing smaller is enough.",
+    ]
+    end = objects(cli("explain", "--no-techniques", "--format", "jsonl", "-", stdin=CONTRARY))[-1]
+    assert (end["end"], end["contradiction"]["core"], end["contradiction"]["smallest"]) == ("none", 3, True)
+
+
+def test_the_best_is_no_matter_of_steps(cli):
+    result = cli("explain", "-", stdin=GRAPH)
+    assert (result.exit_code, "which choice is the best" in result.stdout) == (0, True)
+
+
+def test_out_of_time_is_unknown(cli):
+    result = cli("explain", "--time-limit", "0.000001", "-", stdin=RANGE)
+    assert result.exit_code == 3
+    assert "Solved" not in result.stdout
+
+
+def test_one_of_several(cli, tmp_path):
+    path = tmp_path / "several.txt"
+    path.write_text(UNIQUE + BINARY)
+    assert cli("explain", path).stdout.count("Solved") == 2
+    assert cli("explain", "--id", "bits", path).stdout.splitlines()[0] == "bits"
+    result = cli("explain", "--format", "html", path)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "there are 2 puzzles; choose one with --id: right and bits" in result.stderr
+
+
+@pytest.mark.parametrize("command", [("explain",), ("hint",), ("why", "r1c1")])
+def test_bad_input_is_one_line(cli, command, tmp_path):
+    path = tmp_path / "bad.txt"
+    path.write_text(BAD)
+    name, *rest = command
+    for arguments in ((path, *rest), (tmp_path / "none.txt", *rest), (path, *rest, "--puzzle", "nonsense")):
+        result = cli(name, *arguments)
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert result.stderr.startswith("error: ")
+
+
+def test_a_hint_says_where(cli):
+    result = cli("hint", "-", stdin=BINARY)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("look at ") and " are " not in result.stdout
+    told = cli("hint", "--tell", "-", stdin=BINARY).stdout
+    assert ": r1c4 and r4c4 are 1  [" in told
+    (fields,) = objects(cli("hint", "--format", "jsonl", "-", stdin=BINARY))
+    assert "result" not in fields and fields["places"] and fields["technique"]
+    (fields,) = objects(cli("hint", "--tell", "--format", "jsonl", "-", stdin=BINARY))
+    assert fields["result"] in told
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "said"),
+    [
+        (CONTRARY, 1, "there is no solution"),
+        (MULTIPLE, 1, "nothing more was found"),
+        ("binary\n01\n10\n", 0, "nothing is left"),
+    ],
+)
+def test_no_hint(cli, text, status, said):
+    result = cli("hint", "-", stdin=text)
+    assert result.exit_code == status
+    assert said in result.stdout
+
+
+def test_why(cli):
+    result = cli("why", "-", "r1c2", stdin=UNIQUE)
+    first, *premises, last = result.stdout.splitlines()
+    assert result.exit_code == 0
+    assert first == "r1c2 is 7, because:"
+    assert {line.split(":")[0] for line in premises} == {"    rule", "    clue"}
+    assert last.startswith("  None of these can be left out")
+
+
+def test_why_not(cli):
+    assert cli("why", "-", "R1C2", "8", stdin=UNIQUE).stdout.startswith("r1c2 is not 8, because:\n")
+    (fields,) = objects(cli("why", "--format", "jsonl", "-", "r1c2", "8", stdin=UNIQUE))
+    assert (fields["answer"], fields["core"]) == ("false", len(fields["premises"]))
+
+
+def test_why_of_what_is_open(cli):
+    result = cli("why", "-", "r2c2", "3", stdin=MULTIPLE)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("r2c2 is 3: in some solutions, not in others\n  r2c2 is 3:\n")
+    assert "[3]" in result.stdout
+    (fields,) = objects(cli("why", "--format", "jsonl", "-", "r2c2", "3", stdin=MULTIPLE))
+    one, other = fields["solutions"]
+    assert one[1][1] == "3" != other[1][1]
+
+
+def test_why_without_a_solution(cli):
+    result = cli("why", "-", "r4c4", stdin=CONTRARY)
+    assert result.exit_code == 1
+    assert result.stdout.startswith("there is no solution: these contradict each other\n    rule: row 1")
+
+
+@pytest.mark.parametrize(("cell", "value", "said"), [("r1c0", "1", "r1c0"), ("r1c1", "0", "1, 2, 3, 4")])
+def test_no_such_cell_or_value(cli, cell, value, said):
+    result = cli("why", "-", cell, value, stdin=MULTIPLE)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert said in result.stderr

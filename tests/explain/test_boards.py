@@ -1,0 +1,138 @@
+"""The board at each step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import clueproof
+from clueproof.encoders.sketch import RULED_OUT
+from clueproof.explain import explain
+from clueproof.explain.boards import Boards
+from clueproof.explain.moves import moves
+from clueproof.grid.board import Board
+from tests.cli.puzzles import MULTIPLE, UNIQUE
+
+FOLDER = Path(__file__).resolve().parents[2] / "instances"
+
+
+def last_board(text: str) -> Board:
+    explanation = explain(clueproof.parse(text))
+    pictures = Boards(explanation.puzzle, explanation.model)
+    return [pictures.after(move) for move in moves(explanation)][-1]
+
+
+def sketched(text: str, *candidates: tuple[int, ...]) -> Board:
+    """The board of a puzzle of which the first keys have these candidates, the others all."""
+    explanation = explain(clueproof.parse(text))
+    every = [(0, 1) if isinstance(key, int) else key.values for key in explanation.model.keys]
+    return Boards(explanation.puzzle, explanation.model).at([*candidates, *every[len(candidates) :]])
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["sudoku/typed", "binary/squares", "nonogram/own", "nonogram/coloured", "skyscrapers/own", "easy-as-abc/own"],
+)
+def test_at_the_end_it_looks_like_the_solution(name):
+    puzzle = next(
+        puzzle for puzzle in clueproof.read(FOLDER / f"{name}.txt") if puzzle.about.get("expect", "unique") == "unique"
+    )
+    explanation = explain(puzzle)
+    pictures = Boards(puzzle, explanation.model)
+    board = [pictures.after(move) for move in moves(explanation)][-1]
+    assert explanation.end == "solved"
+    finished = puzzle.rules.draw(puzzle, clueproof.verify(puzzle).solution)
+    assert (dict(board.texts), board.shaded, dict(board.colours)) == (
+        dict(finished.texts),
+        finished.shaded,
+        dict(finished.colours),
+    )
+    assert board.given == finished.given
+
+
+def test_open_numbers_show_what_they_can_be_each_in_its_place():
+    board = last_board(MULTIPLE)
+    assert board.texts == {(0, 0): "1", (3, 3): "2"}
+    assert board.notes[0, 1] == ("", "2", "3", "4")
+    assert board.notes[0, 3] == ("", "", "3", "4")
+    assert {*board.notes} == {(r, c) for r in range(4) for c in range(4)} - {*board.texts}
+
+
+def test_numbers_are_written_as_in_the_puzzle():
+    rows = ["GFEDCBA987654321", *["." * 16] * 15]
+    board = sketched("sudoku\n" + "\n".join(rows), *[(n,) for n in range(16, 0, -1)], (5, 16))
+    assert board.texts[0, 0] == "G"
+    assert board.notes[1, 0] == ("", "", "", "", "5", *[""] * 10, "G")
+
+
+def test_known_to_be_empty_is_not_open():
+    board = sketched("range\n3 . .\n. . .\n", (0,), (0,), (1,), (0, 1))
+    assert board.texts == {(0, 0): "3"}
+    assert board.shaded == {(0, 2)}
+    assert board.notes == {(0, 0): (RULED_OUT,), (0, 1): (RULED_OUT,)}
+
+
+def test_a_digit_needs_no_dot():
+    board = sketched("binary\n0.\n..\n", (0,), (1,), (0, 1), (0,))
+    assert board.texts == {(0, 0): "0", (0, 1): "1", (1, 1): "0"}
+    assert not board.notes
+
+
+def test_empty_cells_and_notes_of_easy_as_abc():
+    board = sketched("easy-as-abc letters=2\ntop: A..\n", (0,), (2,), (0, 1))
+    assert board.texts == {(0, 1): "B"}
+    assert (board.notes[0, 0], board.notes[0, 2]) == ((RULED_OUT,), ("-", "A", ""))
+
+
+def test_chosen_vertices_are_shaded_and_others_have_a_dot():
+    board = sketched("independent-set at_least=1\nedges:\na b\nb c\n", (1,), (0,), (0, 1))
+    assert board.texts == {(0, 0): "a", (0, 1): "b", (0, 2): "c"}
+    assert (board.shaded, board.notes) == ({(0, 0)}, {(0, 1): (RULED_OUT,)})
+
+
+def test_the_ways_of_a_triangle():
+    board = sketched("triangle-sum sum=6\n1\n2 3\n1 2 3\n", (1,), (2,), (2, 3))
+    assert board.shaded == {(0, 0), (1, 1)}
+    assert board.notes == {(1, 0): (RULED_OUT,), (2, 0): (RULED_OUT,)}
+
+
+def test_the_ways_of_a_matrix():
+    board = sketched("unidirectional-tsp\n1 2\n3 4\n", (2,), (1, 2))
+    assert (board.shaded, board.notes) == ({(1, 0)}, {(0, 0): (RULED_OUT,)})
+
+
+def test_the_table_of_an_elimination_puzzle():
+    text = "elimination\ncategories:\n  pet: cat, dog, cow\n  day: 1, 2, 3\n"
+    board = sketched(text, (3,), (1, 2), (1, 2))
+    rows = {board.texts[row, 0]: row for row in range(3)}
+    assert board.margins["top"] == ("day", "pet")
+    assert board.texts[rows["3"], 1] == "cat"
+    assert board.notes[rows["1"], 1] == board.notes[rows["2"], 1] == ("", "dog", "cow")
+
+
+def test_what_is_concluded_is_marked_and_what_is_looked_at_tinted():
+    explanation = explain(clueproof.parse(UNIQUE))
+    pictures = Boards(explanation.puzzle, explanation.model)
+    for move in moves(explanation):
+        board = pictures.after(move)
+        if move.main.technique == "only place":
+            assert board.marked == pictures.spots(move.main.keys)
+            assert len(board.marked) == 1
+            assert board.marked < board.tinted
+            assert len(board.tinted) == 9
+            return
+    raise AssertionError("no step is an only place")
+
+
+def test_clues_are_not_marked():
+    explanation = explain(clueproof.parse(UNIQUE))
+    first = next(moves(explanation))
+    assert not Boards(explanation.puzzle, explanation.model).after(first).marked
+
+
+def test_a_rule_about_the_whole_board_does_not_tint_it():
+    steps = list(explain(clueproof.parse("range\n. . . . 5\n. 5 . . .\n. . . 3 .\n")))
+    (neighbours,) = [step for step in steps if step.technique == "next to each other"]
+    assert neighbours.places == ("no two shaded cells share a side",)
+    assert 1 <= len(neighbours.looked) <= 2

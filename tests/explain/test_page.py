@@ -1,0 +1,124 @@
+"""The page: whole by itself, a board for each step, readable by a browser."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import clueproof
+from clueproof.explain.account import Account
+from clueproof.explain.page import page
+from tests.cli.puzzles import BINARY, MULTIPLE, UNIQUE
+
+RANGE = "range id=seen\n. . . . 5\n. 5 . . .\n. . . 3 .\n"
+FOLDER = Path(__file__).resolve().parents[2] / "instances"
+BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+def written(text: str, techniques: bool = True) -> str:
+    return page(Account(clueproof.parse(text), 20, techniques))
+
+
+class Tags(HTMLParser):
+    """The elements of a page, and whether all are closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.found.append((tag, dict(attributes)))
+        if tag not in ("meta", "rect", "path"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        if tag not in ("rect", "path"):
+            assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag, attributes):
+        self.found.append((tag, dict(attributes)))
+
+
+def test_it_needs_nothing_else():
+    for text in (UNIQUE, RANGE):
+        found = written(text)
+        assert found.isascii()
+        tags = Tags(found)
+        assert tags.open == []
+        assert not [
+            value for _, attributes in tags.found for name, value in attributes.items() if name in ("src", "href")
+        ]
+        assert set(re.findall(r"https?://[^\"\s]*", found)) == {"http://www.w3.org/2000/svg"}
+
+
+def test_every_picture_is_svg_and_says_what_it_shows():
+    pictures = re.findall(r"<svg.*?</svg>", written(UNIQUE), re.S)
+    labels = [ET.fromstring(picture).get("aria-label") for picture in pictures]
+    assert labels[0] == "right as it is given"
+    assert labels[-1] == "The solution"
+    assert labels[7] == "The board after step 7: only place for 4 in row 1 is r1c8: r1c8 is 4"
+    assert len(labels) == len({*labels})
+
+
+def test_all_steps_are_listed_without_scripts():
+    account = Account(clueproof.parse(UNIQUE))
+    moves = list(account)
+    tags = Tags(written(UNIQUE))
+    ids = [attributes["id"] for tag, attributes in tags.found if tag == "li" and attributes.get("id")]
+    assert ids == [f"step-{number}" for number in range(1, len(moves) + 1)]
+
+
+def test_cores_list_their_premises():
+    found = written(RANGE)
+    assert "<li>Rules: no two shaded cells share a side</li>" in found
+    assert re.search(r"core of \d, (proved|perhaps)", found)
+
+
+def test_names_are_text():
+    found = written(UNIQUE.replace("id=right", 'id="<b>&1"'))
+    assert "<b>" not in found
+    assert "&lt;b&gt;&amp;1" in found
+
+
+def test_the_two_ends_of_a_puzzle_with_several_solutions():
+    found = written(MULTIPLE)
+    assert "There are several solutions." in found
+    assert "<li>r1c2: 2 or 3 or 4</li>" in found
+    assert 'aria-label="One solution"' in found and 'aria-label="Another solution"' in found
+
+
+def test_a_contradiction_is_listed():
+    found = written("sudoku\n11..\n....\n....\n....\n")
+    assert "<li>Clues: r1c1 is 1</li><li>Clues: r1c2 is 1</li>" in found
+    assert 'aria-label="The solution"' not in found
+
+
+def test_a_sudoku_of_many_steps_is_not_large():
+    (puzzle,) = (p for p in clueproof.read(FOLDER / "sudoku" / "hard.txt") if p.name == "solo-3x3du-2-thin")
+    found = page(Account(puzzle, 20))
+    assert found.count('<li class="move') >= 60
+    assert len(found) < 1_000_000
+
+
+@pytest.mark.skipif(BROWSER is None, reason="there is no browser here")
+@pytest.mark.parametrize("text", [BINARY, RANGE])
+def test_a_browser_shows_one_step_at_a_time(text, tmp_path):
+    path = tmp_path / "page.html"
+    path.write_text(written(text))
+    command = [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profile"]
+    done = subprocess.run(
+        [*command, "--dump-dom", f"{path.as_uri()}#step-3"], capture_output=True, text=True, timeout=60, check=True
+    )
+    tags = Tags(done.stdout)
+    assert [attributes.get("class") for tag, attributes in tags.found if tag == "body"] == ["paged"]
+    shown = [attributes["id"] for _, attributes in tags.found if "now" in (attributes.get("class") or "").split()]
+    assert shown == ["step-3"]
+    assert ">Step 3</span>" in done.stdout
