@@ -16,6 +16,12 @@ EFFORT = 200_000
 """All sets of k changes are searched as long as the (k-1)-th power of the number of changes is below this."""
 
 
+KEPT = 400
+"""Ways to mistake a picture that are remembered."""
+TRIED = 6
+"""So many changes are compared where all that each leads to has to be found out."""
+
+
 class Change(NamedTuple):
     """A pixel gets another value."""
 
@@ -200,19 +206,24 @@ class _Search:
         return None if best is None else best[1]
 
     def _best_by_open(self, places: Sequence[int]) -> int | None:
-        """Of these changes the first that leaves half of the open pixels open, else the one that leaves the fewest."""
+        """Of the first `TRIED` of these changes that alter open pixels, and of more until one leaves fewer of them
+        open, the one that leaves the fewest."""
         open_now = self._open()
         best: tuple[int, int] | None = None
+        tried = 0
         for place in places:
             if self._changes[place][:2] in open_now:
+                if tried >= TRIED and best is not None and best[0] < len(open_now):
+                    break
+                tried += 1
                 undo = self._make(place)
                 if best is None or len(self._seen()) < best[0]:
                     left = len(self._open())
+                    # they only save queries, and looking through too many saves nothing
+                    del self._known[KEPT:]
                     if best is None or left < best[0]:
                         best = left, place
                 self._set(undo)
-                if best is not None and 2 * best[0] <= len(open_now):
-                    break
         return None if best is None else best[1]
 
     def _undone(self, place: int, start: Sequence[Sequence[int]], made: list[int]) -> bool:
