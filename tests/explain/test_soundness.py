@@ -1,0 +1,167 @@
+"""Steps are right: core steps are implied and irreducible, and no step removes what some solution has.
+
+Checked with a model of its own in another backend than the one that made the steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+import clueproof
+from clueproof.backends import Refuted, Satisfied, Session, backend
+from clueproof.encoders import registry
+from clueproof.explain import Explained, Explanation, Switches, contradiction
+from clueproof.explain.explanation import CORE
+from clueproof.model import Cell, Literal, Model, values_of
+
+OTHER = "cpsat"
+Candidates = Sequence[Sequence[int]]
+
+PUZZLES = [
+    "sudoku id=one\n1...\n..3.\n.4..\n...2\n",
+    "sudoku id=two\n1..4\n.41.\n.14.\n4..1\n",
+    "binary id=some\n.1..\n...0\n1...\n..1.\n",
+    "binary id=four\n0..1\n....\n....\n..00\n",
+    "nonogram id=one\nrows:\n1 1\n1\n2\ncols:\n1 1\n1\n2\n",
+    "nonogram id=two\nrows:\n1\n1\ncols:\n1\n1\n",
+    "nonogram id=colours\nrows:\n1a 1b\n1b\ncols:\n1a\n1b\n1b\n",
+    "range id=one\n. . . . 5\n. 5 . . .\n. . . 3 .\n",
+    "range id=eight\n3 . .\n. . .\n. . .\n",
+    "skyscrapers id=one\ntop: 2 . 1\nleft: . 2 .\n",
+    "skyscrapers id=some\ntop: 2 . .\n",
+    "easy-as-abc id=some letters=2\ntop: A.B\nleft: .B.\n",
+    "shade-the-cells id=one\n2 1 0\n2 1 1\n1 1 1\n",
+    "shade-the-cells id=some\n. 1\n. .\n",
+    "independent-set id=some exactly=2\nedges:\na b\nb c\nc d\nd e\ne a\nin: a\n",
+    "triangle-sum id=one sum=14\n3\n7 4\n2 4 6\n",
+    "unidirectional-tsp id=all\n1 2 3\n4 5 6\n7 8 9\n",
+    "elimination id=some\ncategories:\n  pet: cat, dog, cow\n  name: Ann, Bob, Cy\n  day: 1, 2, 3\nstatements:\n"
+    "  Ann is not cat\n  dog is before Ann in day\n",
+]
+"""With one solution, or with several."""
+
+
+def name_of(text: str) -> str:
+    return text.split(maxsplit=2)[0] + "-" + text.split("id=")[1].split()[0]
+
+
+class Truth:
+    """What is true of a puzzle, and of parts of its rules, by an independent model and backend."""
+
+    def __init__(self, puzzle: clueproof.Puzzle[Any, Any]) -> None:
+        self.switches = Switches(puzzle)
+        self.model: Model = self.switches.model
+        self.session: Session = backend(OTHER).open(self.model)
+
+    def possible(self, literals: Sequence[Literal]) -> bool:
+        answer = self.session.solve(literals)
+        assert isinstance(answer, Satisfied | Refuted)
+        return isinstance(answer, Satisfied)
+
+    def candidates(self) -> list[tuple[int, ...]]:
+        """What each key is in some solution."""
+        everything = [premise.literal for premise in (*self.switches.rules, *self.switches.clues)]
+        return [
+            tuple(value for value in values_of(key) if self.possible([*everything, is_(key, value)]))
+            for key in self.model.keys
+        ]
+
+    def facts(self, known: Candidates) -> dict[str, list[Literal]]:
+        """What the sentences of facts say."""
+        says: dict[str, list[Literal]] = {}
+        for key, left in zip(self.model.keys, known, strict=True):
+            if len(left) == 1:
+                says[self.model.describe(is_(key, left[0]))] = [is_(key, left[0])]
+            elif not isinstance(key, int):
+                words = [str(key.words.get(value, value)) for value in left]
+                sentence = f"{key.name} is {', '.join(words[:-1])} or {words[-1]}"
+                says[sentence] = [-is_(key, value) for value in key.values if value not in left]
+        return says
+
+
+def is_(key: Cell, value: int) -> Literal:
+    return key.equals(value) if not isinstance(key, int) else key if value else -key
+
+
+def denial(truth: Truth, step: Explained, before: Candidates) -> list[Literal]:
+    """The conclusion of a core step is not true."""
+    (place,) = step.keys
+    key, left = truth.model.keys[place], step.candidates[place]
+    if len(left) == 1:
+        return [-is_(key, left[0])]
+    (removed,) = {*before[place]} - {*left}
+    return [is_(key, removed)]
+
+
+def steps_of(explanation: Explanation) -> Iterator[tuple[Candidates, Explained]]:
+    """Each step with what was known before it."""
+    before: Candidates = [values_of(key) for key in explanation.model.keys]
+    for step in explanation:
+        yield before, step
+        before = step.candidates
+
+
+def check_core(truth: Truth, step: Explained, before: Candidates) -> None:
+    facts = truth.facts(before)
+    says = [facts[p.sentence] if p.kind == "fact" else [p.literal] for p in step.premises]
+    denied = denial(truth, step, before)
+    assert not truth.possible([*denied, *sum(says, [])]), f"{step.result} does not follow from {step.sentence}"
+    for place in range(len(says)):
+        rest = sum(says[:place] + says[place + 1 :], [])
+        assert truth.possible([*denied, *rest]), f"{step.premises[place].sentence} is not needed for {step.result}"
+
+
+def test_every_rule_set_is_here():
+    shipped = {name for name in registry.names() if name not in registry.others()}
+    assert {text.split(maxsplit=1)[0] for text in PUZZLES} == shipped
+
+
+@pytest.mark.parametrize("techniques", [True, False], ids=["techniques", "cores"])
+@pytest.mark.parametrize("text", PUZZLES, ids=name_of)
+def test_steps_are_implied_and_keep_all_solutions(text, techniques):
+    puzzle = clueproof.parse(text)
+    truth = Truth(puzzle)
+    possible = truth.candidates()
+    explanation = Explanation(puzzle, 20, techniques)
+    known: Candidates = []
+    for before, step in steps_of(explanation):
+        known = step.candidates
+        for place, values in enumerate(possible):
+            assert {*values} <= {*known[place]}, f"{step.sentence}: {step.result}"
+        if step.technique == CORE:
+            check_core(truth, step, before)
+        else:
+            assert not step.premises
+    unique = all(len(values) == 1 for values in possible)
+    assert unique == ("id=one" in text)
+    assert explanation.end == ("solved" if unique else "open")
+    assert list(known or [values_of(key) for key in explanation.model.keys]) == possible
+    truth.session.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sudoku id=rows\n11..\n....\n....\n....\n",
+        "binary id=long\n000.\n....\n....\n....\n",
+        "nonogram id=none\nrows:\n2\n0\ncols:\n1\n2\n",
+        "range id=far\n2 . 4\n. . .\n",
+    ],
+    ids=name_of,
+)
+def test_contradictions(text):
+    puzzle = clueproof.parse(text)
+    truth = Truth(puzzle)
+    for techniques in (True, False):
+        explanation = Explanation(puzzle, 20, techniques)
+        assert list(explanation)
+        assert explanation.end == "contradiction"
+    because = contradiction(puzzle)
+    literals = [premise.literal for premise in because.premises]
+    assert not truth.possible(literals)
+    for place in range(len(literals)):
+        assert truth.possible(literals[:place] + literals[place + 1 :])
+    truth.session.close()
