@@ -6,6 +6,7 @@ Checked with a model of its own in another backend than the one that made the st
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -108,9 +109,11 @@ def check_core(truth: Truth, step: Explained, before: Candidates) -> None:
     facts = truth.facts(before)
     says = [facts[p.sentence] if p.kind == "fact" else [p.literal] for p in step.premises]
     denied = denial(truth, step, before)
-    assert not truth.possible([*denied, *sum(says, [])]), f"{step.result} does not follow from {step.sentence}"
+    assert not truth.possible([*denied, *chain.from_iterable(says)]), (
+        f"{step.result} does not follow from {step.sentence}"
+    )
     for place in range(len(says)):
-        rest = sum(says[:place] + says[place + 1 :], [])
+        rest = chain.from_iterable(says[:place] + says[place + 1 :])
         assert truth.possible([*denied, *rest]), f"{step.premises[place].sentence} is not needed for {step.result}"
 
 
