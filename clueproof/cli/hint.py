@@ -71,7 +71,7 @@ def _fields(move: Move, explanation: Explanation, tell: bool) -> dict[str, Any]:
 
 
 def _where(fields: dict[str, Any]) -> str:
-    """ "look at row 3 and column 4: r3c1, r3c4 (only place)"."""
-    places = "; ".join(fields["places"])
-    cells = ", ".join(fields["cells"]) if len(fields["cells"]) <= LOOKED else ""
-    return f"look at {': '.join(filter(None, (places, cells)))}  [{fields['technique']}]"
+    """ "look at row 3 and column 4 (r3c1, r3c4)  [only place]"."""
+    cells = fields["cells"]
+    named = f" ({', '.join(cells)})" if 0 < len(cells) <= LOOKED else ""
+    return f"look at {' and '.join(fields['places'])}{named}  [{fields['technique']}]"

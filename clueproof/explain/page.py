@@ -111,7 +111,7 @@ def _move(place: int, move: Move, pictures: Boards) -> Iterator[str]:
         yield f"<h3>{place}. {escaped(step.result)}</h3><p>This follows from:</p>{_premises(step.premises)}"
     else:
         yield f"<h3>{place}. {escaped(step.result if step.level else step.sentence)}</h3>"
-        if step.level:
+        if step.level and step.sentence != step.result:
             yield f"<p>{escaped(step.sentence)}</p>"
     remarks = "; ".join(filter(None, (label(step), aside(move))))
     yield f'<p class="label">{escaped(remarks)}</p>'

@@ -24,7 +24,9 @@ def label(step: Explained) -> str:
 def told(move: Move) -> str:
     """The main step in one sentence; what clues say is not repeated."""
     step = move.main
-    return step.sentence if step.level == 0 or not step.result else f"{step.sentence}: {step.result}"
+    if step.level == 0 or step.result in ("", step.sentence):
+        return step.sentence
+    return f"{step.sentence}: {step.result}"
 
 
 def aside(move: Move) -> str:

@@ -132,7 +132,7 @@ def test_a_hint_says_where(cli):
     assert result.exit_code == 0
     assert result.stdout.startswith("look at ") and " are " not in result.stdout
     told = cli("hint", "--tell", "-", stdin=BINARY).stdout
-    assert re.search(": r.* (is|are) [01]  [[]", told)
+    assert re.search(r": r.* (is|are) [01]  \[", told)
     (fields,) = objects(cli("hint", "--format", "jsonl", "-", stdin=BINARY))
     assert "result" not in fields and fields["places"] and fields["technique"]
     (fields,) = objects(cli("hint", "--tell", "--format", "jsonl", "-", stdin=BINARY))
