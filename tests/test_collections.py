@@ -18,8 +18,19 @@ from clueproof.errors import BadPuzzleError
 from clueproof.formats.read import read_all
 
 FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
-GENRES = {"sudoku": "sudoku", "takuzu": "binary", "nonogram": "nonogram", "nonograms_colored": "nonogram"}
+GENRES = {
+    "sudoku": "sudoku",
+    "takuzu": "binary",
+    "nonogram": "nonogram",
+    "nonograms_colored": "nonogram",
+    "easy_as_abc": "easy-as-abc",
+    "skyscrapers": "skyscrapers",
+    "kurodoko": "range",
+    "zebra": "elimination",
+}
 """Folder -> rule set."""
+SIGNS = {"nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}
+"""What stands in stated solutions for signs of ours."""
 FILES = [
     pytest.param(path, name, id=f"{folder}/{path.name}")
     for folder, name in GENRES.items()
@@ -53,13 +64,13 @@ def flat(solution: object) -> list[str]:
     """Every cell of a solution in any form."""
     if isinstance(solution, (list, tuple)):
         return [cell for row in solution for cell in flat(row)]
-    return [str(solution)] if isinstance(solution, int) else [*str(solution)]
+    return [str(solution)] if isinstance(solution, int) else [*str(solution)] or [""]
 
 
 def stated(puzzle: Puzzle, solution: object) -> list[str]:
     """Every cell of a stated solution, in the signs of ours."""
     colours = puzzle.shape.colours if puzzle.rules.name == "nonogram" else ()
-    signs = {" ": "0", **{colour: str(number) for number, colour in enumerate(colours, 1)}}
+    signs = SIGNS.get(puzzle.rules.name, {}) | {colour: str(number) for number, colour in enumerate(colours, 1)}
     return [signs.get(cell, cell) for cell in flat(solution)]
 
 
