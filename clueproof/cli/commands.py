@@ -490,6 +490,11 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
 @SYMMETRY
 @click.option("--all-clues", is_flag=True, help="Leave no clue out.")
 @click.option("--image", metavar="FILE", help="For nonogram: the picture of this PNG or JPEG file.")
+@click.option(
+    "--difficulty",
+    metavar="GRADE",
+    help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; see: clueproof difficulty.",
+)
 @click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded.")
 @click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
@@ -509,6 +514,7 @@ def generate(
     symmetry: str,
     all_clues: bool,
     image: str | None,
+    difficulty: str | None,
     density: float | None,
     jobs: int,
     backend: str,
@@ -522,6 +528,7 @@ def generate(
 
     \b
         clueproof generate sudoku --count 10 --symmetry rotation
+        clueproof generate sudoku --difficulty hard
         clueproof generate skyscrapers --size 6 --only border --seed monday
         clueproof generate nonogram --image cat.png --size 20x25
 
@@ -540,6 +547,7 @@ def generate(
         clues,
         False if all_clues else None,
         density,
+        difficulty,
     )
     return run(recipe, Order(count, seed, jobs, backend, format, solution))
 

@@ -87,6 +87,8 @@ def _remark(made: Made) -> str:
     said = [plural(number, "clue")] if number else []
     if made.irreducible:
         said.append("irreducible")
+    if made.grade is not None:
+        said.append(made.grade)
     if cells := _changed(made):
         fewest = "the fewest that will do" if made.puzzle.about[FEWEST] == "yes" else "perhaps not the fewest"
         said.append(f"{plural(len(cells), 'pixel')} changed ({fewest}): {' '.join(cells)}")
@@ -95,6 +97,8 @@ def _remark(made: Made) -> str:
 
 def _meta(made: Made) -> dict[str, Any]:
     meta: dict[str, Any] = {"irreducible": made.irreducible}
+    if made.grade is not None:
+        meta["grade"] = made.grade
     if cells := _changed(made):
         meta |= {CHANGED: cells, FEWEST: made.puzzle.about[FEWEST] == "yes"}
     return meta

@@ -11,8 +11,10 @@ USUAL = (2.0, 3.0, 4.0, 5.0, 6.0)
 OWN: dict[str, tuple[float, float, float, float, float]] = {
     # pairs and gaps; counts; few lines looked at as a whole; many of them; and beside finished lines
     "binary": (1.3, 3.0, 3.63, 3.8, 6.0),
+    # last candidates; also only places; locked candidates, pairs and triples; fish, colouring and wings; chains
+    "sudoku": (1.2, 2.0, 4.0, 5.0, 6.0),
     # there is one technique: it matters how often it is needed, and how few lines have something to say at a time
-    "nonogram": (2.345, 2.352, 2.36, 2.37, 6.0),
+    "nonogram": (2.34, 2.348, 2.356, 2.366, 6.0),
     # what is seen from the border is what the puzzle is about: a little of it is easy
     "skyscrapers": (3.0, 3.262, 4.0, 5.0, 6.0),
 }

@@ -21,6 +21,8 @@ from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, mi
 
 ATTEMPTS = 1000
 """Beginnings without a single solution after which it is not expected that there will ever be one."""
+MISSES = 200
+"""Puzzles of other grades after which it is not expected that there will be one of the grade that is asked for."""
 AT_ONCE = 4
 """Puzzles that a process makes before it is given more."""
 
@@ -32,6 +34,8 @@ class Made:
     puzzle: Puzzle[Any, Any]
     solution: Any
     irreducible: bool
+    grade: str | None = None
+    """How hard it is, if that was asked for."""
 
 
 def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "auto") -> Made:
@@ -45,6 +49,12 @@ def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "a
         if kind not in rules.kinds:
             there = f"; there are {', '.join(rules.kinds)}" if rules.kinds else ""
             raise RecipeError(f"{rules.name} has no clues of the kind {kind!r}{there}")
+    if recipe.difficulty is not None:
+        # only who asks for a grade pays for the import
+        from clueproof.generate.grading import graded, must_be_grade
+
+        must_be_grade(recipe.difficulty)
+    misses = 0
     for attempt in range(ATTEMPTS):
         course = f"{rules.name} {seed} {number} {attempt}"
         begun = makes.begin(rules, recipe, Chance("begin", course))
@@ -52,10 +62,19 @@ def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "a
             puzzle, irreducible = _cut_down(recipe, makes, begun, course)
         except NotUniqueError:
             continue
+        if recipe.difficulty is not None:
+            choice = _choice(recipe, makes, course)
+            of_grade = graded(begun, puzzle, choice, recipe.difficulty)
+            if of_grade is None:
+                misses += 1
+                if misses == MISSES:
+                    raise RecipeError(f"none of {misses} puzzles of this kind was {recipe.difficulty}")
+                continue
+            puzzle, irreducible = of_grade, irreducible and of_grade == puzzle
         puzzle = replace(puzzle, id=f"{seed}-{number}")
         proof = verify(puzzle, backend)
         if isinstance(proof, Unique):
-            return Made(puzzle, proof.solution, irreducible)
+            return Made(puzzle, proof.solution, irreducible, recipe.difficulty)
         if irreducible:
             raise InternalError(f"a puzzle made to be unique is {proof.word}; this is a bug in clueproof")
     raise RecipeError(f"none of {ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
@@ -91,14 +110,19 @@ def _make_several(recipe: Recipe, seed: int | str, share: list[int], backend: st
     return [make(recipe, seed, number, backend) for number in share]
 
 
+def _choice(recipe: Recipe, makes: Maker, seed: str) -> Choice:
+    """Which clues may be left out, in which order."""
+    first = makes.first if recipe.first is None else recipe.first
+    return Choice(seed, first, (), recipe.symmetry, recipe.at_least)
+
+
 def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], seed: str) -> tuple[Puzzle[Any, Any], bool]:
     """The puzzle without needless clues, if that is asked for; and is it irreducible?"""
     wanted = makes.irreducible if recipe.irreducible is None else recipe.irreducible
     if not wanted:
         return begun, False
-    first = makes.first if recipe.first is None else recipe.first
     try:
-        result = minimise(begun, Choice(seed, first, (), recipe.symmetry, recipe.at_least))
+        result = minimise(begun, _choice(recipe, makes, seed))
     except ChoiceError as error:
         raise RecipeError(str(error)) from None
     return result.puzzle, result.irreducible

@@ -22,6 +22,8 @@ class Recipe:
     these `kinds`; those of the kinds in `first` are left out first; `symmetry` is one of
     `clueproof.grid.symmetry`; not fewer than `at_least` are left. With `irreducible` false all clues
     that a maker would start from stay. `density` is how much of a picture is filled.
+    `difficulty` is the grade that it should have, one of `clueproof.explain.GRADES`: it has more clues
+    than it needs where that makes it easier.
     """
 
     rules: str
@@ -33,6 +35,7 @@ class Recipe:
     at_least: int = 0
     irreducible: bool | None = None
     density: float | None = None
+    difficulty: str | None = None
 
     def one_size(self, usual: int, what: str) -> int:
         """The size of what has only one, such as the number of vertices. Raises RecipeError for two numbers."""

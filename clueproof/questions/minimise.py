@@ -94,7 +94,7 @@ def minimise(
     this puzzle doesn't have.
     """
     clues = puzzle.rules.clue_list(puzzle)
-    groups = _groups(puzzle, clues, choice)
+    groups = together(puzzle, clues, choice)
     with _Proved(puzzle, backend, time_limit) as proved:
         result = proved.reduced(groups, choice.at_least)
         return Minimised(
@@ -195,16 +195,16 @@ def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None
             raise ChoiceError(f"{rules.name} has no clues of the kind {kind!r}; there are {', '.join(rules.kinds)}")
 
 
-def _groups(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
+def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
     """The positions of clues that may go, those together that go together, in the order in which to try them."""
     must_have_kinds(puzzle.rules, choice.first)
     stays = choice.keep if callable(choice.keep) else {*choice.keep}.__contains__
     orbits = _orbits(puzzle, clues, choice.symmetry)
-    together: dict[object, list[int]] = {}
+    by_orbit: dict[object, list[int]] = {}
     for place in range(len(clues)):
-        together.setdefault(orbits.get(place, place), []).append(place)
+        by_orbit.setdefault(orbits.get(place, place), []).append(place)
     ranks = {kind: rank for rank, kind in enumerate(choice.first)}
-    groups = [group for group in together.values() if not any(stays(clues[place]) for place in group)]
+    groups = [group for group in by_orbit.values() if not any(stays(clues[place]) for place in group)]
     order = Chance(choice.seed).shuffled(groups)
     return sorted(order, key=lambda group: ranks.get(clues[group[0]].kind, len(ranks)))
 

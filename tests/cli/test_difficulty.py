@@ -11,16 +11,16 @@ def test_a_line_for_each_puzzle(cli):
     result = cli("difficulty", "-", stdin=UNIQUE + "\n" + UNIQUE.replace("id=right", "id=again"))
     assert result.exit_code == 0
     first, second, total = result.stdout.splitlines()
-    assert first.startswith("right  trivial   score 1.")
-    assert "hardest last candidate" in first or "hardest only place" in first
+    assert first.startswith("right  easy      score 1.")
+    assert "hardest only place" in first
     assert second == first.replace("right", "again")
-    assert total.startswith("2 puzzles: 2 trivial (")
+    assert total.startswith("2 puzzles: 2 easy (")
 
 
 def test_objects(cli):
     result = cli("difficulty", "--format", "jsonl", "-", stdin=UNIQUE)
     (found,) = map(json.loads, result.stdout.splitlines())
-    assert (found["id"], found["puzzle"], found["grade"], found["level"]) == ("right", "sudoku", "trivial", 1)
+    assert (found["id"], found["puzzle"], found["grade"], found["level"]) == ("right", "sudoku", "easy", 1)
     assert 1 < found["score"] < 2
     assert [*found["steps"]][-1] == found["hardest"]
     assert "cores" not in found
@@ -49,3 +49,15 @@ def test_bad_input(cli):
     assert result.exit_code == 2
     assert "asks for the best solution" in result.stderr
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_generate_to_a_grade(cli):
+    made = cli("generate", "sudoku", "--difficulty", "medium", "--seed", "cli")
+    assert made.exit_code == 0
+    assert "medium" in made.stdout.splitlines()[0]
+    assert cli("difficulty", "-", stdin=made.stdout).stdout.startswith("cli-1  medium    score 2.")
+    objects = cli("generate", "sudoku", "--size", "4", "--difficulty", "trivial", "--seed", "1", "--format", "jsonl")
+    assert json.loads(objects.stdout)["meta"]["grade"] == "trivial"
+    wrong = cli("generate", "sudoku", "--difficulty", "tricky")
+    assert wrong.exit_code == 2
+    assert wrong.stderr.startswith("error: there is no grade 'tricky'")

@@ -1,0 +1,88 @@
+"""Puzzles of the grade that is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import clueproof
+from clueproof.explain import GRADES, Difficulty, NoDifficultyError, difficulty
+from clueproof.generate import Made, Recipe, RecipeError, generate, make, making
+
+EASIEST_FIVE, BEYOND = GRADES[:5], GRADES[5]
+WANTED = [
+    *(("sudoku", (9, 9), grade) for grade in ("trivial", "easy", "medium", "expert")),
+    ("sudoku", (4, 4), "trivial"),
+    *(("binary", (8, 6), grade) for grade in (*EASIEST_FIVE, BEYOND)),
+    *(("skyscrapers", (4, 4), grade) for grade in ("trivial", "easy", "medium")),
+    *(("nonogram", (8, 10), grade) for grade in ("easy", "medium")),
+    *(("easy-as-abc", (5, 5), grade) for grade in ("trivial", "easy", "medium", BEYOND)),
+    *(("range", (4, 6), grade) for grade in ("easy", "medium", BEYOND)),
+]
+
+
+def hardness(puzzle: clueproof.Puzzle[Any, Any]) -> Difficulty:
+    found = difficulty(puzzle)
+    assert isinstance(found, Difficulty)
+    return found
+
+
+def clue_count(made: Made) -> int:
+    return len(made.puzzle.rules.clue_list(made.puzzle))
+
+
+@pytest.mark.parametrize(("name", "size", "grade"), WANTED)
+def test_the_grade_is_met(name: str, size: tuple[int, int], grade: str) -> None:
+    recipe = Recipe(name, size, difficulty=grade)
+    for number in (1, 2):
+        made = make(recipe, "graded", number)
+        assert hardness(made.puzzle).grade == grade == made.grade
+        verdict = clueproof.verify(made.puzzle)
+        assert isinstance(verdict, clueproof.Unique) and verdict.solution == made.solution
+        assert make(recipe, "graded", number) == made
+        if made.irreducible:
+            assert clueproof.minimise(made.puzzle).dropped == 0
+
+
+def test_clues_are_given_back_only_as_far_as_the_grade_takes() -> None:
+    made = make(Recipe("sudoku", (9, 9), difficulty="trivial"), 2)
+    plain = make(Recipe("sudoku", (9, 9)), 2)
+    assert not made.irreducible and made.solution == plain.solution
+    rules = made.puzzle.rules
+    clues, kept = rules.clue_list(made.puzzle), rules.clue_list(plain.puzzle)
+    assert {*kept} < {*clues}
+    for back in {*clues} - {*kept}:
+        fewer = rules.with_clues(made.puzzle, [clue for clue in clues if clue != back])
+        assert hardness(fewer).grade != "trivial"
+
+
+def test_easier_puzzles_have_more_clues() -> None:
+    counts = []
+    for grade in ("trivial", "hard"):
+        recipe = Recipe("binary", (8, 8), difficulty=grade)
+        counts.append(sum(clue_count(make(recipe, "clues", number)) for number in (1, 2, 3)))
+    assert counts[0] > counts[1]
+
+
+def test_symmetry_is_kept() -> None:
+    made = make(Recipe("sudoku", (9, 9), symmetry="rotation", difficulty="trivial"), 5)
+    spots = {clue.spot for clue in made.puzzle.rules.clue_list(made.puzzle)}
+    assert spots == {(8 - spot[0], 8 - spot[1]) for spot in spots if spot is not None}
+    assert hardness(made.puzzle).grade == "trivial"
+
+
+def test_jobs_change_nothing() -> None:
+    recipe = Recipe("skyscrapers", (4, 4), difficulty="easy")
+    alone = [make(recipe, 7, number) for number in (1, 2, 3, 4, 5)]
+    assert [*generate(recipe, 7, 5, jobs=2)] == alone
+
+
+def test_what_cannot_be_had_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "MISSES", 5)
+    with pytest.raises(RecipeError, match="none of 5 puzzles of this kind was expert"):
+        make(Recipe("sudoku", (4, 4), difficulty="expert"))
+    with pytest.raises(RecipeError, match="no grade 'tricky'; there are trivial, easy"):
+        make(Recipe("sudoku", (4, 4), difficulty="tricky"))
+    with pytest.raises(NoDifficultyError, match="best solution"):
+        make(Recipe("independent-set", difficulty="easy"))
