@@ -17,6 +17,8 @@ ROOM = 8.0
 """Around a board."""
 LEAST_LETTERS = 1 / 3
 """Letters of a smaller part of a cell's side are hard to read: then columns become wider."""
+NOTES_APART = 1.3
+"""How much more room notes that are words need than a text as long as one of them."""
 WIDEST = 12
 """Columns are not wider than so many sides; longer texts are written smaller."""
 
@@ -84,6 +86,9 @@ class Layout:
         wide = [0.0] * self.board.width
         for (r, c), said in self.texts.items():
             wide[c] = max(wide[c], ems(said, (r, c) in self.board.given))
+        for (_, c), notes in self.board.notes.items():
+            # words, about two side by side
+            wide[c] = max([wide[c], *(ems(note) * NOTES_APART for note in notes if len(note) > 2)])
         for name in ("top", "bottom"):
             for c, parts in enumerate(lists.get(name, ())):
                 wide[c] = max([wide[c], *(ems(part) for part in parts if not part[0].isdigit())])

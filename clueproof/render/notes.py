@@ -14,6 +14,8 @@ LARGEST = 0.34
 """Letters are not larger than this part of a cell's side."""
 UNDER = 0.22
 """Where a cell has a text of its own, its notes share this part of the side, at the bottom."""
+DOT = "\N{BULLET}"
+"""So small a letter that it is as large as can be everywhere."""
 FILLED = 0.84
 """How much of a cell notes fill, from side to side."""
 
@@ -23,7 +25,9 @@ def notes(layout: Layout) -> str:
 
     In a cell of 9 numbers each stands where it does in the notes of Sudoku players.
     """
-    longest = max([0.1, *(ems(note) for said in layout.board.notes.values() for note in said)])
+    longest = [0.1] * layout.board.width
+    for (_, c), said in layout.board.notes.items():
+        longest[c] = max(longest[c], *map(ems, said))
     found: dict[float, list[str]] = defaultdict(list)
     for (r, c), said in sorted(layout.board.notes.items()):
         left, top, width, height = layout.xs[c], layout.ys[r], layout.column_width(c), layout.side
@@ -31,9 +35,9 @@ def notes(layout: Layout) -> str:
         left, top, width, height = left + margin, top + margin, width - 2 * margin, height - 2 * margin
         if (r, c) in layout.texts:
             top, height = top + height * (1 - UNDER), height * UNDER
-        sizes = {across: _size(len(said), across, width, height, longest) for across in range(1, len(said) + 1)}
+        sizes = {across: _size(len(said), across, width, height, longest[c]) for across in range(1, len(said) + 1)}
         across = max(sizes, key=sizes.__getitem__)
-        size = min(sizes[across], layout.side * LARGEST)
+        size = layout.side * LARGEST if said == (DOT,) else min(sizes[across], layout.side * LARGEST)
         wide, high = width / across, height / ceil(len(said) / across)
         for place, note in enumerate(said):
             if note:

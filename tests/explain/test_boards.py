@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 
 import clueproof
+from clueproof.encoders import Puzzle
 from clueproof.encoders.sketch import RULED_OUT
 from clueproof.explain import explain
 from clueproof.explain.boards import Boards
 from clueproof.explain.moves import moves
 from clueproof.grid.board import Board
 from tests.cli.puzzles import MULTIPLE, UNIQUE
+from tests.questions.genres import Pigeons
+from tests.third_party.island import Island, IslandShape
 
 FOLDER = Path(__file__).resolve().parents[2] / "instances"
 
@@ -136,3 +139,19 @@ def test_a_rule_about_the_whole_board_does_not_tint_it():
     (neighbours,) = [step for step in steps if step.technique == "next to each other"]
     assert neighbours.places == ("no two shaded cells share a side",)
     assert 1 <= len(neighbours.looked) <= 2
+
+
+def test_a_rule_set_of_somebody_else_needs_no_further_line():
+    puzzle = Puzzle(Island(), IslandShape(2, 3, 5), ("o..", "..."))
+    explanation = explain(puzzle)
+    pictures = Boards(puzzle, explanation.model)
+    boards = [pictures.after(move) for move in moves(explanation)]
+    assert explanation.end == "solved"
+    assert boards[-1].shaded == {(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)}
+
+
+def test_rule_sets_without_cells_have_no_boards_at_each_step():
+    pictures = Boards(Pigeons().puzzle(2), Pigeons().rules(2))
+    assert not pictures.draws
+    assert pictures.at([]) == pictures.start() == Board(1, 1)
+    assert pictures.spots([0]) == frozenset()

@@ -51,7 +51,7 @@ class Picture:
         known = {**inherited, **element.attrib}
         at = (x + float(element.get("x", 0)), y + float(element.get("y", 0)))
         if element.tag == f"{SVG}text":
-            self.texts.append(Text(element.text or "", *at, float(element.get("font-size")), known))
+            self.texts.append(Text(element.text or "", *at, float(known["font-size"]), known))
         if element.tag == f"{SVG}rect":
             self.boxes.append(Box(*at, float(element.get("width")), float(element.get("height")), known))
         if element.tag == f"{SVG}path":
