@@ -190,7 +190,7 @@ def _rho(rows: Sequence[tuple[int, str, Difficulty]]) -> float | None:
 
 def reputation(path: Path, seconds: float) -> dict[str, Any]:
     """The mean score of a list of Sudokus."""
-    lines = [line for line in path.read_text().split() if not line.startswith("#")]
+    lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
     Random(0).shuffle(lines)
     found: list[Difficulty] = []
     started, began = time.perf_counter(), time.process_time()
