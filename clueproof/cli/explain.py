@@ -17,8 +17,11 @@ from clueproof.cli.task import Task
 from clueproof.cli.wording import plural
 from clueproof.encoders import Puzzle
 from clueproof.explain.account import Account, Ending
+from clueproof.explain.explanation import Explained
 from clueproof.explain.page import page
 from clueproof.explain.wording import aside, counted, label, told
+from clueproof.model import Model
+from clueproof.questions.candidates import words_of
 
 STATUS = {"solved": Status.FINE, "best": Status.FINE, "none": Status.NEGATIVE, "multiple": Status.NEGATIVE}
 OPEN = 12
@@ -36,7 +39,7 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
         accounts: Iterable[Account] = (account for _, account in answers)
         if task.format == "html" or wanted is not None:
             accounts = [account_of(choose(task.files[0], task.puzzle, wanted))]
-        worst = Status.FINE
+        statuses = set()
         for account in accounts:
             if task.text:
                 _tell(account, everything, output)
@@ -45,8 +48,10 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
                     output.line(json.dumps({**named(account.puzzle), **fields}))
             else:
                 output.line(page(account))
-            worst = max(worst, STATUS.get(account.ending.word, Status.UNKNOWN))
-    return Status.BAD if answers.errors else worst
+            statuses.add(STATUS.get(account.ending.word, Status.UNKNOWN))
+    if answers.errors:
+        return Status.BAD
+    return Status.NEGATIVE if Status.NEGATIVE in statuses else max(statuses, default=Status.FINE)
 
 
 def _tell(account: Account, everything: bool, output: Output) -> None:
@@ -76,6 +81,12 @@ def _ended(account: Account, ending: Ending) -> Iterator[str]:
         yield f"  Open: {one_line(listed)}{f'; and {more} more' if more > 0 else ''}"
 
 
+def _words(model: Model, key: int, step: Explained) -> list[str]:
+    """What the key at a position can be after the step."""
+    words = words_of(model, model.keys[key])
+    return [words[value] for value in step.candidates[key]]
+
+
 def _objects(account: Account) -> Iterator[dict[str, Any]]:
     describe_key, model = account.puzzle.rules.describe_key, account.model
     for move in account:
@@ -87,7 +98,7 @@ def _objects(account: Account) -> Iterator[dict[str, Any]]:
                 "sentence": step.sentence,
                 "result": step.result,
                 "places": list(step.places),
-                "changed": [describe_key(model, key) for key in step.keys],
+                "changed": {describe_key(model, key): _words(model, key, step) for key in step.keys},
                 "before": step.before,
                 "after": step.after,
             }

@@ -10,6 +10,7 @@ from typing import Any
 
 from clueproof.backends import Limit
 from clueproof.encoders.rule_set import Puzzle
+from clueproof.errors import InternalError
 from clueproof.explain.explanation import Explained, Explanation
 from clueproof.explain.moves import Move, moves
 from clueproof.explain.smallest import Because
@@ -73,6 +74,13 @@ class Account:
     def ending(self) -> Ending:
         """How it ended. Asked when the moves are through."""
         verdict, end = self.verdict, self._explanation.end
+        if (end == "contradiction" and isinstance(verdict, Unique | Multiple)) or (
+            end == "solved" and isinstance(verdict, Multiple | NoSolution)
+        ):
+            raise InternalError(
+                f"{self.puzzle.name}: the steps end with {end}, but the verdict is {verdict.word}; "
+                "this is a bug in clueproof, please report it with the puzzle"
+            )
         if end == "contradiction" or isinstance(verdict, NoSolution):
             because = contradiction(self.puzzle, self._limit.left)
             return Ending("none", "There is no solution: rules and clues contradict each other.", (), because)

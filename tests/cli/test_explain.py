@@ -7,6 +7,8 @@ import re
 
 import pytest
 
+import clueproof
+from clueproof.explain.account import Account
 from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE
 
 CONTRARY = "sudoku id=contrary\n11..\n....\n....\n....\n"
@@ -61,6 +63,8 @@ def test_the_objects(cli):
     assert {(step["id"], step["puzzle"]) for step in steps} == {("bits", "binary")}
     assert steps[-1]["after"] == 0
     assert [step["before"] for step in steps[1:]] == [step["after"] for step in steps[:-1]]
+    settled = [name for step in steps for name, left in step["changed"].items() if len(left) == 1]
+    assert len(settled) == len({*settled}) == 36
     assert (end["end"], end["verdict"]) == ("solved", "unique")
     assert sum(end["used"].values()) == sum(step["level"] > 0 for step in steps)
 
@@ -104,6 +108,20 @@ def test_out_of_time_is_unknown(cli):
     result = cli("explain", "--time-limit", "0.000001", "-", stdin=RANGE)
     assert result.exit_code == 3
     assert "Solved" not in result.stdout
+
+
+def test_several_or_none_is_told_of_many(cli, tmp_path):
+    path = tmp_path / "both.txt"
+    path.write_text(BINARY + CONTRARY)
+    assert cli("explain", path).exit_code == 1
+
+
+def test_steps_that_contradict_the_verdict_are_an_error():
+    account = Account(clueproof.parse(UNIQUE))
+    list(account)
+    account.verdict = clueproof.verify(clueproof.parse(MULTIPLE))
+    with pytest.raises(clueproof.InternalError, match="right: the steps end with solved, but the verdict is multiple"):
+        account.ending  # noqa: B018
 
 
 def test_one_of_several(cli, tmp_path):
