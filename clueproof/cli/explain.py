@@ -7,20 +7,22 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from clueproof.cli.answers import Answers
-from clueproof.cli.boards import lines
+from clueproof.cli.boards import indented, lines
 from clueproof.cli.endings import Status, one_line
 from clueproof.cli.export import choose
 from clueproof.cli.objects import named
 from clueproof.cli.output import Output
 from clueproof.cli.reasons import because_fields, because_lines, core_fields
 from clueproof.cli.task import Task
-from clueproof.cli.wording import plural
+from clueproof.cli.wording import listed, plural
 from clueproof.encoders import Puzzle
 from clueproof.explain.account import Account, Ending
+from clueproof.explain.boards import Boards
 from clueproof.explain.explanation import Explained
 from clueproof.explain.page import page
 from clueproof.explain.wording import aside, counted, label, told
 from clueproof.model import Model
+from clueproof.questions import Multiple
 from clueproof.questions.candidates import words_of
 
 STATUS = {"solved": Status.FINE, "best": Status.FINE, "none": Status.NEGATIVE, "multiple": Status.NEGATIVE}
@@ -67,6 +69,9 @@ def _tell(account: Account, everything: bool, output: Output) -> None:
         output.line(line)
     if account.ending.word in ("solved", "best", "multiple"):
         output.line(f"\n{lines(account.puzzle, account.verdict, output)}")
+    elif account.ending.word == "unknown":
+        board = Boards(account.puzzle, account.model).at(account.candidates)
+        output.line(f"\n{indented(board, output)}\n")
 
 
 def _ended(account: Account, ending: Ending) -> Iterator[str]:
@@ -76,9 +81,11 @@ def _ended(account: Account, ending: Ending) -> Iterator[str]:
     if ending.because is not None:
         yield from because_lines(ending.because)
     if ending.open:
-        listed = "; ".join(f"{name}: {' or '.join(words)}" for name, words in ending.open[:OPEN])
+        keys = "; ".join(f"{name}: {' or '.join(words)}" for name, words in ending.open[:OPEN])
         more = len(ending.open) - OPEN
-        yield f"  Open: {one_line(listed)}{f'; and {more} more' if more > 0 else ''}"
+        yield f"  Open: {one_line(keys)}{f'; and {more} more' if more > 0 else ''}"
+    if isinstance(account.verdict, Multiple):
+        yield f"  Two solutions differ in {one_line(listed(account.verdict.differ))}."
 
 
 def _words(model: Model, key: int, step: Explained) -> list[str]:
@@ -109,4 +116,6 @@ def _objects(account: Account) -> Iterator[dict[str, Any]]:
         fields["open"] = {name: list(words) for name, words in ending.open}
     if ending.because is not None:
         fields["contradiction"] = because_fields(ending.because)
+    if isinstance(account.verdict, Multiple):
+        fields["differ"] = list(account.verdict.differ)
     yield {**fields, "verdict": account.verdict.word}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import DOT, Board, Spot
 from clueproof.model import Model, values_of
 
 if TYPE_CHECKING:
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 Candidates: TypeAlias = Sequence[Sequence[int]]
 """For each key of a model the values that it can still have, ascending."""
-
-RULED_OUT = "\N{BULLET}"
-"""Stands in cells that are known and in which nothing else would say so."""
 
 
 class Sketch(ABC):
@@ -88,7 +85,7 @@ class CellSketch(Sketch):
             elif spot in look.shaded:
                 shaded.add(spot)
             elif not text or (other is not look and other.texts.get(spot) == text):
-                notes[spot] = (RULED_OUT,)
+                notes[spot] = (DOT,)
         return replace(start, texts=texts, colours=colours, shaded=frozenset(shaded), notes=notes)
 
     def spots(self, key: int) -> frozenset[Spot]:
@@ -107,7 +104,7 @@ class ChoiceSketch(Sketch):
     def board(self, candidates: Candidates) -> Board:
         settled = {spot for spot, (key, _) in self._meaning.items() if len(candidates[key]) == 1}
         possible = {spot for spot, (key, value) in self._meaning.items() if value in candidates[key]}
-        out = dict.fromkeys(sorted(self._meaning.keys() - possible), (RULED_OUT,))
+        out = dict.fromkeys(sorted(self._meaning.keys() - possible), (DOT,))
         return replace(self._start, shaded=frozenset(settled & possible), notes=out)
 
     def spots(self, key: int) -> frozenset[Spot]:

@@ -13,6 +13,7 @@ from clueproof.explain.moves import Move
 from clueproof.explain.switches import Premise
 from clueproof.explain.wording import aside, counted, label, proved, told
 from clueproof.grid.board import Board
+from clueproof.questions import Multiple
 from clueproof.questions.pictures import boards
 from clueproof.render.elements import document, number
 from clueproof.render.lettering import escaped
@@ -129,6 +130,8 @@ def _ended(account: Account, ending: Ending) -> Iterator[str]:
         yield f"<p>Open:</p><ul>{items}</ul>"
     if ending.word in ("solved", "best", "multiple"):
         found = boards(account.puzzle, account.verdict)
+        if isinstance(account.verdict, Multiple):
+            yield f"<p>Two solutions differ in {escaped(', '.join(account.verdict.differ))}:</p>"
         names = ["One solution", "Another solution"] if len(found) > 1 else ["The solution"]
         yield _pictures(list(zip(found, names, strict=True)))
 

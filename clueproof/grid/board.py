@@ -10,6 +10,10 @@ Spot: TypeAlias = tuple[int, int]
 """(row, column), counted from 0."""
 
 
+DOT = "\N{BULLET}"
+"""The note of a cell that is known to stay as it is."""
+
+
 @dataclass(frozen=True)
 class Board:
     """`height` by `width` cells with texts, shading, borders and clues at the sides.
@@ -19,8 +23,9 @@ class Board:
     a list; `colours` maps cells to names of colours; `palette` names all colours there are, and a number
     of a margin that ends with one of them, as in "3red", has that colour. `marked` are cells that stand
     out. `tinted` are cells of which the rules say something more, such as diagonals. `notes` are small
-    texts inside of a cell: what it can still be, each in its place, "" in the place of what is ruled out. A
-    `picture` says all that matters by its shading and colours.
+    texts inside of a cell: what it can still be, each in its place, "" in the place of what is ruled out;
+    or `DOT` alone in a cell that is known where nothing else says so. A `picture` says all that matters by
+    its shading and colours.
     """
 
     height: int

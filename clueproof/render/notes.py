@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from math import ceil
 
+from clueproof.grid.board import DOT
 from clueproof.render.elements import group, number
 from clueproof.render.layout import Layout
 from clueproof.render.lettering import MIDDLE, ems, escaped
@@ -14,8 +15,6 @@ LARGEST = 0.34
 """Letters are not larger than this part of a cell's side."""
 UNDER = 0.22
 """Where a cell has a text of its own, its notes share this part of the side, at the bottom."""
-DOT = "\N{BULLET}"
-"""So small a letter that it is as large as can be everywhere."""
 FILLED = 0.84
 """How much of a cell notes fill, from side to side."""
 
@@ -37,6 +36,7 @@ def notes(layout: Layout) -> str:
             top, height = top + height * (1 - UNDER), height * UNDER
         sizes = {across: _size(len(said), across, width, height, longest[c]) for across in range(1, len(said) + 1)}
         across = max(sizes, key=sizes.__getitem__)
+        # the dot is so small that it can be as large everywhere
         size = layout.side * LARGEST if said == (DOT,) else min(sizes[across], layout.side * LARGEST)
         wide, high = width / across, height / ceil(len(said) / across)
         for place, note in enumerate(said):

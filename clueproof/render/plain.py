@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from clueproof.grid.board import Board
+from clueproof.grid.board import DOT, Board, Spot
+
+KNOWN = "-"
 
 
 def to_plain(board: Board) -> str:
@@ -40,8 +42,17 @@ def _stacked(board: Board, name: str) -> list[list[str]]:
 
 
 def _cell(board: Board, r: int, c: int) -> str:
-    text = board.texts.get((r, c), "#" if (r, c) in board.shaded else board.blank)
+    text = board.texts.get((r, c), "#" if (r, c) in board.shaded else _noted(board, (r, c)))
     return f"[{text}]" if (r, c) in board.marked else text
+
+
+def _noted(board: Board, spot: Spot) -> str:
+    """What an empty cell can be: "{12}"; a dash where it is known to stay empty."""
+    notes = [note for note in board.notes.get(spot, ()) if note]
+    if not notes:
+        return board.blank
+    between = "" if max(map(len, notes)) == 1 else " "
+    return KNOWN if notes == [DOT] else "{" + between.join(notes) + "}"
 
 
 def _joined(cells: list[str], width: int, board: Board, row: int | None) -> str:

@@ -75,6 +75,7 @@ def test_several_solutions(cli):
     assert result.exit_code == 1
     assert "  There are several solutions." in result.stdout
     assert "  Open: r1c2: 2 or 3; r1c3: 2 or 3; " in result.stdout
+    assert "  Two solutions differ in r1c2, r1c3, " in result.stdout
     assert "[2]" in result.stdout and "[3]" in result.stdout
     end = objects(cli("explain", "--format", "jsonl", "-", stdin=text))[-1]
     assert (end["end"], end["verdict"], end["open"]["r1c2"], len(end["open"])) == (
@@ -108,6 +109,7 @@ def test_out_of_time_is_unknown(cli):
     result = cli("explain", "--time-limit", "0.000001", "-", stdin=RANGE)
     assert result.exit_code == 3
     assert "Solved" not in result.stdout
+    assert result.stdout.splitlines()[-4:-1] == ["    . . - - 5", "    . 5 - . .", "    . . . 3 ."]
 
 
 def test_several_or_none_is_told_of_many(cli, tmp_path):

@@ -8,11 +8,10 @@ import pytest
 
 import clueproof
 from clueproof.encoders import Puzzle
-from clueproof.encoders.sketch import RULED_OUT
 from clueproof.explain import explain
 from clueproof.explain.boards import Boards
 from clueproof.explain.moves import moves
-from clueproof.grid.board import Board
+from clueproof.grid.board import DOT, Board
 from tests.cli.puzzles import MULTIPLE, UNIQUE
 from tests.questions.genres import Pigeons
 from tests.third_party.island import Island, IslandShape
@@ -73,7 +72,7 @@ def test_known_to_be_empty_is_not_open():
     board = sketched("range\n3 . .\n. . .\n", (0,), (0,), (1,), (0, 1))
     assert board.texts == {(0, 0): "3"}
     assert board.shaded == {(0, 2)}
-    assert board.notes == {(0, 0): (RULED_OUT,), (0, 1): (RULED_OUT,)}
+    assert board.notes == {(0, 0): (DOT,), (0, 1): (DOT,)}
 
 
 def test_a_digit_needs_no_dot():
@@ -85,24 +84,24 @@ def test_a_digit_needs_no_dot():
 def test_empty_cells_and_notes_of_easy_as_abc():
     board = sketched("easy-as-abc letters=2\ntop: A..\n", (0,), (2,), (0, 1))
     assert board.texts == {(0, 1): "B"}
-    assert (board.notes[0, 0], board.notes[0, 2]) == ((RULED_OUT,), ("-", "A", ""))
+    assert (board.notes[0, 0], board.notes[0, 2]) == ((DOT,), ("-", "A", ""))
 
 
 def test_chosen_vertices_are_shaded_and_others_have_a_dot():
     board = sketched("independent-set at_least=1\nedges:\na b\nb c\n", (1,), (0,), (0, 1))
     assert board.texts == {(0, 0): "a", (0, 1): "b", (0, 2): "c"}
-    assert (board.shaded, board.notes) == ({(0, 0)}, {(0, 1): (RULED_OUT,)})
+    assert (board.shaded, board.notes) == ({(0, 0)}, {(0, 1): (DOT,)})
 
 
 def test_the_ways_of_a_triangle():
     board = sketched("triangle-sum sum=6\n1\n2 3\n1 2 3\n", (1,), (2,), (2, 3))
     assert board.shaded == {(0, 0), (1, 1)}
-    assert board.notes == {(1, 0): (RULED_OUT,), (2, 0): (RULED_OUT,)}
+    assert board.notes == {(1, 0): (DOT,), (2, 0): (DOT,)}
 
 
 def test_the_ways_of_a_matrix():
     board = sketched("unidirectional-tsp\n1 2\n3 4\n", (2,), (1, 2))
-    assert (board.shaded, board.notes) == ({(1, 0)}, {(0, 0): (RULED_OUT,)})
+    assert (board.shaded, board.notes) == ({(1, 0)}, {(0, 0): (DOT,)})
 
 
 def test_the_table_of_an_elimination_puzzle():

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 import clueproof
-from clueproof.grid.board import Board
+from clueproof.grid.board import DOT, Board
 from clueproof.render import differences_marked
 from clueproof.render.lettering import ems
 from tests.render.reading import Picture
@@ -52,8 +53,7 @@ def test_notes_stay_inside_of_their_cell(many):
 
 
 def test_a_dot_stands_below_the_number_of_its_cell():
-    dot = "\N{BULLET}"
-    picture = read(Board(1, 2, {(0, 0): "12"}, notes={(0, 0): (dot,), (0, 1): (dot,)}))
+    picture = read(Board(1, 2, {(0, 0): "12"}, notes={(0, 0): (DOT,), (0, 1): (DOT,)}))
     below, alone = picture.of("notes")
     (number,) = picture.of("answers")
     assert below.size == alone.size
@@ -74,3 +74,9 @@ def test_boards_with_other_notes_differ():
     one = Board(1, 2, notes={(0, 0): ("1", "2"), (0, 1): ("1", "2")})
     other = replace(one, notes={(0, 0): ("1", "2"), (0, 1): ("", "2")})
     assert differences_marked(one, other)[1].marked == {(0, 1)}
+
+
+def test_plain_text_has_notes_in_braces():
+    notes = {(0, 0): ("1", "", "3"), (0, 1): ("", "dog", "fox"), (0, 2): (DOT,), (0, 3): (DOT,), (0, 4): ("", "")}
+    board = Board(1, 6, {(0, 3): "7"}, notes=notes)
+    assert re.split(" {2,}", clueproof.to_plain(board).strip()) == ["{13}", "{dog fox}", "-", "7", ".", "."]
