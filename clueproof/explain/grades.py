@@ -9,7 +9,7 @@ GRADES = ("trivial", "easy", "medium", "hard", "expert", "beyond technique")
 USUAL = (2.0, 3.0, 4.0, 5.0, 6.0)
 """Each grade ends below its score, which is the level of techniques that is too hard for it."""
 OWN: dict[str, tuple[float, float, float, float, float]] = {
-    # pairs and gaps; counts; few lines looked at as a whole; many of them; and beside finished lines
+    # pairs, gaps and last cells; counts; few lines looked at as a whole; many of them; and beside finished lines
     "binary": (1.3, 3.0, 3.63, 3.8, 6.0),
     # last candidates; also only places; locked candidates, pairs and triples; fish, colouring and wings; chains
     "sudoku": (1.2, 2.0, 4.0, 5.0, 6.0),

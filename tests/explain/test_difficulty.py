@@ -57,10 +57,10 @@ def test_the_score_is_what_its_formula_says() -> None:
 
 
 def test_steps_that_wait_for_each_other_are_rounds() -> None:
-    # in both rows at once: the third cell, next to a pair, then the fifth, next to another
+    # in both rows at once: the third cell, next to a pair, then the fifth, next to another; then the last one
     found = rated(clueproof.parse("binary unique_lines=no\n00.1..\n11.0..\n"))
     assert found.steps["next to a pair"] == 4
-    assert found.rounds == 2
+    assert found.rounds == 3
 
 
 def test_nothing_left_to_find_is_trivial() -> None:

@@ -43,6 +43,22 @@ class Quota(Unit):
         return true, undecided
 
 
+def _find_last(quota: Quota, state: State) -> Found | None:
+    """One is open, and the count says what it is."""
+    true, undecided = quota.count(state)
+    if len(undecided) != 1:
+        return None
+    (truth,) = undecided
+    if true == quota.most:
+        return Found([(truth.slot, truth.yes)], quota.slots)
+    return Found([(truth.slot, truth.no)], quota.slots) if true + 1 == quota.least else None
+
+
+def _say_last(quota: Quota, found: Found, words: Words) -> str:
+    ((slot, _),) = found.removals
+    return f"only {words.name(slot)} is open, and {words.rule(quota)}"
+
+
 def _find_reached(quota: Quota, state: State) -> Found | None:
     """As many as may be true are true: no other one is."""
     true, undecided = quota.count(state)
@@ -76,6 +92,7 @@ def _say_forced(quota: Quota, found: Found, words: Words) -> str:
 
 
 Quota.techniques = (
+    Technique("last of a count", 12, _find_last, _say_last, names=True),
     Technique("quota reached", 13, _find_reached, _say_reached, quick=True, names=True),
     Technique("quota forced", 14, _find_forced, _say_forced, quick=True, names=True),
 )

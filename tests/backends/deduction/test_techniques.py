@@ -226,6 +226,14 @@ def _() -> Example:
     return Example(model, known, left, "if r1c1 is not 1, then r1c1 is 2, then")
 
 
+@example("last of a count")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    with model.group("the row"):
+        model.add(Exactly(2, (a, b, -c, d)), "two of four")
+    return Example(model, [a, -b, -d], {c: {0}}, "only b3 is open, and the row: two of four")
+
+
 @example("quota reached")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
