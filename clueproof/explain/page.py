@@ -21,7 +21,7 @@ from clueproof.render.svg import drawn
 
 LARGER, LARGER_WORDS = 1.3, 2.0
 """Boards are shown so much larger than pictures of puzzles are: they hold notes, and some notes are words."""
-KINDS = {"rule": "Rules", "clue": "Clues", "fact": "Known so far"}
+KINDS = {"rule": "Rule", "clue": "Clue", "fact": "Known"}
 
 STYLE = """
 :root{color-scheme:light dark;--ink:#1d1d1f;--paper:#fbfbfa;--soft:#5f6368;--line:#d5d5d2;--accent:#1b5e9e}

@@ -79,7 +79,7 @@ def test_all_steps_are_listed_without_scripts():
 
 def test_cores_list_their_premises():
     found = written(RANGE)
-    assert "<li>Rules: no two shaded cells share a side</li>" in found
+    assert "<li>Rule: no two shaded cells share a side</li>" in found
     assert re.search(r"core of \d, (proved|perhaps)", found)
 
 
@@ -98,7 +98,7 @@ def test_the_two_ends_of_a_puzzle_with_several_solutions():
 
 def test_a_contradiction_is_listed():
     found = written("sudoku\n11..\n....\n....\n....\n")
-    assert "<li>Clues: r1c1 is 1</li><li>Clues: r1c2 is 1</li>" in found
+    assert "<li>Clue: r1c1 is 1</li><li>Clue: r1c2 is 1</li>" in found
     assert 'aria-label="The solution"' not in found
 
 
