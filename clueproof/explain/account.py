@@ -74,9 +74,9 @@ class Account:
     def ending(self) -> Ending:
         """How it ended. Asked when the moves are through."""
         verdict, end = self.verdict, self._explanation.end
-        if (end == "contradiction" and isinstance(verdict, Unique | Multiple)) or (
-            end == "solved" and isinstance(verdict, Multiple | NoSolution)
-        ):
+        # where there is no solution everything follows, so that steps may end anyhow
+        found = (Unique, Multiple) if end == "contradiction" else (Multiple,) if end == "solved" else ()
+        if isinstance(verdict, found):
             raise InternalError(
                 f"{self.puzzle.name}: the steps end with {end}, but the verdict is {verdict.word}; "
                 "this is a bug in clueproof, please report it with the puzzle"
