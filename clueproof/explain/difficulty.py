@@ -2,10 +2,10 @@
 
 The hardest technique that the puzzle needs decides. With d its difficulty number, as of each technique,
 the score is (d + s x / (x + 4)) / 10, where the work x is the sum of 2^((e - d) / 3) over all steps, e the
-difficulty number of each, and of the rounds, divided by the square root of the number of keys. So steps
-that are nearly as hard as the hardest count, easy ones hardly; and what is only larger is not much harder.
-The span s is 1, so that a harder technique always weighs more than any work. Trials and guesses are told
-apart by the work alone: there it is 10. The score's whole part is the level of the hardest technique.
+difficulty number of each, divided by the square root of the number of keys. So steps that are nearly as hard
+as the hardest count, easy ones hardly; and what is only larger is not much harder. The span s is 1, so that
+a harder technique always weighs more than any work. Trials and guesses are told apart by the work alone:
+there it is 10. The score's whole part is the level of the hardest technique.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Course:
         """See the head of this module."""
         hardest, _ = self.hardest
         steps = sum(count * 2 ** ((number - hardest) / ALIKE) for (number, _), count in self.steps.items())
-        work = (steps + self.rounds) / sqrt(max(len(self.posed.model.keys), 1))
+        work = steps / sqrt(max(len(self.posed.model.keys), 1))
         span = 1 if hardest < TRYING else 10
         return (hardest + span * work / (work + HALF)) / 10
 

@@ -51,7 +51,7 @@ def test_the_score_is_what_its_formula_says() -> None:
     found = rated(next(iter(SUDOKUS)))
     assert [*found.steps] == ["last candidate", "only place"]
     easier, hardest = found.steps.values()
-    work = (easier * 2 ** (-1 / 3) + hardest + found.rounds) / 9
+    work = (easier * 2 ** (-1 / 3) + hardest) / 9
     assert found.score == pytest.approx((12 + work / (work + 4)) / 10)
     assert 1 < found.rounds < easier + hardest
 
