@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import count as numbers
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any
 
 from clueproof.encoders import Puzzle, rule_set
@@ -93,17 +94,28 @@ def generate(
         for number in wanted:
             yield make(recipe, seed, number, backend)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        ahead: deque[Future[list[Made]]] = deque()
-        try:
-            while True:
-                while len(ahead) < 2 * jobs and (share := [*islice(wanted, AT_ONCE)]):
-                    ahead.append(pool.submit(_make_several, recipe, seed, share, backend))
-                if not ahead:
-                    return
-                yield from ahead.popleft().result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    others = {*active_children()}
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_us)
+    ahead: deque[Future[list[Made]]] = deque()
+    try:
+        while True:
+            while len(ahead) < 2 * jobs and (share := [*islice(wanted, AT_ONCE)]):
+                ahead.append(pool.submit(_make_several, recipe, seed, share, backend))
+            if not ahead:
+                break
+            yield from ahead.popleft().result()
+    except BaseException:
+        # nobody waits for what is under way
+        for process in {*active_children()} - others:
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_us() -> None:
+    """Ctrl-C reaches every process of a terminal; the one that was asked ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _make_several(recipe: Recipe, seed: int | str, share: list[int], backend: str) -> list[Made]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import multiprocessing
 from collections import Counter
 from typing import Any
 
@@ -105,6 +106,15 @@ def test_jobs_change_nothing() -> None:
 def test_jobs_pass_on_what_is_wrong() -> None:
     with pytest.raises(RecipeError, match="no clues of the kind 'border'"):
         [*generate(Recipe("sudoku", kinds=("border",)), count=2, jobs=2)]
+
+
+def test_jobs_end_when_nobody_listens() -> None:
+    before = {*multiprocessing.active_children()}
+    puzzles = generate(Recipe("sudoku", (4, 4)), 7, jobs=2)
+    assert next(puzzles).puzzle.id == "7-1"
+    assert {*multiprocessing.active_children()} - before
+    puzzles.close()
+    assert not {*multiprocessing.active_children()} - before
 
 
 def test_generate_without_end() -> None:
