@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +13,10 @@ import pytest
 import clueproof
 from clueproof.explain import GRADES, Difficulty, NoDifficultyError, difficulty, grades
 from clueproof.explain.difficulty import GUESS
+from clueproof.formats.read import read_all
 from clueproof.questions.chance import Chance
+
+INSTANCES = Path(__file__).parents[2] / "instances"
 
 SUDOKUS = {
     # all made by `clueproof generate sudoku`
@@ -181,3 +186,20 @@ def test_grades_of_other_rule_sets() -> None:
     ]
     for bounds in grades.OWN.values():
         assert list(bounds) == sorted(bounds) and bounds[-1] == 6
+
+
+LETTERS = {"t": "trivial", "e": "easy", "h": "medium", "x": "hard expert", "u": "beyond technique"}
+
+
+def test_shipped_skyscrapers_have_the_grades_that_their_letters_say() -> None:
+    found = {}
+    for puzzle in read_all(INSTANCES / "skyscrapers" / "sgt.txt"):
+        assert isinstance(puzzle, clueproof.Puzzle)
+        # such as sgt-towers-6dx-1: Simon Tatham's generator, size 6, level x; larger ones take seconds
+        if match := re.match(r"sgt-towers-[4-7]d(.)", puzzle.name):
+            found[puzzle.name] = (match[1], rated(puzzle))
+    assert len(found) == 4
+    for letter, one in found.values():
+        assert one.grade in LETTERS[letter]
+    scores = [one.score for _, one in sorted(found.values(), key=lambda item: "ehxu".index(item[0]))]
+    assert scores == sorted(scores)
