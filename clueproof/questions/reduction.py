@@ -57,7 +57,7 @@ def reduced(
             at += 1
             continue
         block = work.block(at, step, at_least)
-        answer = work.leave_out(block)
+        answer = work.leave_out(block, block != group)
         if answer is True:
             step *= 2
             continue
@@ -137,8 +137,8 @@ class _Reduction:
         rest = self.left & ~group
         self._order = [*_places(group), *[place for place in self._order if rest >> place & 1]]
 
-    def leave_out(self, block: int) -> bool | None:
-        """Leave it out if that can be. None: not known."""
+    def leave_out(self, block: int, several: bool) -> bool | None:
+        """Leave it out if that can be. None: not known. Is it `several` groups?"""
         rest = self.left & ~block
         assumed = [self._literals[place] for place in self._order if rest >> place & 1]
         answer = self._session.solve([*self._always, *assumed], self._limit)
@@ -146,18 +146,24 @@ class _Reduction:
             self.left, self.core = rest, self._core(answer) & rest
             return True
         if isinstance(answer, Satisfied):
-            values = answer.assignment.literals
-            witness, left = 0, self.left
-            for place in self._order:
-                literal = self._literals[place]
-                if left >> place & 1 and values[abs(literal) - 1] != literal:
-                    witness |= 1 << place
-            if not witness & block:
-                raise InternalError("what was refuted has a solution; this is a bug in clueproof, please report it")
-            self.witnesses.append(witness)
+            if several:
+                self._learn(answer, block)
             return False
         self.reason = answer.reason
         return None
+
+    def _learn(self, answer: Satisfied, block: int) -> None:
+        """Remember which literals a solution denies. (Where a single group could not be left out, each
+        solution denies a part of it, which stays: there is nothing to learn.)"""
+        values = answer.assignment.literals
+        witness, left = 0, self.left
+        for place in self._order:
+            literal = self._literals[place]
+            if left >> place & 1 and values[abs(literal) - 1] != literal:
+                witness |= 1 << place
+        if not witness & block:
+            raise InternalError("what was refuted has a solution; this is a bug in clueproof, please report it")
+        self.witnesses.append(witness)
 
     def _core(self, refuted: Refuted) -> int:
         core = 0
