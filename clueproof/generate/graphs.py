@@ -13,6 +13,7 @@ from clueproof.encoders.independent_set import Choice, IndependentSetShape
 from clueproof.encoders.record import Record
 from clueproof.errors import InternalError
 from clueproof.generate import makers
+from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.questions.chance import Chance
 from clueproof.questions.pose import pose
@@ -26,7 +27,7 @@ DENSITY = 0.2
 """The share of pairs that are joined at first, if nobody says."""
 
 
-class Graphs:
+class Graphs(Maker):
     """Makes independent set puzzles; the size is the number of vertices.
 
     A random graph gets more edges until its best set, of several at first the one that comes first in
@@ -34,9 +35,6 @@ class Graphs:
     """
 
     size = 20, 20
-    kinds: tuple[str, ...] | None = None
-    first: tuple[str, ...] = ()
-    irreducible = False
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
         number = recipe.one_size(self.size[0], "vertices")

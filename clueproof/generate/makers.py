@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
 from clueproof.backends import Limit, backend
 from clueproof.encoders import Puzzle, RuleSet, rule_set
-from clueproof.errors import InternalError
 from clueproof.generate.draw import random_keys
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.questions.chance import Chance
-from clueproof.questions.pose import pose
+from clueproof.questions.pose import confirmed, pose
 from clueproof.questions.sessions import opened
 
 DRAWN_BY = "sat"
@@ -28,26 +28,26 @@ OWN: dict[str, str] = {
 """Rule set -> its own maker. Strings, so that only what is used is imported."""
 
 
-class Maker(Protocol):
+class Maker(ABC):
     """Where puzzles of one rule set come from."""
 
     size: tuple[int, int]
     """Height and width that are usual."""
-    kinds: tuple[str, ...] | None
+    kinds: tuple[str, ...] | None = None
     """Kinds of clues that are usual, None for all."""
-    first: tuple[str, ...]
+    first: tuple[str, ...] = ()
     """Kinds that are left out before others."""
-    irreducible: bool
+    irreducible: bool = False
     """Are needless clues usually left out?"""
 
+    @abstractmethod
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
         """A puzzle with all clues that it may keep. Whether it has one solution is found out later; if
         not, another one is begun. Raises RecipeError, BadPuzzleError."""
-        ...
 
 
 @dataclass
-class Drawn:
+class Drawn(Maker):
     """A random solution of the rules, with all clues that it implies."""
 
     size: tuple[int, int]
@@ -66,12 +66,7 @@ class Drawn:
             keys = random_keys(session, posed.clues, chance, Limit(), density)
         if not isinstance(keys, tuple):
             raise RecipeError(f"no {rules.name} of {height} by {width} has a solution")
-        solution = rules.decode(blank, keys)
-        if (broken := rules.check(blank, solution)) is not None:
-            raise InternalError(
-                f"a drawn solution of {rules.name} breaks the rules: {broken}; this is a bug in clueproof"
-            )
-        clues = rules.implied(blank, solution)
+        clues = rules.implied(blank, confirmed(blank, keys, DRAWN_BY))
         return rules.with_clues(blank, [clue for clue in clues if kinds is None or clue.kind in kinds])
 
 

@@ -18,7 +18,7 @@ from clueproof.generate.makers import Maker, maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.questions import Unique, verify
 from clueproof.questions.chance import Chance
-from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise
+from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
 
 ATTEMPTS = 1000
 """Beginnings without a single solution after which it is not expected that there will ever be one."""
@@ -46,10 +46,10 @@ def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "a
     options that the rule set refuses.
     """
     rules, makes = rule_set(recipe.rules), maker(recipe.rules)
-    for kind in (*(recipe.kinds or ()), *(recipe.first or ())):
-        if kind not in rules.kinds:
-            there = f"; there are {', '.join(rules.kinds)}" if rules.kinds else ""
-            raise RecipeError(f"{rules.name} has no clues of the kind {kind!r}{there}")
+    try:
+        must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
+    except ChoiceError as error:
+        raise RecipeError(str(error)) from None
     if recipe.difficulty is not None:
         # only who asks for a grade pays for the import
         from clueproof.generate.grading import graded, must_be_grade

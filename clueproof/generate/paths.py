@@ -10,6 +10,7 @@ from clueproof.encoders import Puzzle, RuleSet, triangle_sum, unidirectional_tsp
 from clueproof.encoders.layered_path import LayeredPath, Steps
 from clueproof.encoders.number_rows import LARGEST_NUMBER, written
 from clueproof.encoders.record import JsonValue, Record
+from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.questions.chance import Chance
 
@@ -21,7 +22,7 @@ ATTEMPTS = 1000
 Layers = list[list[int]]
 
 
-class Triangles:
+class Triangles(Maker):
     """Makes triangles; the size is the number of rows.
 
     Options: `numbers`, from the least to the greatest (0-99); `aim`: greatest, least, or sum for a
@@ -29,9 +30,6 @@ class Triangles:
     """
 
     size = 8, 8
-    kinds: tuple[str, ...] | None = None
-    first: tuple[str, ...] = ()
-    irreducible = False
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
         number = recipe.one_size(self.size[0], "rows")
@@ -61,16 +59,13 @@ class Triangles:
         return rules.parse(Record({**fields, "grid": written(rows)}))
 
 
-class Matrices:
+class Matrices(Maker):
     """Makes matrices for the Unidirectional TSP, in which one way is shorter than all others.
 
     Option: `numbers`, from the least to the greatest (0-99).
     """
 
     size = 5, 6
-    kinds: tuple[str, ...] | None = None
-    first: tuple[str, ...] = ()
-    irreducible = False
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
         height, width = recipe.size or self.size

@@ -31,6 +31,7 @@ from clueproof.encoders.elimination.statements import (
 )
 from clueproof.encoders.record import JsonValue
 from clueproof.formats import read
+from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.generate.words import NUMBERS, PLACE, SEQUENCES, WORDS
 from clueproof.questions import Unique, verify
@@ -53,7 +54,7 @@ TRIES = 40
 """Statements that are made in vain before it is believed that there are no more."""
 
 
-class Riddles:
+class Riddles(Maker):
     """Makes elimination puzzles; `size` is persons and categories.
 
     Options: `categories`, a mapping of names to items, or the name of a file whose first puzzle has
@@ -61,8 +62,6 @@ class Riddles:
     """
 
     size = PERSONS, CATEGORIES
-    kinds: tuple[str, ...] | None = None
-    first: tuple[str, ...] = ()
     irreducible = True
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:

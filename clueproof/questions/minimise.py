@@ -192,7 +192,8 @@ def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None
     """Raise ChoiceError for a kind of clue that the rule set doesn't have."""
     for kind in kinds:
         if kind not in rules.kinds:
-            raise ChoiceError(f"{rules.name} has no clues of the kind {kind!r}; there are {', '.join(rules.kinds)}")
+            there = f"; there are {', '.join(rules.kinds)}" if rules.kinds else ""
+            raise ChoiceError(f"{rules.name} has no clues of the kind {kind!r}{there}")
 
 
 def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
