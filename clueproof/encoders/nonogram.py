@@ -21,7 +21,7 @@ from clueproof.encoders.record import JsonValue, Line, Record, Value
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
-from clueproof.model import Clause, Literal, Model, Runs
+from clueproof.model import Clause, Literal, Model, Runs, equal
 
 Blocks: TypeAlias = tuple[tuple[int, int], ...]
 """The blocks of a line in order: (length, number of the colour)."""
@@ -154,7 +154,7 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
         selectors = []
         for place, value in puzzle.clues.cells:
             cell = grid.cells[place]
-            known = (cell if value else -cell) if isinstance(cell, int) else cell.equals(value)
+            known = equal(cell, value)
             what = "empty" if not value else "full" if shape.colours == (PLAIN,) else shape.colours[value - 1]
             selectors.append(model.clue(Clause(known), f"{cell_name(*divmod(place, shape.width))} is {what}"))
         for (name, blocks), line in zip(puzzle.clues.named, (*grid.rows, *grid.columns), strict=True):

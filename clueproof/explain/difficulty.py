@@ -25,7 +25,7 @@ from clueproof.errors import ClueproofError, InternalError
 from clueproof.explain.explanation import CORE, Explanation
 from clueproof.explain.grades import grade
 from clueproof.explain.smallest import SOLVER
-from clueproof.model import Cell, Integer
+from clueproof.model import Cell, equal
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.pose import Posed, pose
 from clueproof.questions.sessions import opened
@@ -94,7 +94,7 @@ class Course:
 
     def guess(self, cell: Cell, value: int) -> None:
         """Tell what a cell is."""
-        self.deduction.tell([cell.equals(value) if isinstance(cell, Integer) else cell if value else -cell])
+        self.deduction.tell([equal(cell, value)])
         self.steps[GUESSING, GUESS] += 1
 
     def _count(self, step: Step) -> None:

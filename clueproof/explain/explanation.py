@@ -9,10 +9,12 @@ from typing import Literal as OneOf
 
 from clueproof.backends import Limit
 from clueproof.backends.deduction import Deduction, Step
+from clueproof.backends.deduction.words import listed
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.explain.smallest import ROUNDS, Because, Reasons
 from clueproof.explain.switches import Premise, Switches
-from clueproof.model import Cell, Constraint, Integer, Literal, Model
+from clueproof.model import Cell, Constraint, Integer, Literal, Model, equal
+from clueproof.questions.candidates import words_of
 from clueproof.questions.pose import pose
 
 CORE = "core"
@@ -146,7 +148,7 @@ class Explanation:
 
     def _core(self, number: int, deduction: Deduction, reasons: Reasons) -> Iterator[Explained]:
         """The step with the smallest core, if one can be found; else the end."""
-        conclusions = [literal for literal, _ in self._open(deduction)]
+        conclusions = [*self._open(deduction)]
         facts = self._facts(deduction, reasons)
         switches = reasons.switches
         says: dict[Premise, Sequence[Literal]] = {p: (p.literal,) for p in (*switches.rules, *switches.clues)}
@@ -204,19 +206,16 @@ class Explanation:
             if 2 * len(cells) <= len(self.model.keys):
                 yield from (self.model.keys[place] for place in cells)
 
-    def _open(self, deduction: Deduction) -> Iterator[tuple[Literal, Cell]]:
+    def _open(self, deduction: Deduction) -> Iterator[Literal]:
         """What might be concluded: that a key has one of its candidates, or has not."""
         for key in self.model.keys:
             candidates = deduction.candidates(key)
             if len(candidates) < 2:
                 continue
             for value in candidates:
-                if isinstance(key, int):
-                    yield (key if value else -key), key
-                else:
-                    yield key.known_equals[value], key
-                    if len(candidates) > 2:
-                        yield -key.known_equals[value], key
+                yield equal(key, value)
+                if len(candidates) > 2:
+                    yield -equal(key, value)
 
     def _facts(self, deduction: Deduction, reasons: Reasons) -> dict[Premise, Sequence[Literal]]:
         """What is known by now of each key, but for what is a clue; and the literals that say it."""
@@ -225,16 +224,15 @@ class Explanation:
         facts: dict[Premise, Sequence[Literal]] = {}
         for key in self.model.keys:
             left = deduction.candidates(key)
-            if isinstance(key, int):
-                literals = [key if left[0] else -key] if len(left) == 1 else []
-                sentence = describe(literals[0]) if literals else ""
-            elif len(left) == 1:
-                literals = [key.known_equals[left[0]]]
+            if len(left) == 1:
+                literals = [equal(key, left[0])]
                 sentence = describe(literals[0])
+            elif isinstance(key, int):
+                continue
             else:
-                literals = [-key.known_equals[value] for value in key.values if value not in left]
-                words = [str(key.words.get(value, value)) for value in left]
-                sentence = f"{key.name} is {', '.join(words[:-1])} or {words[-1]}"
+                literals = [-equal(key, value) for value in key.values if value not in left]
+                words = words_of(self.model, key)
+                sentence = f"{key.name} is {listed([words[value] for value in left], 'or')}"
             if literals and literals[0] not in clues:
                 facts[reasons.fact(literals, sentence)] = literals
         return facts

@@ -55,7 +55,6 @@ class Reasons:
         self.switches = switches
         self._rounds = rounds
         self._session: Session = backend(SOLVER).open(switches.model)
-
         self.propagation = Propagation(formula_of(switches.model).clauses)
         self._facts: dict[Literal, tuple[Literal, ...]] = {}
 
@@ -97,20 +96,20 @@ class Reasons:
         `near` are conclusions with some of the premises, from which they probably follow: they save the
         search among all.
         """
-        found = [core for conclusion, some in near for core in self._cores(some, [(conclusion, (-conclusion,))], limit)]
+        found = [core for conclusion, some in near for core in self._cores(some, [conclusion], limit)]
         if not found:
-            found = self._cores(premises, [(c, (-c,)) for c in conclusions] or [(None, ())], limit)
+            found = self._cores(premises, conclusions or [None], limit)
         best: Because | None = None
         chance = Chance("reasons")
         ranked = []
-        for place, (conclusion, denial, core, refuted) in enumerate(sorted(found, key=lambda one: len(one[2]))[:TRIED]):
-            kept = self._irreducible(core, denial, refuted, range(len(core)), limit)
-            ranked.append((len(kept), place, conclusion, denial, core, refuted))
+        for place, (conclusion, core, refuted) in enumerate(sorted(found, key=lambda one: len(one[1]))[:TRIED]):
+            kept = self._irreducible(core, conclusion, refuted, range(len(core)), limit)
+            ranked.append((len(kept), place, conclusion, core, refuted))
             if best is None or len(kept) < len(best.premises):
                 best = Because(conclusion, kept, False)
-        for _, _, conclusion, denial, core, refuted in sorted(ranked, key=lambda one: one[:2])[:VARIED]:
+        for _, _, conclusion, core, refuted in sorted(ranked, key=lambda one: one[:2])[:VARIED]:
             for _ in range(VARIATIONS if best is not None and len(best.premises) > SMALL else 0):
-                kept = self._irreducible(core, denial, refuted, chance.shuffled(range(len(core))), limit)
+                kept = self._irreducible(core, conclusion, refuted, chance.shuffled(range(len(core))), limit)
                 if best is None or len(kept) < len(best.premises):
                     best = Because(conclusion, kept, False)
         if best is None:
@@ -120,64 +119,69 @@ class Reasons:
     def _irreducible(
         self,
         core: Sequence[Premise],
-        denial: tuple[Literal, ...],
+        conclusion: Literal | None,
         refuted: Refuted,
         order: Sequence[int],
         limit: Limit,
     ) -> tuple[Premise, ...]:
         literals = [premise.literal for premise in core]
         groups = [[place] for place in order]
-        result = reduced(self._session, literals, denial, refuted, groups, self._within(limit))
+        result = reduced(self._session, literals, _denial(conclusion), refuted, groups, self._within(limit))
         return tuple(core[place] for place in result.kept)
 
     def _cores(
-        self,
-        premises: Sequence[Premise],
-        denials: Sequence[tuple[Literal | None, tuple[Literal, ...]]],
-        limit: Limit,
-    ) -> list[tuple[Literal | None, tuple[Literal, ...], list[Premise], Refuted]]:
+        self, premises: Sequence[Premise], conclusions: Sequence[Literal | None], limit: Limit
+    ) -> list[tuple[Literal | None, list[Premise], Refuted]]:
         """For each conclusion that follows a core as the solver gives it."""
         literals = [premise.literal for premise in premises]
         found = []
-        open_ones = dict(denials)
-        for conclusion, denial in denials:
-            if conclusion not in open_ones or limit.left == 0:
+        perhaps = {*conclusions}
+        for conclusion in conclusions:
+            if conclusion not in perhaps or limit.left == 0:
                 continue
-            answer = self._session.solve([*denial, *literals], self._within(limit))
+            answer = self._session.solve([*_denial(conclusion), *literals], self._within(limit))
             if isinstance(answer, Refuted):
                 core = set(answer.core)
-                found.append((conclusion, denial, [p for p in premises if p.literal in core], answer))
+                found.append((conclusion, [p for p in premises if p.literal in core], answer))
             elif isinstance(answer, Satisfied):
                 # what is false here does not follow
                 true = answer.assignment.true
-                open_ones = {c: d for c, d in open_ones.items() if c is not None and true(c)}
+                perhaps = {other for other in perhaps if other is not None and true(other)}
         return found
 
     def _improved(
         self, best: Because, premises: Sequence[Premise], conclusions: Sequence[Literal], limit: Limit
     ) -> Because:
         """A smaller reason, if the rounds suffice to find it."""
-        chooser = _Chooser(premises, conclusions)
+        with _Chooser(premises, conclusions) as chooser:
+            return self._chosen(chooser, best, premises, conclusions, limit)
+
+    def _chosen(
+        self,
+        chooser: _Chooser,
+        best: Because,
+        premises: Sequence[Premise],
+        conclusions: Sequence[Literal],
+        limit: Limit,
+    ) -> Because:
         number_of = {premise.literal: number for number, premise in enumerate(premises)}
         size = 0
         hopeful = len(best.premises) <= PROVABLE
         for _ in range(self._rounds if hopeful else self._rounds // 5):
-            while (choice := chooser.choice(size)) is None:
+            choice = None
+            while size < len(best.premises) and (choice := chooser.choice(size)) is None:
                 size += 1
-                if size >= len(best.premises):
-                    return Because(best.conclusion, best.premises, True)
-            if size >= len(best.premises):
+            if choice is None:
                 return Because(best.conclusion, best.premises, True)
             chosen, conclusion = choice
-            denial = () if conclusion is None else (-conclusion,)
             answer = self._session.solve(
-                [*denial, *(premises[number].literal for number in chosen)], self._within(limit)
+                [*_denial(conclusion), *(premises[number].literal for number in chosen)], self._within(limit)
             )
             if isinstance(answer, Refuted):
                 return Because(conclusion, tuple(premises[number] for number in sorted(chosen)), True)
             if not isinstance(answer, Satisfied):
                 return best
-            assignment, broken = self._grown(premises, denial, answer.assignment, limit)
+            assignment, broken = self._grown(premises, _denial(conclusion), answer.assignment, limit)
             chooser.learn(
                 [number_of[premise.literal] for premise in broken],
                 [other for other in conclusions if assignment.true(other)],
@@ -217,6 +221,11 @@ class Reasons:
         return Limit(limit.deadline, CONFLICTS)
 
 
+def _denial(conclusion: Literal | None) -> tuple[Literal, ...]:
+    """What to assume so that only the opposite of the conclusion is possible; nothing for a contradiction."""
+    return () if conclusion is None else (-conclusion,)
+
+
 class _Chooser:
     """Chooses few premises, and one conclusion, that all assignments learnt so far leave possible."""
 
@@ -229,6 +238,12 @@ class _Chooser:
             model.add(Exactly(1, tuple(self._conclusions.values())))
         self._session = backend(SOLVER).open(model)
         self._bounds: dict[int, Literal] = {}
+
+    def __enter__(self) -> _Chooser:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._session.close()
 
     def choice(self, size: int) -> tuple[list[int], Literal | None] | None:
         """Numbers of at most `size` premises and a conclusion; None if there is no such choice."""

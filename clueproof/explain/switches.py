@@ -38,16 +38,13 @@ class Switches:
         self.model: Model = model
         self.clues = [Premise("clue", literal, model.describe(literal)) for literal in dict.fromkeys(clues)]
         self.rules: list[Premise] = []
-        self.of_constraint: dict[int, Premise] = {}
-        """The rule or clue that puts a constraint in force, by its position in the model."""
         self._constraints: dict[Literal, list[Constraint]] = {}
         """For each switch, and each clue that is no literal of the rules, what it puts in force."""
         switch_of: dict[str, Premise] = {}
-        clue_of = {abs(premise.literal): premise for premise in self.clues}
+        own = {abs(premise.literal) for premise in self.clues}
         for number, constraint in enumerate(model.constraints):
-            by_clue = next((literal for literal in constraint.enforce if abs(literal) in clue_of), None)
+            by_clue = next((literal for literal in constraint.enforce if abs(literal) in own), None)
             if by_clue is not None:
-                self.of_constraint[number] = clue_of[abs(by_clue)]
                 self._constraints.setdefault(by_clue, []).append(constraint)
                 continue
             sentence = str(model.group_of[number])
@@ -57,7 +54,6 @@ class Switches:
             if rule is None:
                 rule = switch_of[sentence] = Premise("rule", model.boolean(sentence), sentence)
                 self.rules.append(rule)
-            self.of_constraint[number] = rule
             self._constraints.setdefault(rule.literal, []).append(constraint)
             model.constraints[number] = constraint.enforced_by(rule.literal)
         model.freeze()

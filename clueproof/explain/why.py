@@ -13,7 +13,8 @@ from clueproof.explain.explanation import Explained, Explanation
 from clueproof.explain.moves import Move
 from clueproof.explain.smallest import ROUNDS, SOLVER, Because, Reasons
 from clueproof.explain.switches import Switches
-from clueproof.model import Cell, Integer, Literal, Model, values_of
+from clueproof.model import Cell, Literal, Model, equal
+from clueproof.questions.candidates import words_of
 from clueproof.questions.pose import confirmed, pose
 
 
@@ -57,9 +58,9 @@ def why(
         if isinstance(answer, Undecided):
             return Why("unknown", answer.reason)
         if isinstance(answer, Refuted):
-            return Why("none", "there is no solution", contradiction(puzzle, time_limit, rounds))
+            return Why("none", "there is no solution", reason(puzzle, None, limit, rounds))
         chosen = answer.assignment.value(key) if value is None else _value(posed.model, key, name, value)
-        literal = _says(key, chosen)
+        literal = equal(key, chosen)
         statement = posed.model.describe(literal)
         found = {answer.assignment.true(literal): answer}
         for wanted in (True, False):
@@ -117,17 +118,8 @@ def _key(puzzle: Puzzle[Any, Any], model: Model, name: str) -> Cell:
 
 
 def _value(model: Model, key: Cell, name: str, value: str) -> int:
-    words = {_word(model, key, number).casefold(): number for number in values_of(key)}
-    words |= {str(number): number for number in values_of(key) if str(number) not in words}
-    if value.casefold() not in words:
-        known = ", ".join(dict.fromkeys(_word(model, key, number) for number in values_of(key)))
-        raise UnknownNameError(f"{name} can't be {value!r}; it is one of {known}")
-    return words[value.casefold()]
-
-
-def _word(model: Model, key: Cell, value: int) -> str:
-    return model.describe(_says(key, value)).partition(" is ")[2] or str(value)
-
-
-def _says(key: Cell, value: int) -> Literal:
-    return key.equals(value) if isinstance(key, Integer) else key if value else -key
+    words = words_of(model, key)
+    meant = {str(number): number for number in words} | {word.casefold(): number for number, word in words.items()}
+    if value.casefold() not in meant:
+        raise UnknownNameError(f"{name} can't be {value!r}; it is one of {', '.join(dict.fromkeys(words.values()))}")
+    return meant[value.casefold()]

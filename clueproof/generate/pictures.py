@@ -12,13 +12,14 @@ from clueproof.encoders.nonogram import LINE
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.generate import makers
 from clueproof.generate.images import COLOURS, Size, sketch
+from clueproof.generate.makers import Maker
 from clueproof.generate.pixels import Picture, cleared
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.grid import cell_name
+from clueproof.model import equal
 from clueproof.questions.chance import Chance
 from clueproof.questions.pose import Posed, pose
 from clueproof.questions.sessions import opened
-from clueproof.questions.ties import equal
 
 DENSITY = 0.5
 HEIGHTS = 1 << 20
@@ -27,7 +28,7 @@ CHANGED, FEWEST = "changed", "fewest"
 """What `Puzzle.about` says of a picture in which pixels were changed: which, and whether fewer won't do."""
 
 
-class Pictures:
+class Pictures(Maker):
     """Makes nonograms of random pictures, of which those that several pictures would fit are dropped.
 
     Options: `colours`, how many. With `image`, the name of a file, the picture is what is seen
@@ -37,9 +38,7 @@ class Pictures:
 
     size = 10, 10
     # every line has its clue
-    kinds: tuple[str, ...] | None = (LINE,)
-    first: tuple[str, ...] = ()
-    irreducible = False
+    kinds = (LINE,)
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
         options = Record(dict(recipe.options), typed=True)

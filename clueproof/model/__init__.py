@@ -11,7 +11,7 @@ from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Cl
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.shape import Connected
 from clueproof.model.sights import FirstSeen, SightTotal, VisibleCount
-from clueproof.model.variables import Cell, Integer, Literal, name_of, values_of, variables_of
+from clueproof.model.variables import Cell, Integer, Literal, equal, name_of, values_of, variables_of
 
 __all__ = [
     "AdjacencyBan",
@@ -43,6 +43,7 @@ __all__ = [
     "SightTotal",
     "Table",
     "VisibleCount",
+    "equal",
     "name_of",
     "values_of",
     "variables_of",

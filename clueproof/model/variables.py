@@ -78,6 +78,11 @@ Cell: TypeAlias = Literal | Integer
 """What a constraint over values takes: an integer variable, or a literal as a 0/1 value."""
 
 
+def equal(cell: Cell, value: int) -> Literal:
+    """The literal "the cell is `value`", for a value in its domain."""
+    return cell.equals(value) if not isinstance(cell, int) else cell if value else -cell
+
+
 def values_of(cell: Cell) -> tuple[int, ...]:
     """The domain of a cell, ascending."""
     return (0, 1) if isinstance(cell, int) else cell.values

@@ -9,12 +9,12 @@ from typing import Any
 from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import InternalError
-from clueproof.model import Literal
+from clueproof.model import Literal, equal
 from clueproof.questions.contradiction import EXPLAINER, contradiction
 from clueproof.questions.pose import Posed, confirmed, pose
 from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.symmetry import image, search
-from clueproof.questions.ties import equal, smallest
+from clueproof.questions.ties import smallest
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
 

@@ -9,9 +9,8 @@ from typing import Any
 from clueproof.backends import Backend, Satisfied, Session, Undecided
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.grid.board import Board
-from clueproof.model import Cell, Literal, Model, values_of
+from clueproof.model import Cell, Literal, Model, equal, values_of
 from clueproof.questions.asked import Asked
-from clueproof.questions.ties import equal
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
 AT_ONCE = 2000

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session
 from clueproof.backends.session import Answer
-from clueproof.model import Cell, Literal, values_of
+from clueproof.model import Cell, Literal, equal, values_of
 
 
 def smallest(
@@ -34,11 +34,6 @@ def smallest(
             value = best.assignment.value(cell)
         fixed.append(equal(cell, value))
     return best, True
-
-
-def equal(cell: Cell, value: int) -> Literal:
-    """The literal "the cell is `value`", for a value in its domain."""
-    return cell.equals(value) if not isinstance(cell, int) else cell if value else -cell
 
 
 def _with_clause(session: Session, clause: Sequence[Literal], assumptions: Sequence[Literal], limit: Limit) -> Answer:
