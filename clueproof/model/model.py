@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from clueproof.grid import Grid, cell_name
 from clueproof.model.constraint import Constraint
 from clueproof.model.logic import Clause
 from clueproof.model.variables import Cell, Integer, Literal
+
+Form = TypeVar("Form")
 
 
 class FrozenModelError(Exception):
@@ -58,8 +61,8 @@ class Model:
         self.objective: Objective | None = None
         self.grids: dict[str, Grid[Cell]] = {}
         """Named grids of cells, so that `clues` and `decode` find what `rules` made."""
-        self.compiled: dict[type, object] = {}
-        """What lowerings made of the model, kept as long as the model itself."""
+        self._compiled: dict[Callable[[Model], Any], Any] = {}
+        """What was made of the model: see `compiled`."""
         self.frozen = False
         self._meanings: list[tuple[str, str] | tuple[Integer, str, int]] = []
         self._place = ""
@@ -178,6 +181,15 @@ class Model:
     def maximise(self, terms: Iterable[tuple[int, Cell]], ties: Iterable[Cell] = ()) -> None:
         """Ask for solutions with the greatest sum. Terms and ties as in `Objective`."""
         self._aim(terms, True, ties)
+
+    def compiled(self, form: Callable[[Model], Form]) -> Form:
+        """The model in another form, such as a formula: made when first asked for, kept as long as the model
+        itself, and shared, so not to be changed. Freezes the model."""
+        made: Form | None = self._compiled.get(form)
+        if made is None:
+            self.freeze()
+            made = self._compiled[form] = form(self)
+        return made
 
     def freeze(self) -> None:
         """Nothing can be added from here on. Compiling a model freezes it."""

@@ -201,9 +201,4 @@ class Network:
 
 def network_of(model: Model) -> Network:
     """The model's network, built when first asked for; shared, so not to be added to."""
-    network = model.compiled.get(Network)
-    if network is None:
-        model.freeze()
-        network = model.compiled[Network] = Network(model)
-    assert isinstance(network, Network)
-    return network
+    return model.compiled(Network)

@@ -90,8 +90,4 @@ class Formula(ClauseTarget):
 
 def formula_of(model: Model) -> Formula:
     """The formula of a model, lazy constraints left out; compiled once, shared and not to be changed."""
-    formula = model.compiled.get(Formula)
-    if formula is None:
-        formula = model.compiled[Formula] = Formula(model)
-    assert isinstance(formula, Formula)
-    return formula
+    return model.compiled(Formula)

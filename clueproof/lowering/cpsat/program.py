@@ -80,8 +80,4 @@ class Program(CpSatTarget):
 
 def program_of(model: Model) -> Program:
     """The program of a model; built once, shared and not to be changed (`copy` it)."""
-    program = model.compiled.get(Program)
-    if program is None:
-        program = model.compiled[Program] = Program(model)
-    assert isinstance(program, Program)
-    return program
+    return model.compiled(Program)
