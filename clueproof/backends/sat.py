@@ -20,6 +20,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import pysat.solvers
 import pysolvers
@@ -34,6 +35,7 @@ from clueproof.backends.session import (
     Backend,
     BackendError,
     Capability,
+    Implied,
     Limit,
     Optimum,
     Refuted,
@@ -166,6 +168,24 @@ class Oracle:
         self.solver.delete()
 
 
+class _Unread:
+    """A solver's answer that is read when first asked for: that costs a third as much as a quick query, and
+    not every question wants it."""
+
+    __slots__ = ("__weakref__", "_literals", "_solver")
+
+    def __init__(self, solver: Any) -> None:
+        self._solver = solver
+        self._literals: list[Literal] | None = None
+
+    def literals(self) -> list[Literal]:
+        """Each variable as it is true."""
+        if self._literals is None:
+            self._literals = self._solver.get_model()
+            self._solver = None
+        return self._literals
+
+
 class SatSession(Session):
     """A formula, loaded once. Hard queries are *committed*: see `query`."""
 
@@ -187,6 +207,8 @@ class SatSession(Session):
         self._oracles: dict[frozenset[Literal], Oracle] = {}
         """The solvers for assumptions, by what is a fact in them: nothing, or the selectors of all clues."""
         self._commit_after = min(COMMIT_AFTER, max(100, 400_000_000 // max(self._size, 1)))
+        self._unread: Callable[[], _Unread | None] = _nothing
+        """The last answer, as long as somebody has it."""
         self._committed: tuple[frozenset[Literal], Oracle] | None = None
         self._read_keys = key_reader(model)
         self._held: dict[Literal, int] = {}
@@ -262,28 +284,56 @@ class SatSession(Session):
         limit: Limit,
         effort: int | None,
     ) -> Answer:
+        self._read_answer()
         # a list of our own: PySAT keeps it until it is asked for the core, and takes no tuple then
         rest = [literal for literal in assumptions if literal not in facts] if facts else list(assumptions)
         status = oracle.decide(rest, limit, self, effort)
         if status is True:
-            return self._satisfied(oracle.solver.get_model())
+            unread = _Unread(oracle.solver)
+            self._unread = ref(unread)
+            return self._satisfied(unread.literals)
         if status is False:
             # read now (3 µs): after the next clause CaDiCaL aborts the process when asked for a core
             return Refuted((*sorted(facts, key=abs), *(oracle.solver.get_core() or ())))
         assert isinstance(status, str)
         return Undecided(status)
 
-    def implied(self, assumptions: Sequence[Literal]) -> Sequence[Literal] | None:
+    def implied(self, assumptions: Sequence[Literal]) -> Implied:
         if self.closed:
             raise BackendError("the session is closed")
-        consistent, literals = self._oracle(frozenset()).solver.propagate(list(assumptions))
-        return literals if consistent else None
+        oracle, many = self._oracle(frozenset()), len(assumptions)
+        if oracle.name == "cadical103":
+            # PySAT can't ask it
+            return super().implied(assumptions)
+        propagate = oracle.solver.propagate
+
+        def never(literal: Literal) -> bool:
+            """Is it false without any assumption? What is so stands in no trail."""
+            return bool(propagate([literal]) == (False, []))
+
+        while True:
+            consistent, trail = propagate(list(assumptions[:many]))
+            if consistent or not many:
+                return Implied(many, trail)
+            reached = {*trail}
+            if not trail or -trail[-1] not in reached:
+                # it stopped at the first assumption that is false
+                false = (-literal in reached or (literal not in reached and never(literal)) for literal in assumptions)
+                return Implied(next(place for place, is_false in enumerate(false) if is_false), reached)
+            # it came to a contradiction behind an assumption that it reached: most often the last of those in the
+            # trail, but that one may also follow from an earlier one
+            for place, literal in enumerate(assumptions[:many]):
+                if literal in reached:
+                    many = place
+                elif not never(-literal):
+                    break
 
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self._kept.append(list(clause))
         self._load(clause)
 
     def _load(self, clause: Sequence[Literal]) -> None:
+        self._read_answer()
         for oracle in self._oracles.values():
             oracle.solver.add_clause(clause)
         if self._committed is not None:
@@ -323,11 +373,13 @@ class SatSession(Session):
         self.statistics.reloads += 1
 
     def _drop_committed(self) -> None:
+        self._read_answer()
         if self._committed is not None:
             self._committed[1].close()
             self._committed = None
 
     def _drop_oracles(self) -> None:
+        self._read_answer()
         while self._oracles:
             self._oracles.popitem()[1].close()
 
@@ -365,7 +417,8 @@ class SatSession(Session):
         costs = self._costs(objective)
         upper = costs.cost(Linear(objective.terms).total(first.assignment))
         found = least_cost(self._space(assumptions, limit), costs.of, upper)
-        best = first if found.best is None else self._satisfied(found.best)
+        literals = found.best
+        best = first if literals is None else self._satisfied(lambda: literals)
         optimum = Optimum(best, costs.value(found.upper), costs.value(found.lower))
         self._exactly = None if found.exactly is None else (optimum, self._top, found.exactly)
         return optimum
@@ -391,8 +444,9 @@ class SatSession(Session):
         assert objective is not None
         cost = min(self._held[literal] for literal in assumptions if literal in self._held)
         found = least_cost(self._space(assumptions, limit), self._costs(objective).of, cost + 1, cost)
-        if found.best is not None:
-            return self._satisfied(found.best)
+        literals = found.best
+        if literals is not None:
+            return self._satisfied(lambda: literals)
         return Refuted(tuple(assumptions)) if found.stopped is None else Undecided(found.stopped)
 
     def _costs(self, objective: Objective) -> Costs:
@@ -417,15 +471,25 @@ class SatSession(Session):
         clauses = [*((literal,) for literal in dict.fromkeys(assumptions)), *self._all_clauses()]
         return Space(clauses, self._top, Asking(open_oracle, lazy, self, limit))
 
-    def _satisfied(self, literals: Sequence[Literal]) -> Satisfied:
+    def _satisfied(self, literals: Callable[[], Sequence[Literal]]) -> Satisfied:
         formula = self._formula
-        return Satisfied(lambda: self._read_keys(literals), lambda: _assignment(formula, self.model, literals))
+        return Satisfied(lambda: self._read_keys(literals()), lambda: _assignment(formula, self.model, literals()))
+
+    def _read_answer(self) -> None:
+        """Read the last answer, if somebody still has it: the solver is about to forget it."""
+        unread = self._unread()
+        if unread is not None:
+            unread.literals()
 
     def close(self) -> None:
         if not self.closed:
             self._drop_committed()
             self._drop_oracles()
         super().close()
+
+
+def _nothing() -> None:
+    """No answer yet."""
 
 
 def _assignment(formula: Formula, model: Model, literals: Sequence[Literal]) -> Assignment:

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from clueproof.errors import ClueproofError
 from clueproof.model import Assignment, Constraint, LazyConstraint, Linear, Literal, Model
@@ -124,6 +124,17 @@ class Undecided:
     reason: str
 
 
+class Implied(NamedTuple):
+    """What follows from assumptions.
+
+    If `many` is less than their number, the first `many` of them and the next one are refuted together.
+    """
+
+    many: int
+    literals: Collection[Literal]
+    """The first `many` assumptions, and what follows from them."""
+
+
 Answer: TypeAlias = Satisfied | Refuted | Undecided
 
 
@@ -212,13 +223,13 @@ class Session(ABC):
             for cut in cuts:
                 self.add_clause(cut.clause)
 
-    def implied(self, assumptions: Sequence[Literal]) -> Sequence[Literal] | None:
-        """The assumptions and what follows from them by unit propagation; None if that ends in a contradiction.
+    def implied(self, assumptions: Sequence[Literal]) -> Implied:
+        """What follows from the assumptions by unit propagation, up to the first that it refutes.
 
         What follows in less obvious ways may be missing, down to everything: it saves queries, and
         no answer may rest on what it leaves out.
         """
-        return assumptions
+        return Implied(len(assumptions), assumptions)
 
     def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
         """Add a clause: for good, or only while `guard` (from `open_guard`) is assumed."""

@@ -68,7 +68,8 @@ class Reasons:
 
     def propagates(self, premises: Iterable[Premise], conclusion: Literal) -> bool:
         """Does unit propagation refute the opposite of the conclusion under the premises?"""
-        return self._session.implied([*(premise.literal for premise in premises), -conclusion]) is None
+        assumed = [*(premise.literal for premise in premises), -conclusion]
+        return self._session.implied(assumed).many < len(assumed)
 
     def forget(self) -> None:
         """Drop all facts."""

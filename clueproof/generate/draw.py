@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from collections.abc import Set as AbstractSet
+from operator import itemgetter
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.backends.session import Answer
@@ -10,7 +12,7 @@ from clueproof.model import Literal, Model
 from clueproof.questions.chance import Chance
 
 AT_ONCE = 12
-"""Wishes that are put to unit propagation together, at first."""
+"""Wishes that are put to unit propagation together."""
 
 
 def random_keys(
@@ -44,16 +46,17 @@ class _Draw:
     """
 
     def __init__(
-        self, session: Session, assumptions: Sequence[Literal], wishes: list[tuple[int, Literal]], limit: Limit
+        self, session: Session, assumptions: Sequence[Literal], wishes: list[Sequence[Literal]], limit: Limit
     ) -> None:
         self._session, self._assumptions, self._wishes, self._limit = session, list(assumptions), wishes, limit
         self._granted: list[tuple[int, Literal]] = []
-        """Position of the wish, and the wish or, where propagation refused it, its negation."""
+        """Number of the key, and the wish or, where it was refused, its negation."""
         self._sure = -1
         """So many of them are known to leave a solution; -1: not even none of them."""
-        self._known: set[Literal] = set()
+        self._known: AbstractSet[Literal] = frozenset()
         """Literals that follow from those granted."""
-        self._place, self._step = 0, AT_ONCE
+        self._key = 0
+        """The first key whose value is not granted yet."""
         self.trust = len(wishes)
 
     @property
@@ -63,39 +66,49 @@ class _Draw:
 
     @property
     def finished(self) -> bool:
-        """Is every wish granted or refused?"""
-        return self._place == len(self._wishes)
+        """Has every key a value?"""
+        return self._key == len(self._wishes)
 
     def grant_more(self) -> bool:
-        """Grant the next few wishes that are still open; False if there are none."""
-        wishes, known = self._wishes, self._known
-        batch: list[tuple[int, Literal]] = []
-        asked: set[int] = set()
-        place = self._place
-        for place in range(self._place, len(wishes)):
-            key, wish = wishes[place]
-            if key in asked or wish in known or -wish in known:
-                continue
-            if len(batch) == self._step:
-                break
-            batch.append((place, wish))
-            asked.add(key)
-        else:
-            place = len(wishes)
-        if not batch:
-            self._place = place
+        """Grant the next few wishes that are still open, up to one that can't be; False if there are none."""
+        wishes = self._open()
+        if not wishes:
+            self._key = len(self._wishes)
             return False
-        follows = self._session.implied(self._literals([*self._granted, *batch]))
-        if follows is not None:
-            self._known = set(follows)
-            self._granted += batch
-            self._place = place
-        elif len(batch) > 1:
-            self._step = len(batch) // 2
+        tried = self._granted + wishes
+        found = self._session.implied(self._literals(tried))
+        granted = found.many - len(self._assumptions)
+        if granted < len(self._granted):
+            # one of them was too much, as `check` will find
+            return False
+        self._granted = tried[:granted]
+        self._known = _as_set(found.literals)
+        if granted == len(tried):
+            self._key = tried[-1][0] + 1
         else:
-            self._granted.append((batch[0][0], -batch[0][1]))
-            self._place = place
+            self._refuse(*tried[granted])
         return True
+
+    def _open(self) -> list[tuple[int, Literal]]:
+        """The next few wishes of which nobody knows, one for a key."""
+        known, found = self._known, []
+        for key in range(self._key, len(self._wishes)):
+            for wish in self._wishes[key]:
+                if wish in known:
+                    break
+                if -wish not in known:
+                    found.append((key, wish))
+                    break
+            if len(found) == AT_ONCE:
+                break
+        return found
+
+    def _refuse(self, key: int, wish: Literal) -> None:
+        """This wish can't be granted after those granted so far; go on with the next one."""
+        self._key = key
+        if -wish not in self._known:
+            self._known = {*self._known, -wish}
+            self._granted.append((key, -wish))
 
     def check(self) -> Satisfied | Refuted | Undecided | None:
         """A solution of what is granted; None if a wish had to be refused for there to be one."""
@@ -115,9 +128,10 @@ class _Draw:
         if wrong == 0:
             return answer
         self.trust = max(1, (wrong - max(self._sure, 0)) // 4)
-        self._place = self._granted[fine][0] + 1
+        refused = self._granted[fine]
         self._granted, self._sure = self._granted[:fine], fine
-        self._known = set(self._session.implied(self._literals(self._granted)) or ())
+        self._known = _as_set(self._session.implied(self._literals(self._granted)).literals)
+        self._refuse(*refused)
         return None
 
     def _solve(self, number: int) -> Answer:
@@ -127,20 +141,29 @@ class _Draw:
         return [*self._assumptions, *[literal for _, literal in granted]]
 
 
-def _wishes(model: Model, chance: Chance, density: float) -> list[tuple[int, Literal]]:
-    """Wishes, each with the position of its key; those for the same key follow each other.
+def _as_set(literals: Collection[Literal]) -> AbstractSet[Literal]:
+    return literals if isinstance(literals, AbstractSet) else frozenset(literals)
 
-    The values of a key come in an order that all keys share, but begin at a place of its own.
+
+def _wishes(model: Model, chance: Chance, density: float) -> list[Sequence[Literal]]:
+    """For each key, in random order, the values that it shall have rather than those after them.
+
+    The values come in an order that all keys share, but begin at a place of its own for each.
     """
-    wishes: list[tuple[int, Literal]] = []
-    orders: dict[int, list[int]] = {}
-    for place, key in chance.drawn([*enumerate(model.keys)]):
+    wishes: list[Sequence[Literal]] = []
+    orders: dict[int, list[Callable[[Sequence[Literal]], Sequence[Literal]]]] = {}
+    for key in chance.drawn(model.keys):
         if isinstance(key, int):
-            wishes.append((place, key if chance.happens(density) else -key))
+            wishes.append([key if chance.happens(density) else -key])
             continue
         literals = [*key.known_equals.values()]
-        number = len(literals)
-        order = orders.get(number) or orders.setdefault(number, chance.shuffled(range(number)))
-        begin = chance.below(number)
-        wishes += [(place, literals[which]) for which in order[begin:] + order[:begin]]
+        if len(literals) not in orders:
+            order = chance.shuffled(range(len(literals)))
+            orders[len(literals)] = [_chosen(order[begin:] + order[:begin]) for begin in range(len(order))]
+        wishes.append(chance.one_of(orders[len(literals)])(literals))
     return wishes
+
+
+def _chosen(places: Sequence[int]) -> Callable[[Sequence[Literal]], Sequence[Literal]]:
+    """A function that chooses the items at these places, in this order."""
+    return itemgetter(*places) if len(places) > 1 else list

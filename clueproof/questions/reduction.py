@@ -65,22 +65,30 @@ def reduced(
         while many < min(step, len(ahead)) and len(kept) + len(rest) - size - len(ahead[-many - 1]) >= at_least:
             size += len(ahead[-many - 1])
             many += 1
-        answer = session.solve([*first, *rest[:-size]], limit)
-        if isinstance(answer, Refuted):
-            core = {*answer.core}
+        answer = _answer(session, [*first, *rest[:-size]], limit)
+        if isinstance(answer, set):
+            core = answer
             del ahead[-many:], rest[-size:]
             continue
-        if isinstance(answer, Undecided):
-            reason = answer.reason
+        if answer is not None:
+            reason = answer
             if limit.left == 0:
                 break
         if many > 1:
             step = max(1, many // 3)
             continue
-        undecided += isinstance(answer, Undecided)
+        undecided += answer is not None
         kept += ahead.pop()
         first += rest[-size:]
         del rest[-size:]
     if ahead:
         return ended(reason)
     return ended(f"{undecided} left undecided: {reason}" if undecided else None)
+
+
+def _answer(session: Session, assumed: Sequence[Literal], limit: Limit) -> set[Literal] | str | None:
+    """A core, None if there is a solution (which nobody keeps: it needn't even be read), or why it isn't known."""
+    answer = session.solve(assumed, limit)
+    if isinstance(answer, Refuted):
+        return {*answer.core}
+    return answer.reason if isinstance(answer, Undecided) else None

@@ -171,6 +171,37 @@ def test_effort_is_the_same_on_every_run() -> None:
     assert {"Undecided", "Refuted"} <= set(runs[0])
 
 
+@pytest.mark.parametrize("name", INCREMENTAL)
+def test_what_is_implied_is_true(name: str) -> None:
+    """On random formulas with facts: all that follows does, what is refuted is, and the place is the first."""
+    chance = random.Random(name)
+    stopped = 0
+    for _ in range(120):
+        model = Model()
+        variables = [model.boolean(f"x{n}") for n in range(7)]
+        model.key(*variables)
+        clauses = [[v if chance.random() < 0.5 else -v for v in chance.sample(variables, size)]
+                   for size in (1, 2, 2, 2, 2, 3, 3, 3)[chance.randrange(3) :]]  # fmt: skip
+        for clause in clauses:
+            model.add(Clause(*clause))
+        signs = list(product((False, True), repeat=7))
+        true = [{v if sign else -v for v, sign in zip(variables, row, strict=True)} for row in signs]
+        models = [row for row in true if all(not row.isdisjoint(clause) for clause in clauses)]
+        assumptions = [v if chance.random() < 0.5 else -v for v in chance.sample(variables, 5)]
+        with opened(model, f"sat:{name}") as session:
+            many, literals = session.implied(assumptions)
+            session.add_clause([variables[0], -variables[0]])
+            again = session.implied(assumptions[:many])
+        before = [row for row in models if row.issuperset(assumptions[:many])]
+        assert set(literals) <= set(variables) | {-v for v in variables}
+        assert all(row.issuperset(literals) for row in before)
+        assert again.many == many, "the first of them are not refuted"
+        if many < len(assumptions):
+            stopped += 1
+            assert not any(row.issuperset(assumptions[: many + 1]) for row in models)
+    assert stopped > 30 or name == "cadical103", "PySAT can not ask this one"
+
+
 def test_names_of_solvers() -> None:
     for solver in INCREMENTAL:
         found = backend(f"sat:{solver}")
