@@ -83,6 +83,9 @@ ENTRIES = {QUICK: ("minicard", "minicard_add_cl"), HARD: ("cadical", "cadical195
 """Where PySAT keeps a solver, and the function below its method `add_clause`, which costs as much again."""
 
 
+_NO_FACTS: frozenset[Literal] = frozenset()
+
+
 class _Here(threading.local):
     """What this thread is doing."""
 
@@ -233,7 +236,9 @@ class SatSession(Session):
         committed = self._committed
         if committed is not None and self._is_for(committed[0], assumptions):
             return self._ask(committed[1], assumptions, committed[0], limit, limit.conflicts)
-        known = self._selectors if self._selectors.issubset(assumptions) else frozenset()
+        known = self._selectors
+        if known and not known.issubset(assumptions):
+            known = _NO_FACTS
         oracle = self._oracle(known)
         effort = self._commit_after if limit.conflicts is None else min(limit.conflicts, self._commit_after)
         answer = self._ask(oracle, assumptions, known, limit, effort)
@@ -301,7 +306,7 @@ class SatSession(Session):
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         if self.closed:
             raise BackendError("the session is closed")
-        oracle, many = self._oracle(frozenset()), len(assumptions)
+        oracle, many = self._oracle(_NO_FACTS), len(assumptions)
         if oracle.name == "cadical103":
             # PySAT can't ask it
             return super().implied(assumptions)

@@ -134,7 +134,7 @@ def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], seed: str) 
     if not wanted:
         return begun, False
     try:
-        result = minimise(begun, _choice(recipe, makes, seed))
+        result = minimise(begun, _choice(recipe, makes, seed), makes.cut_by(recipe))
     except ChoiceError as error:
         raise RecipeError(str(error)) from None
     return result.puzzle, result.irreducible

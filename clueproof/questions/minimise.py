@@ -199,15 +199,17 @@ def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None
 def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
     """The positions of clues that may go, those together that go together, in the order in which to try them."""
     must_have_kinds(puzzle.rules, choice.first)
-    stays = choice.keep if callable(choice.keep) else {*choice.keep}.__contains__
     orbits = _orbits(puzzle, clues, choice.symmetry)
     by_orbit: dict[object, list[int]] = {}
     for place in range(len(clues)):
         by_orbit.setdefault(orbits.get(place, place), []).append(place)
-    ranks = {kind: rank for rank, kind in enumerate(choice.first)}
-    groups = [group for group in by_orbit.values() if not any(stays(clues[place]) for place in group)]
+    groups = [*by_orbit.values()]
+    if choice.keep:
+        stays = choice.keep if callable(choice.keep) else {*choice.keep}.__contains__
+        groups = [group for group in groups if not any(stays(clues[place]) for place in group)]
     order = Chance(choice.seed).shuffled(groups)
-    return sorted(order, key=lambda group: ranks.get(clues[group[0]].kind, len(ranks)))
+    ranks = {kind: rank for rank, kind in enumerate(choice.first)}
+    return sorted(order, key=lambda group: ranks.get(clues[group[0]].kind, len(ranks))) if ranks else order
 
 
 def _orbits(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], symmetry: str) -> dict[int, object]:

@@ -61,10 +61,12 @@ def reduced(
         if core.isdisjoint(rest[-size:]):
             del ahead[-1], rest[-size:]
             continue
-        many = 1
-        while many < min(step, len(ahead)) and len(kept) + len(rest) - size - len(ahead[-many - 1]) >= at_least:
-            size += len(ahead[-many - 1])
-            many += 1
+        many = min(step, len(ahead))
+        if many > 1:
+            size = sum(map(len, ahead[-many:]))
+            while many > 1 and len(kept) + len(rest) - size < at_least:
+                size -= len(ahead[-many])
+                many -= 1
         answer = _answer(session, [*first, *rest[:-size]], limit)
         if isinstance(answer, set):
             core = answer
