@@ -37,8 +37,8 @@ def reduced(
     than `at_least` literals are kept. A group that can't be decided within the limit's conflicts stays.
 
     The result depends on nothing but the order and what the formula means, so that every backend comes
-    to the same. Cores only save queries: what is outside of one goes. As nearly all of the first groups
-    go, many are tried at once; where that fails, a third as many.
+    to the same. Cores only save queries: what is outside of one goes. (Trying several groups at once, as
+    nearly all of the first ones go, takes more queries than it saves: the cores see to it.)
     """
     # backwards: the next one is the last
     ahead = [places for group in groups if (places := [*group])][::-1]
@@ -48,49 +48,30 @@ def reduced(
     first = [*always, *[literals[place] for place in kept]]
     rest = [literals[place] for group in ahead for place in group]
     core = {*refuted.core}
-    undecided, reason = 0, None
-    step = max(1, len(ahead) // 2)
-
-    def ended(reason: str | None) -> Reduced:
-        return Reduced(tuple(sorted([*kept, *[place for group in ahead for place in group]])), reason is None, reason)
-
+    undecided = 0
+    reason: str | None = None
     while ahead:
         size = len(ahead[-1])
         if len(kept) + len(rest) - size < at_least:
-            return ended(f"not fewer than {at_least} clues were asked for")
-        if core.isdisjoint(rest[-size:]):
-            del ahead[-1], rest[-size:]
-            continue
-        many = min(step, len(ahead))
-        if many > 1:
-            size = sum(map(len, ahead[-many:]))
-            while many > 1 and len(kept) + len(rest) - size < at_least:
-                size -= len(ahead[-many])
-                many -= 1
-        answer = _answer(session, [*first, *rest[:-size]], limit)
-        if isinstance(answer, set):
-            core = answer
-            del ahead[-many:], rest[-size:]
-            continue
-        if answer is not None:
-            reason = answer
-            if limit.left == 0:
-                break
-        if many > 1:
-            step = max(1, many // 3)
-            continue
-        undecided += answer is not None
-        kept += ahead.pop()
-        first += rest[-size:]
+            reason = f"not fewer than {at_least} clues were asked for"
+            break
+        group, tried = ahead.pop(), rest[-size:]
         del rest[-size:]
-    if ahead:
-        return ended(reason)
-    return ended(f"{undecided} left undecided: {reason}" if undecided else None)
-
-
-def _answer(session: Session, assumed: Sequence[Literal], limit: Limit) -> set[Literal] | str | None:
-    """A core, None if there is a solution (which nobody keeps: it needn't even be read), or why it isn't known."""
-    answer = session.solve(assumed, limit)
-    if isinstance(answer, Refuted):
-        return {*answer.core}
-    return answer.reason if isinstance(answer, Undecided) else None
+        if core.isdisjoint(tried):
+            continue
+        answer = session.solve([*first, *rest], limit)
+        if isinstance(answer, Refuted):
+            core = {*answer.core}
+            continue
+        kept += group
+        first += tried
+        if isinstance(answer, Undecided):
+            undecided += 1
+            reason = f"{undecided} left undecided: {answer.reason}"
+            if limit.left == 0:
+                reason = answer.reason
+                break
+        # a solution that nobody holds when the next query comes need not be read
+        del answer
+    left = [*kept, *[place for group in ahead for place in group]]
+    return Reduced(tuple(sorted(left)), reason is None, reason)
