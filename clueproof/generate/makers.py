@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -49,9 +51,9 @@ class Maker(ABC):
         return "auto"
 
     @abstractmethod
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any] | None:
         """A puzzle with all clues that it may keep. Whether it has one solution is found out later; if
-        not, another one is begun. Raises RecipeError, BadPuzzleError."""
+        not, another one is begun. None if it is plain that it has several. Raises RecipeError, BadPuzzleError."""
 
 
 @dataclass
@@ -73,7 +75,7 @@ class Drawn(Maker):
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
         height, width = recipe.size or self.size
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
-        blank = rules.blank(height, width, recipe.options)
+        blank = _blank(rules, height, width, json.dumps(dict(recipe.options), default=str))
         posed = pose(blank)
         density = self.density if recipe.density is None else recipe.density
         with opened(posed.model, backend(DRAWN_BY)) as session:
@@ -82,6 +84,12 @@ class Drawn(Maker):
             raise RecipeError(f"no {rules.name} of {height} by {width} has a solution")
         clues = rules.implied(blank, confirmed(blank, keys, DRAWN_BY))
         return rules.with_clues(blank, [clue for clue in clues if kinds is None or clue.kind in kinds])
+
+
+@lru_cache(maxsize=16)
+def _blank(rules: RuleSet[Any, Any, Any], height: int, width: int, options: str) -> Puzzle[Any, Any]:
+    """The puzzle without clues, made once for all that begin with it. The options are JSON: that can be kept."""
+    return rules.blank(height, width, json.loads(options))
 
 
 USUAL = {

@@ -59,6 +59,8 @@ def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "a
     for attempt in range(ATTEMPTS):
         course = f"{rules.name} {seed} {number} {attempt}"
         begun = makes.begin(rules, recipe, Chance("begin", course))
+        if begun is None:
+            continue
         try:
             puzzle, irreducible = _cut_down(recipe, makes, begun, course)
         except NotUniqueError:

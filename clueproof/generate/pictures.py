@@ -15,6 +15,7 @@ from clueproof.generate.images import COLOURS, Size, sketch
 from clueproof.generate.makers import Maker
 from clueproof.generate.pixels import Picture, cleared
 from clueproof.generate.recipe import Recipe, RecipeError
+from clueproof.generate.switching import has_switch
 from clueproof.grid import cell_name
 from clueproof.model import equal
 from clueproof.questions.chance import Chance
@@ -40,14 +41,18 @@ class Pictures(Maker):
     # every line has its clue
     kinds = (LINE,)
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any] | None:
         options = Record(dict(recipe.options), typed=True)
         colours = options.whole("colours", 1, len(COLOURS)) or 1
         image = options.text("image")
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
         if image is None:
             options.done()
-            return puzzle_of(rules, self._random(recipe, colours, chance), [*COLOURS][:colours], kinds)
+            picture = self._random(recipe, colours, chance)
+            # only clues of other kinds could tell the two apart
+            if {LINE}.issuperset(kinds) and has_switch(picture):
+                return None
+            return puzzle_of(rules, picture, [*COLOURS][:colours], kinds)
         height, width = options.whole("height", 1), options.whole("width", 1)
         inverse = options.flag("inverse")
         options.done()

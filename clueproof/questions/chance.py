@@ -39,5 +39,9 @@ class Chance:
             yield rest.pop()
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """All items in random order."""
-        return list(self.drawn(items))
+        """All items in random order: what `drawn` gives, at once."""
+        rest, chance = list(items), self._random
+        for last in range(len(rest) - 1, -1, -1):
+            place = int(chance() * (last + 1))
+            rest[place], rest[last] = rest[last], rest[place]
+        return rest[::-1]
