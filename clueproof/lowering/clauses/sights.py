@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
 from clueproof.lowering.clauses.dispatch import write_clauses
+from clueproof.lowering.clauses.pattern import Pattern
 from clueproof.lowering.clauses.sums import unary_count
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import FirstSeen, Literal, SightTotal, VisibleCount, values_of
@@ -81,7 +83,19 @@ def sight_total(constraint: SightTotal, target: ClauseTarget) -> None:
     if not 0 <= constraint.total <= _capacity(rays):
         target.add(())
     elif rays:
-        _write_lengths(rays, _Unary(constraint.total, []), target)
+        _sights(tuple(map(len, rays)), constraint.total).stamp([*chain.from_iterable(rays)], target)
+
+
+@lru_cache(maxsize=4096)
+def _sights(lengths: tuple[int, ...], total: int) -> Pattern:
+    """That rays of these lengths are seen this far together."""
+
+    def write(literals: Sequence[Literal], target: ClauseTarget) -> Sequence[Literal]:
+        cells = iter(literals)
+        _write_lengths([[*islice(cells, length)] for length in lengths], _Unary(total, []), target)
+        return ()
+
+    return Pattern(sum(lengths), write)
 
 
 class _Unary(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from clueproof.lowering.clauses.adders import write_binary_sum
 from clueproof.lowering.clauses.diagram import diagram_of, write_diagram
 from clueproof.lowering.clauses.dispatch import write_clauses
+from clueproof.lowering.clauses.pattern import Pattern
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Cardinality, Cell, Linear, Literal, values_of
 
@@ -18,25 +20,42 @@ MOST_SUBSETS = 500
 """A count that so few clauses say needs no counter: half of 10 takes 420, half of 12 takes 1584."""
 LARGEST_COUNTER = 200_000
 """Literals times bound up to which a totalizer is written; that takes some 2 clauses for each."""
+LARGEST_PATTERN = 1000
+"""Literals times bound up to which the clauses of a count are kept for the next one of its kind."""
+LARGEST_PAIR = 100
+"""Values of two parts of a sum, together, up to which the same holds for their clauses."""
 MOST_COUNTED = 300
 """Literals beside an integer that are counted in unary."""
 MOST_ARCS = 20_000
 """A linear sum whose decision diagram has more arcs than this is added up in binary instead."""
 
 
-def unary_count(literals: Sequence[Literal], upto: int, target: ClauseTarget) -> list[Literal]:
+def unary_count(literals: Sequence[Literal], upto: int, target: ClauseTarget) -> Sequence[Literal]:
     """Literals "at least 1 is true", "at least 2 are", ... as far as `upto` (capped there).
 
     The totalizer of Bailleux and Boufkhad (2003), both directions, so that one counter serves
     lower and upper bounds: O(n * upto * log n) clauses, O(n log n) variables.
     """
+    if len(literals) * upto <= LARGEST_PATTERN:
+        return _counter(len(literals), upto).stamp(literals, target)
+    return _count(literals, upto, target)
+
+
+@lru_cache(maxsize=256)
+def _counter(size: int, upto: int) -> Pattern:
+    """See `unary_count`."""
+    return Pattern(size, lambda literals, target: _count(literals, upto, target))
+
+
+def _count(literals: Sequence[Literal], upto: int, target: ClauseTarget) -> list[Literal]:
+    """See `unary_count`."""
     if upto <= 0 or not literals:
         return []
     if len(literals) == 1:
         return [literals[0]]
     half = len(literals) // 2
-    left = unary_count(literals[:half], upto, target)
-    right = unary_count(literals[half:], upto, target)
+    left = _count(literals[:half], upto, target)
+    right = _count(literals[half:], upto, target)
     total = [target.new() for _ in range(min(upto, len(left) + len(right)))]
     for i in range(len(left) + 1):
         for j in range(len(right) + 1):
@@ -75,7 +94,26 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
     least, most = max(least, 0), min(most, size)
     if least > most:
         target.add(())
-        return
+    elif size * (most + 1) <= LARGEST_PATTERN:
+        _between(size, least, most).stamp(literals, target)
+    else:
+        _write_count(literals, least, most, target)
+
+
+@lru_cache(maxsize=256)
+def _between(size: int, least: int, most: int) -> Pattern:
+    """See `write_count`."""
+
+    def write(literals: Sequence[Literal], target: ClauseTarget) -> Sequence[Literal]:
+        _write_count(literals, least, most, target)
+        return ()
+
+    return Pattern(size, write)
+
+
+def _write_count(literals: Sequence[Literal], least: int, most: int, target: ClauseTarget) -> None:
+    """See `write_count`."""
+    size = len(literals)
     if least > size - most:
         literals, least, most = [-literal for literal in literals], size - most, size - least
     if least == most == 1:
@@ -100,7 +138,7 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
     if bound * size > LARGEST_COUNTER:
         write_binary_sum([(1, literal) for literal in literals], least, most, target)
     elif bound:
-        count = unary_count(literals, bound, target)
+        count = _count(literals, bound, target)
         if too_few > direct:
             target.add((count[least - 1],))
         if most < bound:
@@ -126,6 +164,27 @@ def write_pair(one: Reached, other: Reached, least: int, most: int, target: Clau
     Two clauses of two literals for each value; unit propagation keeps the bounds of both exact. Source: the
     order encoding of Tamura et al. (2009).
     """
+    if len(one.values) + len(other.values) <= LARGEST_PAIR:
+        pattern = _pair(tuple(one.values), tuple(other.values), least, most)
+        pattern.stamp([*one.literals, *other.literals], target)
+    else:
+        _write_pair(one, other, least, most, target)
+
+
+@lru_cache(maxsize=1024)
+def _pair(values: tuple[int, ...], others: tuple[int, ...], least: int, most: int) -> Pattern:
+    """See `write_pair`."""
+    stop = len(values) - 1
+
+    def write(literals: Sequence[Literal], target: ClauseTarget) -> Sequence[Literal]:
+        _write_pair(Reached(values, literals[:stop]), Reached(others, literals[stop:]), least, most, target)
+        return ()
+
+    return Pattern(stop + len(others) - 1, write)
+
+
+def _write_pair(one: Reached, other: Reached, least: int, most: int, target: ClauseTarget) -> None:
+    """See `write_pair`."""
     for value, following in zip(one.values, [*one.values[1:], one.values[-1] + 1], strict=True):
         _either(_not(one.at_least(value)), _not(other.at_least(most - value + 1)), target)
         _either(one.at_least(following), other.at_least(least - value), target)
@@ -144,11 +203,10 @@ def _reached(term: tuple[int, Cell], target: ClauseTarget) -> Reached:
     """A term as a part of a sum."""
     coefficient, cell = term
     values = values_of(cell)
+    upto = [-cell] if isinstance(cell, int) else [*target.order(cell).values()] if len(values) > 1 else []
     if coefficient > 0:
-        literals = [-target.at_most(cell, value) for value in values[:-1]]
-        return Reached([coefficient * value for value in values], literals)
-    literals = [target.at_most(cell, value) for value in reversed(values[:-1])]
-    return Reached([coefficient * value for value in reversed(values)], literals)
+        return Reached([coefficient * value for value in values], [-literal for literal in upto])
+    return Reached([coefficient * value for value in reversed(values)], upto[::-1])
 
 
 def _counted(literals: Sequence[Literal], more: int, target: ClauseTarget) -> Reached:
