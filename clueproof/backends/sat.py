@@ -69,6 +69,8 @@ SLICE = 0.1
 COMMIT_AFTER = 3000
 """Conflicts after which a query's assumptions are loaded as facts into a solver of their own; fewer
 for formulas so large that a conflict costs much more than it does in a 9x9 Sudoku."""
+PATIENCE = 8
+"""How many times as hard a query must be, if it is much like the last hard one: see `SatSession._patience`."""
 RELOAD_AFTER = 512
 """Retired variables (at least, and a quarter of the formula's) after which the solver is replaced by a
 fresh one: a retired guard still is a variable, and every answer lists all variables. Loading a 9x9
@@ -213,6 +215,10 @@ class SatSession(Session):
         self._unread: Callable[[], _Unread | None] = _nothing
         """The last answer, as long as somebody has it."""
         self._committed: tuple[frozenset[Literal], Oracle] | None = None
+        self._last: frozenset[Literal] = _NO_FACTS
+        """The facts of the last hard query."""
+        self._fruitless = 0
+        """How many hard queries in a row were about much the same facts and about none that had a solver."""
         self._read_keys = key_reader(model)
         self._held: dict[Literal, int] = {}
         """Guards under which a solution must cost no more than this, which each query sees to."""
@@ -235,6 +241,7 @@ class SatSession(Session):
             return self._as_good(assumptions, limit)
         committed = self._committed
         if committed is not None and self._is_for(committed[0], assumptions):
+            self._fruitless = 0
             return self._ask(committed[1], assumptions, committed[0], limit, limit.conflicts)
         known = self._selectors
         if known and not known.issubset(assumptions):
@@ -248,8 +255,29 @@ class SatSession(Session):
         facts = frozenset(literal for literal in assumptions if literal not in self._guarded)
         if (known and facts == known) or (limit.left is not None and limit.left < 2 * self._loading):
             return self._ask(oracle, assumptions, known, limit, left)
+        patience = self._patience(facts)
+        if patience:
+            effort = patience if left is None else min(left, patience)
+            answer = self._ask(oracle, assumptions, known, limit, effort)
+            if type(answer) is not Undecided or answer.reason != EFFORT_LIMIT or left == effort:
+                return answer
+            left = None if left is None else left - effort
         hard = self._commit(facts)
         return Undecided(CANCELLED) if hard is None else self._ask(hard, assumptions, facts, limit, left)
+
+    def _patience(self, facts: frozenset[Literal]) -> int:
+        """How many conflicts more before these facts get a solver of their own, 0 as a rule.
+
+        While clues are left out one by one, what the open solver learns is worth more. So if a solver served only
+        the query that it was opened for, and now most of the same facts are asked for, that one has to be
+        `PATIENCE` times as hard, and so on (deletion on a 25x25 Range: a seventh of the time).
+        """
+        if 2 * len(facts & self._last) <= len(facts):
+            self._fruitless = 0
+        self._last = facts
+        self._fruitless += 1
+        times: int = PATIENCE ** (self._fruitless - 1)
+        return self._commit_after * (times - 1)
 
     def _commit(self, facts: frozenset[Literal]) -> Oracle | None:
         """A solver in which the facts are unit clauses, instead of the one kept so far; None if cancelled."""

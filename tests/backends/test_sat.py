@@ -482,6 +482,30 @@ def test_a_hard_query_is_committed_and_its_solver_kept() -> None:
         assert session._committed[0] == {cells[0]}
 
 
+@pytest.mark.parametrize("alike", [True, False])
+def test_no_solver_for_each_of_many_hard_queries_that_are_alike(alike: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leaving out clues one by one: what the open solver has learnt is worth more."""
+    model = pigeons(6)
+    loose = [model.boolean(f"loose{n}") for n in range(20)]
+    opened_for: list[frozenset[Literal]] = []
+    commit = SatSession._commit
+
+    def counted(session: SatSession, facts: frozenset[Literal]) -> sat.Oracle | None:
+        opened_for.append(facts)
+        return commit(session, facts)
+
+    monkeypatch.setattr(SatSession, "_commit", counted)
+    # so that every query on its own is hard
+    monkeypatch.setattr(sat, "COMMIT_AFTER", 1)
+    with opened(model, "sat:minisat22") as session:
+        for n in range(10):
+            if not alike:
+                session._reload()
+            facts = loose[n + 1 :] if alike else loose[2 * n : 2 * n + 2]
+            assert isinstance(session.solve(facts), Refuted)
+    assert len(opened_for) < 5 if alike else len(opened_for) == 10
+
+
 @pytest.mark.usefixtures("eager")
 def test_guards_before_and_after_a_hard_query() -> None:
     model = latin(3)
