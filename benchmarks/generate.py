@@ -52,16 +52,23 @@ LINES = (
     Line("Sudoku 16x16", Recipe("sudoku", (16, 16))),
     Line("Skyscrapers 5x5", Recipe("skyscrapers", (5, 5)), ("sgt-towers", "--generate", "N", "5")),
     Line("Skyscrapers 6x6", Recipe("skyscrapers", (6, 6)), ("sgt-towers", "--generate", "N", "6")),
-    Line("Skyscrapers 9x9", Recipe("skyscrapers", (9, 9))),
+    Line("Skyscrapers 6x6; theirs hard", Recipe("skyscrapers", (6, 6)), ("sgt-towers", "--generate", "N", "6du")),
+    Line("Skyscrapers 9x9", Recipe("skyscrapers", (9, 9)), ("sgt-towers", "--generate", "N", "9")),
     Line("Unruly 8x8", Recipe("binary", (8, 8), {"unique_lines": False}), ("sgt-unruly", "--generate", "N", "8x8dt")),
     Line("Unruly 14x14", Recipe("binary", (14, 14), {"unique_lines": False}),
          ("sgt-unruly", "--generate", "N", "14x14de")),
+    Line("Unruly 20x20", Recipe("binary", (20, 20), {"unique_lines": False}),
+         ("sgt-unruly", "--generate", "N", "20x20de")),
+    Line("Unruly 30x30", Recipe("binary", (30, 30), {"unique_lines": False}),
+         ("sgt-unruly", "--generate", "N", "30x30de")),
     Line("Binary puzzle 14x14", Recipe("binary", (14, 14))),
     Line("Binary puzzle 20x20", Recipe("binary", (20, 20))),
     Line("Nonogram 15x15", Recipe("nonogram", (15, 15)), ("sgt-pattern", "--generate", "N", "15x15")),
     Line("Nonogram 30x30", Recipe("nonogram", (30, 30)), ("sgt-pattern", "--generate", "N", "30x30")),
+    Line("Nonogram 45x45", Recipe("nonogram", (45, 45)), ("sgt-pattern", "--generate", "N", "45x45")),
     Line("Range 6x9", Recipe("range", (6, 9)), ("sgt-range", "--generate", "N", "9x6")),
     Line("Range 9x13", Recipe("range", (9, 13)), ("sgt-range", "--generate", "N", "13x9")),
+    Line("Range 20x20", Recipe("range", (20, 20)), ("sgt-range", "--generate", "N", "20x20")),
     Line("Shade the Cells 8x8", Recipe("shade-the-cells", (8, 8))),
 )  # fmt: skip
 
@@ -92,12 +99,12 @@ def theirs(program: str, command: Sequence[str], number: int) -> tuple[float, fl
 
 def measured(line: Line, seconds: float) -> dict[str, Any]:
     program = shutil.which(line.peer[0], path=f"{os.environ['PATH']}:{GAMES}") if line.peer else None
-    number = 4
+    number = 1
     while program and number < 100_000:
         _, took = theirs(program, line.peer, number)
         if took > seconds / 2:
             break
-        number = int(number * min(8, max(1.5, seconds / took)))
+        number = int(number * min(8, max(2, seconds / took)))
     make(line.recipe, 1, 1)
     own, clues, other = 0.0, [], 0.0
     for _ in range(ROUNDS):

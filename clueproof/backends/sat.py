@@ -334,6 +334,7 @@ class SatSession(Session):
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         if self.closed:
             raise BackendError("the session is closed")
+        self._read_answer()
         oracle, many = self._oracle(_NO_FACTS), len(assumptions)
         if oracle.name == "cadical103":
             # PySAT can't ask it

@@ -202,6 +202,40 @@ def test_what_is_implied_is_true(name: str) -> None:
     assert stopped > 30 or name == "cadical103", "PySAT can not ask this one"
 
 
+@pytest.mark.parametrize("name", INCREMENTAL)
+def test_answers_are_kept_whatever_comes_next(name: str) -> None:
+    """An answer is read when it is looked at: before that anything may happen to the session."""
+
+    def ask(session: SatSession, cells: Sequence[Integer]) -> Satisfied:
+        answer = session.solve([cells[0].equals(2)])
+        assert isinstance(answer, Satisfied)
+        return answer
+
+    model = latin(4)
+    cells = integers_of(model)
+    with opened(model, f"sat:{name}") as session:
+        expected = ask(session, cells).keys
+    for step in range(7):
+        with opened(model, f"sat:{name}") as session:
+            guard = session.open_guard()
+            answer = ask(session, cells)
+            match step:
+                case 0:
+                    session.add_clause([cells[0].equals(1)])
+                case 1:
+                    assert isinstance(session.solve([cells[0].equals(1), cells[1].equals(1)]), Refuted)
+                case 2:
+                    assert isinstance(session.solve([cells[0].equals(3)]), Satisfied)
+                case 3:
+                    session.implied([cells[0].equals(1), cells[5].equals(0)])
+                case 4:
+                    session.add_clause(model.difference((0,) * 16), guard)
+                    session.close_guard(guard)
+                case 5:
+                    session._reload()
+        assert answer.keys == expected and answer.assignment.value(cells[0]) == 2
+
+
 def test_names_of_solvers() -> None:
     for solver in INCREMENTAL:
         found = backend(f"sat:{solver}")
