@@ -352,15 +352,21 @@ class SatSession(Session):
             reached = {*trail}
             if not trail or -trail[-1] not in reached:
                 # it stopped at the first assumption that is false
-                false = (-literal in reached or (literal not in reached and never(literal)) for literal in assumptions)
-                return Implied(next(place for place, is_false in enumerate(false) if is_false), reached)
+                for place, literal in enumerate(assumptions):
+                    if -literal in reached or (literal not in reached and never(literal)):
+                        return Implied(place, reached)
             # it came to a contradiction behind an assumption that it reached: most often the last of those in the
             # trail, but that one may also follow from an earlier one
+            last = -1
             for place, literal in enumerate(assumptions[:many]):
                 if literal in reached:
-                    many = place
+                    last = place
                 elif not never(-literal):
                     break
+            if last < 0:
+                # no solver that we know says this: nothing is known then
+                return super().implied(assumptions)
+            many = last
 
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self._kept.append(list(clause))
