@@ -18,7 +18,8 @@ Write: TypeAlias = Callable[[Sequence[Literal], ClauseTarget], Sequence[Literal]
 
 
 class Pattern:
-    """What `write` writes about so many literals. It must be the same for any, and no integer may come into it.
+    """What `write` writes about so many literals. It must be the same for any, and neither integers nor what a
+    target may have of its own ("at most one") may come into it.
 
     The first time `write` writes by itself: many a pattern of a large board is never seen again.
     """

@@ -13,6 +13,9 @@ from clueproof.lowering.clauses.sums import unary_count
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import FirstSeen, Literal, SightTotal, VisibleCount, values_of
 
+LARGEST_PATTERN = 24
+"""Cells in reach of a sight up to which its clauses are kept: on larger boards hardly any two sights are alike."""
+
 
 @write_clauses.register
 def first_seen(constraint: FirstSeen, target: ClauseTarget) -> None:
@@ -82,11 +85,13 @@ def sight_total(constraint: SightTotal, target: ClauseTarget) -> None:
     rays = [ray for ray in constraint.rays if ray]
     if not 0 <= constraint.total <= _capacity(rays):
         target.add(())
+    elif _capacity(rays) > LARGEST_PATTERN:
+        _write_lengths(rays, _Unary(constraint.total, []), target)
     elif rays:
         _sights(tuple(map(len, rays)), constraint.total).stamp([*chain.from_iterable(rays)], target)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _sights(lengths: tuple[int, ...], total: int) -> Pattern:
     """That rays of these lengths are seen this far together."""
 

@@ -41,7 +41,7 @@ def unary_count(literals: Sequence[Literal], upto: int, target: ClauseTarget) ->
     return _count(literals, upto, target)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _counter(size: int, upto: int) -> Pattern:
     """See `unary_count`."""
     return Pattern(size, lambda literals, target: _count(literals, upto, target))
@@ -94,13 +94,21 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
     least, most = max(least, 0), min(most, size)
     if least > most:
         target.add(())
+        return
+    if least > size - most:
+        literals, least, most = [-literal for literal in literals], size - most, size - least
+    # targets may have these two by themselves
+    if least == most == 1:
+        target.exactly_one(literals)
+    elif most == 1:
+        target.at_most_one(literals)
     elif size * (most + 1) <= LARGEST_PATTERN:
         _between(size, least, most).stamp(literals, target)
     else:
         _write_count(literals, least, most, target)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _between(size: int, least: int, most: int) -> Pattern:
     """See `write_count`."""
 
@@ -112,16 +120,8 @@ def _between(size: int, least: int, most: int) -> Pattern:
 
 
 def _write_count(literals: Sequence[Literal], least: int, most: int, target: ClauseTarget) -> None:
-    """See `write_count`."""
+    """See `write_count`; for bounds that have come through it."""
     size = len(literals)
-    if least > size - most:
-        literals, least, most = [-literal for literal in literals], size - most, size - least
-    if least == most == 1:
-        target.exactly_one(literals)
-        return
-    if most == 1:
-        target.at_most_one(literals)
-        return
     too_many, too_few = comb(size, most + 1), comb(size, least - 1) if least else 0
     direct = MOST_SUBSETS if too_many + too_few <= MOST_SUBSETS else 1
     bound = 0
