@@ -212,7 +212,7 @@ class SatSession(Session):
         self._oracles: dict[frozenset[Literal], Oracle] = {}
         """The solvers for assumptions, by what is a fact in them: nothing, or the selectors of all clues."""
         self._commit_after = min(COMMIT_AFTER, max(100, 400_000_000 // max(self._size, 1)))
-        self._unread: Callable[[], _Unread | None] = _nothing
+        self._unread: Callable[[], _Unread | None] = lambda: None
         """The last answer, as long as somebody has it."""
         self._committed: tuple[frozenset[Literal], Oracle] | None = None
         self._last: frozenset[Literal] = _NO_FACTS
@@ -341,32 +341,24 @@ class SatSession(Session):
             return super().implied(assumptions)
         propagate = oracle.solver.propagate
 
-        def never(literal: Literal) -> bool:
-            """Is it false without any assumption? What is so stands in no trail."""
-            return bool(propagate([literal]) == (False, []))
+        def fact(literal: Literal) -> bool:
+            """Is it true without any assumption? Then it stands in no trail."""
+            return bool(propagate([-literal]) == (False, []))
 
         while True:
             consistent, trail = propagate(list(assumptions[:many]))
+            literals = {*trail}
             if consistent or not many:
-                return Implied(many, trail)
-            reached = {*trail}
-            if not trail or -trail[-1] not in reached:
-                # it stopped at the first assumption that is false
-                for place, literal in enumerate(assumptions):
-                    if -literal in reached or (literal not in reached and never(literal)):
-                        return Implied(place, reached)
-            # it came to a contradiction behind an assumption that it reached: most often the last of those in the
-            # trail, but that one may also follow from an earlier one
-            last = -1
-            for place, literal in enumerate(assumptions[:many]):
-                if literal in reached:
-                    last = place
-                elif not never(-literal):
-                    break
-            if last < 0:
-                # no solver that we know says this: nothing is known then
-                return super().implied(assumptions)
-            many = last
+                return Implied(many, literals)
+            taken = 0
+            while taken < many and (assumptions[taken] in literals or fact(assumptions[taken])):
+                taken += 1
+            if not trail or -trail[-1] not in literals:
+                # it stopped at the first that is false; without one there is no solution at all
+                return Implied(taken if taken < many else 0, literals)
+            # it came to a contradiction behind one that it took: most often the last of them, but that one may
+            # also follow from an earlier one
+            many = taken - 1
 
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self._kept.append(list(clause))
@@ -526,10 +518,6 @@ class SatSession(Session):
             self._drop_committed()
             self._drop_oracles()
         super().close()
-
-
-def _nothing() -> None:
-    """No answer yet."""
 
 
 def _assignment(formula: Formula, model: Model, literals: Sequence[Literal]) -> Assignment:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
@@ -131,7 +131,7 @@ class Implied(NamedTuple):
     """
 
     many: int
-    literals: Collection[Literal]
+    literals: set[Literal]
     """The first `many` assumptions, and what follows from them."""
 
 
@@ -229,7 +229,7 @@ class Session(ABC):
         What follows in less obvious ways may be missing, down to everything: it saves queries, and
         no answer may rest on what it leaves out.
         """
-        return Implied(len(assumptions), assumptions)
+        return Implied(len(assumptions), {*assumptions})
 
     def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
         """Add a clause: for good, or only while `guard` (from `open_guard`) is assumed."""

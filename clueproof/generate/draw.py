@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from collections.abc import Set as AbstractSet
-from operator import itemgetter
+from collections.abc import Sequence
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.backends.session import Answer
@@ -53,7 +51,7 @@ class _Draw:
         """Number of the key, and the wish or, where it was refused, its negation."""
         self._sure = -1
         """So many of them are known to leave a solution; -1: not even none of them."""
-        self._known: AbstractSet[Literal] = frozenset()
+        self._known: set[Literal] = set()
         """Literals that follow from those granted."""
         self._key = 0
         """The first key whose value is not granted yet."""
@@ -82,7 +80,7 @@ class _Draw:
             # one of them was too much, as `check` will find
             return False
         self._granted = tried[:granted]
-        self._known = _as_set(found.literals)
+        self._known = found.literals
         if granted == len(tried):
             self._key = tried[-1][0] + 1
         else:
@@ -107,7 +105,7 @@ class _Draw:
         """This wish can't be granted after those granted so far; go on with the next one."""
         self._key = key
         if -wish not in self._known:
-            self._known = {*self._known, -wish}
+            self._known.add(-wish)
             self._granted.append((key, -wish))
 
     def check(self) -> Satisfied | Refuted | Undecided | None:
@@ -130,7 +128,7 @@ class _Draw:
         self.trust = max(1, (wrong - max(self._sure, 0)) // 4)
         refused = self._granted[fine]
         self._granted, self._sure = self._granted[:fine], fine
-        self._known = _as_set(self._session.implied(self._literals(self._granted)).literals)
+        self._known = self._session.implied(self._literals(self._granted)).literals
         self._refuse(*refused)
         return None
 
@@ -141,29 +139,20 @@ class _Draw:
         return [*self._assumptions, *[literal for _, literal in granted]]
 
 
-def _as_set(literals: Collection[Literal]) -> AbstractSet[Literal]:
-    return literals if isinstance(literals, AbstractSet) else frozenset(literals)
-
-
 def _wishes(model: Model, chance: Chance, density: float) -> list[Sequence[Literal]]:
     """For each key, in random order, the values that it shall have rather than those after them.
 
     The values come in an order that all keys share, but begin at a place of its own for each.
     """
     wishes: list[Sequence[Literal]] = []
-    orders: dict[int, list[Callable[[Sequence[Literal]], Sequence[Literal]]]] = {}
+    orders: dict[int, list[int]] = {}
     for key in chance.drawn(model.keys):
         if isinstance(key, int):
             wishes.append([key if chance.happens(density) else -key])
             continue
         literals = [*key.known_equals.values()]
-        if len(literals) not in orders:
-            order = chance.shuffled(range(len(literals)))
-            orders[len(literals)] = [_chosen(order[begin:] + order[:begin]) for begin in range(len(order))]
-        wishes.append(chance.one_of(orders[len(literals)])(literals))
+        number = len(literals)
+        order = orders.get(number) or orders.setdefault(number, chance.shuffled(range(number)))
+        begin = chance.below(number)
+        wishes.append([literals[which] for which in order[begin:] + order[:begin]])
     return wishes
-
-
-def _chosen(places: Sequence[int]) -> Callable[[Sequence[Literal]], Sequence[Literal]]:
-    """A function that chooses the items at these places, in this order."""
-    return itemgetter(*places) if len(places) > 1 else list

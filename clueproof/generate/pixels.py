@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import NamedTuple, TypeAlias
+
+from clueproof.generate.switching import switches
 
 Picture: TypeAlias = tuple[tuple[int, ...], ...]
 """Rows of pixels: 0 for an empty one, else the number of its colour."""
@@ -293,30 +294,11 @@ class _Search:
 
     def _switches(self) -> list[_Difference]:
         """All ways to mistake the picture by four pixels at the corners of a rectangle."""
-        rows: dict[tuple[int, int, int, int], list[int]] = {}
-        for row, pixels in enumerate(self._pixels):
-            for left, one in enumerate(pixels):
-                for right in range(left + 1, self._width):
-                    other = pixels[right]
-                    if one != other and self._may_swap(row, left, one, right, other):
-                        rows.setdefault((left, right, one, other), []).append(row)
         found = []
-        for (left, right, one, other), upper in rows.items():
-            for row, below in product(upper, rows.get((left, right, other, one), ())):
-                if (
-                    row < below
-                    and self._may_swap(self._height + left, row, one, below, other)
-                    and self._may_swap(self._height + right, row, other, below, one)
-                ):
-                    corners = (row, left, other), (row, right, one), (below, left, one), (below, right, other)
-                    found.append(_Difference([Change(*corner) for corner in corners], self._height, self._bits))
+        for colour, one, other, start, end in switches(self._pixels):
+            corners = (one, start, 0), (one, end, colour), (other, start, colour), (other, end, 0)
+            found.append(_Difference([Change(*corner) for corner in corners], self._height, self._bits))
         return found
-
-    def _may_swap(self, number: int, first: int, one: int, second: int, other: int) -> bool:
-        """Has the line the same clue with these two pixels swapped?"""
-        line = self._lines[number]
-        swapped = line + ((other - one) << first * self._bits) + ((one - other) << second * self._bits)
-        return self._blocks_of(swapped) == self._blocks_of(line)
 
     def _possible(self, difference: _Difference) -> bool:
         """Has the picture the same clues when these pixels are as the difference says, and is it another one?"""

@@ -9,53 +9,80 @@ thirtieth of the time that it takes to solve the nonogram.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
-from typing import TypeAlias
+from itertools import groupby, product
+from typing import NamedTuple, TypeAlias
 
 Move: TypeAlias = tuple[int, int, int]
 """A colour, a place in a line where it stands, and an empty place for it."""
 
 
+class Switch(NamedTuple):
+    """A pixel of the colour can move from `start` to `end` in the row `one`, and one back in the row `other`."""
+
+    colour: int
+    one: int
+    other: int
+    start: int
+    end: int
+
+
 def has_switch(picture: Sequence[Sequence[int]]) -> bool:
-    """Is there a pixel that can move along its row, and another one of its colour that can move back in another
-    row, so that all runs of these rows and of the two columns have the same colours and lengths in the same
-    order? Then the picture is not the only one with its clues. Empty pixels are 0."""
+    """Is there a switch? Then the picture is not the only one with its clues."""
+    return next(switches(picture), None) is not None
+
+
+def switches(picture: Sequence[Sequence[int]]) -> Iterator[Switch]:
+    """All switches of a picture, each once: `start` is before `end`. Empty pixels are 0.
+
+    The runs of both rows and of both columns keep their colours and lengths, in the same order.
+    """
     columns = [{*moves(column)} for column in zip(*picture, strict=True)]
     rows: dict[Move, list[int]] = {}
     for place, row in enumerate(picture):
         for move in moves(row):
             rows.setdefault(move, []).append(place)
-    return any(
-        (colour, one, other) in columns[start] and (colour, other, one) in columns[end]
-        for (colour, start, end), those in rows.items()
-        if start < end
-        for one in those
-        for other in rows.get((colour, end, start), ())
-    )
+    for (colour, start, end), those in rows.items():
+        if start < end:
+            for one, other in product(those, rows.get((colour, end, start), ())):
+                if (colour, one, other) in columns[start] and (colour, other, one) in columns[end]:
+                    yield Switch(colour, one, other, start, end)
 
 
 def moves(line: Sequence[int]) -> Iterator[Move]:
     """Every pixel and place for it in the line such that the line's runs stay the same.
 
-    A run may be shifted by one, which takes its first pixel to its end or the other way round; a run of one pixel
-    may go anywhere between its neighbours.
+    A run may be shifted by one, which takes its first pixel to its end or the other way round. A run of one pixel
+    may go anywhere between its neighbours, and past those that are like it.
     """
-    runs = []
+    runs = [(0, 0, 0)]
     place = 0
     for colour, pixels in groupby(line):
         length = len([*pixels])
         if colour:
             runs.append((colour, place, place + length))
         place += length
-    for number, (colour, start, stop) in enumerate(runs):
-        before, _, least = runs[number - 1] if number else (0, 0, 0)
-        after, most, _ = runs[number + 1] if number + 1 < len(runs) else (0, place, 0)
-        # runs of the same colour keep apart
-        least, most = least + (before == colour), most - (after == colour)
-        if stop - start == 1:
-            yield from [(colour, start, there) for there in range(least, most) if there != start]
+    runs.append((0, place, place))
+
+    def room(colour: int, left: tuple[int, int, int], right: tuple[int, int, int]) -> range:
+        """Between these two runs, but apart from those of the same colour."""
+        return range(left[2] + (left[0] == colour), right[1] - (right[0] == colour))
+
+    def like(run: tuple[int, int, int], colour: int) -> bool:
+        return run[0] == colour and run[2] - run[1] == 1
+
+    for number, (colour, start, stop) in enumerate(runs[1:-1], 1):
+        if stop - start > 1:
+            free = room(colour, runs[number - 1], runs[number + 1])
+            if stop in free:
+                yield colour, start, stop
+            if start - 1 in free:
+                yield colour, stop - 1, start - 1
             continue
-        if stop < most:
-            yield colour, start, stop
-        if start > least:
-            yield colour, stop - 1, start - 1
+        first, last = number, number
+        while like(runs[first - 1], colour):
+            first -= 1
+        while like(runs[last + 1], colour):
+            last += 1
+        others = runs[:number] + runs[number + 1 :]
+        for left, right in zip(others[first - 1 : last], others[first : last + 1], strict=True):
+            yield from [(colour, start, there) for there in room(colour, left, right) if there != start]
