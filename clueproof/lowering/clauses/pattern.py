@@ -13,8 +13,8 @@ from typing import TypeAlias
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Literal
 
-Write: TypeAlias = Callable[[Sequence[Literal], ClauseTarget], Sequence[Literal]]
-"""Writes clauses about literals, and returns literals that its caller wants back (a counter's outputs)."""
+Write: TypeAlias = Callable[[Sequence[Literal], ClauseTarget], Sequence[Literal] | None]
+"""Writes clauses about literals, and may return literals that its caller wants back (a counter's outputs)."""
 
 
 class Pattern:
@@ -39,7 +39,7 @@ class Pattern:
             self._sheet = _Sheet(self._count, self._write)
             return self._sheet.stamp(literals, target)
         self._used = True
-        return self._write(literals, target)
+        return self._write(literals, target) or ()
 
 
 class _Sheet(ClauseTarget):
@@ -49,7 +49,7 @@ class _Sheet(ClauseTarget):
         super().__init__()
         self._top = count
         self._clauses: list[Sequence[Literal]] = []
-        self._outcome = write(range(1, count + 1), self)
+        self._outcome = write(range(1, count + 1), self) or ()
         self._new = self._top - count
         self._short = [clause for clause in self._clauses if len(clause) < 2]
         # a function that picks two items or more gives them as a tuple

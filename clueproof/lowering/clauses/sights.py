@@ -95,10 +95,9 @@ def sight_total(constraint: SightTotal, target: ClauseTarget) -> None:
 def _sights(lengths: tuple[int, ...], total: int) -> Pattern:
     """That rays of these lengths are seen this far together."""
 
-    def write(literals: Sequence[Literal], target: ClauseTarget) -> Sequence[Literal]:
+    def write(literals: Sequence[Literal], target: ClauseTarget) -> None:
         cells = iter(literals)
         _write_lengths([[*islice(cells, length)] for length in lengths], _Unary(total, []), target)
-        return ()
 
     return Pattern(sum(lengths), write)
 

@@ -111,12 +111,7 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
 @lru_cache(maxsize=64)
 def _between(size: int, least: int, most: int) -> Pattern:
     """See `write_count`."""
-
-    def write(literals: Sequence[Literal], target: ClauseTarget) -> Sequence[Literal]:
-        _write_count(literals, least, most, target)
-        return ()
-
-    return Pattern(size, write)
+    return Pattern(size, lambda literals, target: _write_count(literals, least, most, target))
 
 
 def _write_count(literals: Sequence[Literal], least: int, most: int, target: ClauseTarget) -> None:
@@ -176,9 +171,8 @@ def _pair(values: tuple[int, ...], others: tuple[int, ...], least: int, most: in
     """See `write_pair`."""
     stop = len(values) - 1
 
-    def write(literals: Sequence[Literal], target: ClauseTarget) -> Sequence[Literal]:
+    def write(literals: Sequence[Literal], target: ClauseTarget) -> None:
         _write_pair(Reached(values, literals[:stop]), Reached(others, literals[stop:]), least, most, target)
-        return ()
 
     return Pattern(stop + len(others) - 1, write)
 
