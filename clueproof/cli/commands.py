@@ -72,9 +72,24 @@ KEEP_GOING = click.option(
 BACKEND = click.option(
     "--backend", metavar="NAME", default="auto", show_default=True, help="The solver to use; see: clueproof backends."
 )
-TIME_LIMIT = click.option(
-    "--time-limit", metavar="SECONDS", type=float, callback=_positive, help="Give up on a puzzle after that long."
-)
+ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there are several in the file.")
+
+
+def _time_limit(
+    default: float | None = None, help: str = "Give up on a puzzle after that long."
+) -> Callable[[Command], Command]:
+    return click.option(
+        "--time-limit",
+        metavar="SECONDS",
+        type=float,
+        default=default,
+        show_default=True,
+        callback=_positive,
+        help=help,
+    )
+
+
+TIME_LIMIT, EXPLAIN_LIMIT = _time_limit(), _time_limit(60.0)
 FORMAT = click.option(
     "--format",
     type=click.Choice(["text", "jsonl"]),
@@ -325,15 +340,7 @@ def difficulty(cores: bool, **options: Any) -> int:
 @PUZZLE
 @KEEP_GOING
 @BACKEND
-@click.option(
-    "--time-limit",
-    metavar="SECONDS",
-    type=float,
-    default=10.0,
-    show_default=True,
-    callback=_positive,
-    help="End the search for the fewest changes to a puzzle after that long.",
-)
+@_time_limit(10.0, "End the search for the fewest changes to a puzzle after that long.")
 @FORMAT
 @click.option("--kind", "kinds", metavar="KIND", multiple=True, help="Add clues of this kind only, such as border.")
 @SOLUTION
@@ -353,18 +360,6 @@ def repair(kinds: tuple[str, ...], solution: bool, **options: Any) -> int:
     from clueproof.cli.repair import run
 
     return run(Task(**options), kinds or None, solution)
-
-
-EXPLAIN_LIMIT = click.option(
-    "--time-limit",
-    metavar="SECONDS",
-    type=float,
-    default=60.0,
-    show_default=True,
-    callback=_positive,
-    help="Give up on a puzzle after that long.",
-)
-ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there are several in the file.")
 
 
 @commands.command(short_help="Solve step by step, as a person would.")
@@ -593,7 +588,7 @@ def compare(
 @click.argument("file")
 @PUZZLE
 @click.option("--to", "target", type=click.Choice(["dimacs", "cpsat"]), required=True, help="The form of the formula.")
-@click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there are several in the file.")
+@ID
 @click.option("--unique", is_flag=True, help="Forbid the known solution: the formula has none if it was the only one.")
 @BACKEND
 @TIME_LIMIT

@@ -28,15 +28,11 @@ def run(task: Task, cores: bool) -> int:
         answers = Answers(task, output, question)
         for puzzle, answer in answers:
             output.tally[answer.word] += 1
-            if not isinstance(answer, Difficulty):
-                if task.json:
-                    output.line(answer_line(puzzle, answer))
-                else:
-                    output.answer(one_line(puzzle.name), answer.word, detail(answer))
-            elif task.json:
-                output.line(_object(puzzle, answer))
+            if task.json:
+                output.line(_object(puzzle, answer) if isinstance(answer, Difficulty) else answer_line(puzzle, answer))
             else:
-                output.answer(one_line(puzzle.name), answer.word, _said(answer))
+                said = _said(answer) if isinstance(answer, Difficulty) else detail(answer)
+                output.answer(one_line(puzzle.name), answer.word, said)
         if task.text and answers.many:
             output.line(summary(output.tally, WORDS, output.seconds, answers.errors))
     if answers.errors:

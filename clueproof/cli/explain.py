@@ -20,7 +20,7 @@ from clueproof.explain.account import Account, Ending
 from clueproof.explain.boards import Boards
 from clueproof.explain.explanation import Explained
 from clueproof.explain.page import page
-from clueproof.explain.wording import aside, counted, label, told
+from clueproof.explain.wording import counted, label, remarks, told
 from clueproof.model import Model
 from clueproof.questions import Multiple
 from clueproof.questions.candidates import words_of
@@ -63,8 +63,7 @@ def _tell(account: Account, everything: bool, output: Output) -> None:
             for step in move.steps:
                 output.line(f"{step.number:5}. {one_line(f'{step.sentence}: {step.result}')}  [{label(step)}]")
         else:
-            remarks = "; ".join(filter(None, (label(move.main), aside(move))))
-            output.line(f"{number:5}. {one_line(told(move))}  [{remarks}]")
+            output.line(f"{number:5}. {one_line(told(move))}  [{remarks(move)}]")
     for line in _ended(account, account.ending):
         output.line(line)
     if account.ending.word in ("solved", "best", "multiple"):

@@ -16,7 +16,7 @@ from clueproof.encoders import rule_set
 from clueproof.explain.explanation import Explanation
 from clueproof.explain.moves import Move
 from clueproof.explain.why import hint
-from clueproof.explain.wording import aside, label, told
+from clueproof.explain.wording import remarks, told
 from clueproof.questions import NoSolution, solve
 
 ENDS = {
@@ -46,11 +46,7 @@ def run(task: Task, wanted: str | None, tell: bool) -> int:
             fields: dict[str, Any] = {"end": end}
         else:
             status, fields = Status.FINE, _fields(move, explanation, tell)
-            said = (
-                f"{told(move)}  [{'; '.join(filter(None, (label(move.main), aside(move))))}]"
-                if tell
-                else _where(fields)
-            )
+            said = f"{told(move)}  [{remarks(move)}]" if tell else _where(fields)
         output.line(json.dumps({**named(puzzle), **fields}) if task.json else one_line(said))
     return status
 

@@ -82,7 +82,7 @@ class Account:
                 "this is a bug in clueproof, please report it with the puzzle"
             )
         if end == "contradiction" or isinstance(verdict, NoSolution):
-            because = contradiction(self.puzzle, self._limit.left)
+            because = self._explanation.because or contradiction(self.puzzle, self._limit.left)
             return Ending("none", "There is no solution: rules and clues contradict each other.", (), because)
         if end == "solved":
             confirmed(self.puzzle, tuple(left[0] for left in self.candidates), "explain")

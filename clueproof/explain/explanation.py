@@ -78,6 +78,8 @@ class Explanation:
         self.puzzle = puzzle
         self.end: End | None = None
         """How it ended; None while it goes on. "open": what is left differs between solutions."""
+        self.because: Because | None = None
+        """The contradiction that it ended with, if no technique found one."""
         self._limit = Limit.within(time_limit)
         self._techniques = techniques
         self._rounds = rounds
@@ -142,7 +144,7 @@ class Explanation:
         because = reasons.smallest(premises, [], self._limit)
         if because is None:
             return
-        self.end = "contradiction"
+        self.end, self.because = "contradiction", because
         says = {premise: (premise.literal,) for premise in because.premises}
         yield self._by_core(number, because, says, "there is no solution", (), deduction.score, deduction, switches)
 

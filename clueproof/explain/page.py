@@ -11,7 +11,7 @@ from clueproof.explain.account import Account, Ending
 from clueproof.explain.boards import Boards
 from clueproof.explain.moves import Move
 from clueproof.explain.switches import Premise
-from clueproof.explain.wording import aside, counted, label, proved, told
+from clueproof.explain.wording import counted, proved, remarks, told
 from clueproof.grid.board import Board
 from clueproof.questions import Multiple
 from clueproof.questions.pictures import boards
@@ -114,8 +114,7 @@ def _move(place: int, move: Move, pictures: Boards) -> Iterator[str]:
         yield f"<h3>{place}. {escaped(step.result if step.level else step.sentence)}</h3>"
         if step.level and step.sentence != step.result:
             yield f"<p>{escaped(step.sentence)}</p>"
-    remarks = "; ".join(filter(None, (label(step), aside(move))))
-    yield f'<p class="label">{escaped(remarks)}</p>'
+    yield f'<p class="label">{escaped(remarks(move))}</p>'
     board = pictures.after(move)
     if pictures.draws:
         yield _pictures([(board, f"The board after step {place}: {told(move)}")])

@@ -35,6 +35,11 @@ def aside(move: Move) -> str:
     return f"after {before} {'step' if before == 1 else 'steps'} that settle no cell" if before else ""
 
 
+def remarks(move: Move) -> str:
+    """The technique of the main step, and what led to it."""
+    return "; ".join(filter(None, (label(move.main), aside(move))))
+
+
 def counted(used: Counter[str]) -> str:
     """How often each technique was used: "12 x only place, 2 x core of 3"."""
     names = sorted(used, key=lambda name: (name.startswith(CORE), _size(name), -used[name]))

@@ -55,18 +55,19 @@ def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "a
         from clueproof.generate.grading import graded, must_be_grade
 
         must_be_grade(recipe.difficulty)
+    first = makes.first if recipe.first is None else recipe.first
     misses = 0
     for attempt in range(ATTEMPTS):
         course = f"{rules.name} {seed} {number} {attempt}"
+        choice = Choice(course, first, (), recipe.symmetry, recipe.at_least)
         begun = makes.begin(rules, recipe, Chance("begin", course))
         if begun is None:
             continue
         try:
-            puzzle, irreducible = _cut_down(recipe, makes, begun, course)
+            puzzle, irreducible = _cut_down(recipe, makes, begun, choice)
         except NotUniqueError:
             continue
         if recipe.difficulty is not None:
-            choice = _choice(recipe, makes, course)
             of_grade = graded(begun, puzzle, choice, recipe.difficulty)
             if of_grade is None:
                 misses += 1
@@ -124,19 +125,13 @@ def _make_several(recipe: Recipe, seed: int | str, share: list[int], backend: st
     return [make(recipe, seed, number, backend) for number in share]
 
 
-def _choice(recipe: Recipe, makes: Maker, seed: str) -> Choice:
-    """Which clues may be left out, in which order."""
-    first = makes.first if recipe.first is None else recipe.first
-    return Choice(seed, first, (), recipe.symmetry, recipe.at_least)
-
-
-def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], seed: str) -> tuple[Puzzle[Any, Any], bool]:
+def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], choice: Choice) -> tuple[Puzzle[Any, Any], bool]:
     """The puzzle without needless clues, if that is asked for; and is it irreducible?"""
     wanted = makes.irreducible if recipe.irreducible is None else recipe.irreducible
     if not wanted:
         return begun, False
     try:
-        result = minimise(begun, _choice(recipe, makes, seed), makes.cut_by(recipe))
+        result = minimise(begun, choice, makes.cut_by(recipe))
     except ChoiceError as error:
         raise RecipeError(str(error)) from None
     return result.puzzle, result.irreducible

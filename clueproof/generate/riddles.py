@@ -66,9 +66,6 @@ class Riddles(Maker):
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
         """Statements, more and more of them until there is one solution or nothing more to say."""
-        for name in recipe.kinds or ():
-            if name not in KINDS:
-                raise RecipeError(f"{rules.name} has no clues of the kind {name!r}; there are {', '.join(KINDS)}")
         options = dict(recipe.options)
         ordered = _names(options.pop("ordered", []))
         size, given = recipe.size, options.get("categories")
@@ -318,7 +315,7 @@ class _Teller:
         least, most = self.bounds(magnitude(gap), smallest, category)
         if gap > 0:
             least, most = None if most is None else -most, None if least is None else -least
-        return Compare(((1, Value(category.name, a)), (-1, Value(category.name, b))), least, most)
+        return Compare(_difference(category, a, b), least, most)
 
     def bounds(self, gap: Number, smallest: Number, category: Category) -> tuple[Number | None, Number | None]:
         """Something true about a distance: mostly little."""
@@ -346,7 +343,7 @@ class _Teller:
         if sides is None:
             return None
         a, b, gap = sides[0], sides[1], magnitude(sides[2])
-        terms = (1, Value(category.name, a)), (-1, Value(category.name, b))
+        terms = _difference(category, a, b)
         gaps = _gaps(category)
         if category.consecutive and gap > 1 and self.chance.happens(0.3):
             return Compare(terms, 1, 1, absolute=True, outside=True)
@@ -453,8 +450,7 @@ class _Teller:
         a, b = (None, None) if found is None else (self.item(found[0], category), self.item(found[1], category))
         if a is None or b is None:
             return None
-        terms = (1, Value(category.name, a)), (-1, Value(category.name, b))
-        return Compare(terms, None, -step([(1, category)]))
+        return Compare(_difference(category, a, b), None, -step([(1, category)]))
 
     def beside(self) -> Statement | None:
         before = self.before()
@@ -500,6 +496,11 @@ class _Teller:
     def condition(self) -> Statement | None:
         parts = self.parts(*self.chance.one_of([(True, True), (False, True), (False, False)]))
         return None if parts is None else If(*parts)
+
+
+def _difference(category: Category, a: Reference, b: Reference) -> tuple[tuple[int, Value], tuple[int, Value]]:
+    """By how much a is further on in the category than b, as terms."""
+    return (1, Value(category.name, a)), (-1, Value(category.name, b))
 
 
 def _gaps(category: Category) -> list[Number]:
