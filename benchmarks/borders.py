@@ -28,7 +28,7 @@ import clueproof
 from clueproof.backends import Limit, Refuted, Satisfied
 from clueproof.encoders.borders import Borders, Framed
 from clueproof.encoders.easy_as_abc import STAYS_EMPTY, AbcShape
-from clueproof.encoders.kurodoko import RangeShape
+from clueproof.encoders.range import RangeShape
 from clueproof.formats import to_text
 from clueproof.questions.pose import _model, pose
 from clueproof.questions.sessions import close_all

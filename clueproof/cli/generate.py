@@ -13,12 +13,12 @@ from clueproof.cli.endings import Status
 from clueproof.cli.output import Output
 from clueproof.cli.wording import plural, summary
 from clueproof.cli.written import puzzle_line, puzzle_text
-from clueproof.encoders.record import JsonValue
 from clueproof.errors import ClueproofError
 from clueproof.generate import Made, Recipe, generate
 from clueproof.generate.pictures import CHANGED, FEWEST
 from clueproof.grid.board import Spot
 from clueproof.render import Figure, to_sheet
+from clueproof.syntax.record import JsonValue
 
 WORDS = ("made",)
 SEEDS = 1_000_000_000

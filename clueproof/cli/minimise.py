@@ -13,9 +13,9 @@ from clueproof.cli.task import Task
 from clueproof.cli.wording import plural, summary, took
 from clueproof.cli.written import puzzle_line, puzzle_text
 from clueproof.encoders import Puzzle
-from clueproof.encoders.clue import Clue
 from clueproof.errors import ClueproofError
 from clueproof.grid import cell_name
+from clueproof.puzzle.clue import Clue
 from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, minimise
 
 Answer = TypeVar("Answer")

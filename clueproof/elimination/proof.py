@@ -17,7 +17,7 @@ from clueproof.encoders.elimination.clauses import Posting
 from clueproof.encoders.elimination.rule_set import EliminationPuzzle, PersonsModel, Rows
 from clueproof.encoders.elimination.statements import All, Count, Different, Item, OneOf, Related, Statement
 from clueproof.encoders.registry import rule_set
-from clueproof.encoders.rule_set import Puzzle
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Core, Multiple, NoSolution, Unique, Unknown, Verdict, verify
 from clueproof.questions import solutions as solutions_of
 from clueproof.questions.sessions import chosen

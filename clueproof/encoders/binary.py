@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeAlias
 
-from clueproof.encoders.clue import Clue, cell_values, in_cells
-from clueproof.encoders.record import JsonValue, Record
-from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.model import Exactly, LinesDiffer, Literal, Model, NoRun
+from clueproof.puzzle.clue import Clue, cell_values, in_cells
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 200
 

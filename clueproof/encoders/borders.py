@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, NoReturn, TypeVar
 
-from clueproof.encoders.clue import Clue, cell_values, in_cells
-from clueproof.encoders.record import Line, Record, TokenGrid
 from clueproof.grid import Grid
 from clueproof.grid.board import Spot
+from clueproof.puzzle.clue import Clue, cell_values, in_cells
+from clueproof.syntax.record import Line, Record, TokenGrid
 
 SIDES = ("top", "bottom", "left", "right")
 BORDER = "border"

@@ -23,12 +23,12 @@ from clueproof.encoders.borders import (
     seen_from_around,
     views,
 )
-from clueproof.encoders.clue import GIVEN, Clue
-from clueproof.encoders.record import EMPTY, JsonValue, Record
-from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
 from clueproof.model import Exactly, FirstSeen, Literal, Model
+from clueproof.puzzle.clue import GIVEN, Clue
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 LARGEST = 36
 STAYS_EMPTY, SOME_LETTER = -1, -2

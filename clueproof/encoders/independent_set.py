@@ -11,14 +11,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from clueproof.encoders.clue import GIVEN, Clue
-from clueproof.encoders.graph import Graph, GraphReader, write_graph
-from clueproof.encoders.record import JsonValue, Record
-from clueproof.encoders.rule_set import Puzzle, RuleSet
-from clueproof.encoders.sketch import ChoiceSketch
 from clueproof.errors import BadPuzzleError
 from clueproof.grid.board import Board
 from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
+from clueproof.puzzle.clue import GIVEN, Clue
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.sketch import ChoiceSketch
+from clueproof.syntax.graph import Graph, GraphReader, write_graph
+from clueproof.syntax.record import JsonValue, Record
 
 ROW = 10
 """Vertices in a row of the board."""

@@ -14,14 +14,14 @@ from difflib import get_close_matches
 from itertools import groupby, pairwise
 from typing import TypeAlias
 
-from clueproof.encoders.clue import GIVEN, Clue, in_cells
-from clueproof.encoders.nonogram_lines import COLOUR, LONGEST, LineClue, line_clues
-from clueproof.encoders.nonogram_symmetries import symmetries
-from clueproof.encoders.record import JsonValue, Line, Record, Value
-from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.encoders.line_symmetries import symmetries
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.model import Clause, Literal, Model, Runs, equal
+from clueproof.puzzle.clue import GIVEN, Clue, in_cells
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.syntax.line_clues import COLOUR, LONGEST, LineClue, line_clues
+from clueproof.syntax.record import JsonValue, Line, Record, Value
 
 Blocks: TypeAlias = tuple[tuple[int, int], ...]
 """The blocks of a line in order: (length, number of the colour)."""

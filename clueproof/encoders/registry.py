@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from clueproof.encoders.rule_set import RuleSet
 from clueproof.errors import ClueproofError
+from clueproof.puzzle.rule_set import RuleSet
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -24,7 +24,7 @@ OWN = {
     "nonogram": "clueproof.encoders.nonogram:Nonogram",
     "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
-    "range": "clueproof.encoders.kurodoko:Range",
+    "range": "clueproof.encoders.range:Range",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",

@@ -24,13 +24,13 @@ from clueproof.encoders.borders import (
     seen_from_around,
     views,
 )
-from clueproof.encoders.clue import GIVEN, Clue
-from clueproof.encoders.numerals import BLANK, SYMBOLS, number_of
-from clueproof.encoders.record import JsonValue, Record
-from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
 from clueproof.model import AllDifferent, Cell, Integer, Literal, Model, VisibleCount
+from clueproof.puzzle.clue import GIVEN, Clue
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.syntax.numerals import BLANK, SYMBOLS, number_of
+from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 35
 ONE_DIGIT = 9

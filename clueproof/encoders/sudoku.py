@@ -16,14 +16,14 @@ from math import isqrt
 from operator import add
 from typing import TypeAlias
 
-from clueproof.encoders.clue import Clue, cell_values, in_cells
-from clueproof.encoders.numerals import BLANK, SYMBOLS, alphabet_of, number_of, written
-from clueproof.encoders.record import EMPTY, JsonValue, Record, counted
-from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.errors import Place
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.model import AllDifferent, Literal, Model
+from clueproof.puzzle.clue import Clue, cell_values, in_cells
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.syntax.numerals import BLANK, SYMBOLS, alphabet_of, number_of, written
+from clueproof.syntax.record import EMPTY, JsonValue, Record, counted
 
 LARGEST = 64
 LINE_SYMBOL = {**number_of(SYMBOLS, len(SYMBOLS)), **dict.fromkeys(BLANK, 0)}

@@ -11,14 +11,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from clueproof.encoders.clue import Clue
 from clueproof.encoders.layered_path import LayeredPath
-from clueproof.encoders.number_rows import LARGEST_NUMBER, NumberRows, written
-from clueproof.encoders.record import JsonValue, Record
-from clueproof.encoders.rule_set import Puzzle, RuleSet
-from clueproof.encoders.sketch import ChoiceSketch
 from clueproof.grid.board import Board
 from clueproof.model import Linear, Literal, Model
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.sketch import ChoiceSketch
+from clueproof.syntax.number_rows import LARGEST_NUMBER, NumberRows, written
+from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 200
 """Rows of a triangle."""

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from clueproof.encoders.clue import Clue
 from clueproof.encoders.layered_path import LayeredPath, Steps
-from clueproof.encoders.number_rows import NumberRows, written
-from clueproof.encoders.record import JsonValue, Record
-from clueproof.encoders.rule_set import Puzzle, RuleSet
-from clueproof.encoders.sketch import ChoiceSketch
 from clueproof.grid.board import Board
 from clueproof.model import Literal, Model
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.sketch import ChoiceSketch
+from clueproof.syntax.number_rows import NumberRows, written
+from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 200
 """Rows or columns of a matrix."""

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Any
 
 from clueproof.backends import Limit
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import InternalError
 from clueproof.explain.explanation import Explained, Explanation
 from clueproof.explain.moves import Move, moves
@@ -17,6 +16,7 @@ from clueproof.explain.smallest import Because
 from clueproof.explain.why import contradiction
 from clueproof.explain.wording import technique_of
 from clueproof.model import Model, values_of
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.candidates import words_of
 from clueproof.questions.pose import confirmed

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from clueproof.encoders.rule_set import Puzzle
-from clueproof.encoders.sketch import Candidates
 from clueproof.explain.moves import Move
 from clueproof.grid.board import Board, Spot
 from clueproof.model import Model, values_of
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.sketch import Candidates
 from clueproof.render import differences_marked
 
 

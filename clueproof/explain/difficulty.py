@@ -20,12 +20,12 @@ from typing import Any
 from clueproof.backends import Limit, Satisfied, backend
 from clueproof.backends.deduction import Deduction, Step
 from clueproof.backends.session import TIME_LIMIT
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.explain.explanation import CORE, Explanation
 from clueproof.explain.grades import grade
 from clueproof.explain.smallest import SOLVER
 from clueproof.model import Cell, equal
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.pose import Posed, pose
 from clueproof.questions.sessions import opened

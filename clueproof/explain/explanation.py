@@ -10,10 +10,10 @@ from typing import Literal as OneOf
 from clueproof.backends import Limit
 from clueproof.backends.deduction import Deduction, Step
 from clueproof.backends.deduction.words import listed
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.explain.smallest import ROUNDS, Because, Reasons
 from clueproof.explain.switches import Premise, Switches
 from clueproof.model import Cell, Constraint, Integer, Literal, Model, equal
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.candidates import words_of
 from clueproof.questions.pose import pose
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.model import Assignment, Constraint, Literal, Model
+from clueproof.puzzle.rule_set import Puzzle
 
 
 @dataclass(frozen=True, slots=True)

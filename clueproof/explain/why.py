@@ -7,13 +7,13 @@ from difflib import get_close_matches
 from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.explain.explanation import Explained, Explanation
 from clueproof.explain.moves import Move
 from clueproof.explain.smallest import ROUNDS, SOLVER, Because, Reasons
 from clueproof.explain.switches import Switches
 from clueproof.model import Cell, Literal, Model, equal
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.candidates import words_of
 from clueproof.questions.pose import confirmed, pose
 

@@ -13,8 +13,8 @@ from itertools import islice
 from pathlib import PurePath
 from typing import NoReturn
 
-from clueproof.encoders.record import Line, Record
 from clueproof.errors import BadPuzzleError, Place
+from clueproof.syntax.record import Line, Record
 
 DIMACS_ENDINGS = (".mis", ".col", ".clq", ".dimacs")
 LIST_ENDINGS = (".edges", ".edgelist")

@@ -21,10 +21,10 @@ import html
 import re
 from collections.abc import Iterator
 
-from clueproof.encoders.record import Line, Record
 from clueproof.encoders.registry import is_name
 from clueproof.errors import BadPuzzleError, Place
 from clueproof.formats.text import Block
+from clueproof.syntax.record import Line, Record
 
 PUZZLE = "nonogram"
 """The rule set of all puzzles in this form."""

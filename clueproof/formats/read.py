@@ -11,13 +11,13 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
-from clueproof.encoders.record import TOLD, Line, Record
 from clueproof.encoders.registry import UnknownRuleSetError, rule_set
-from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.formats import graphs
 from clueproof.formats import non as non_form
 from clueproof.formats import text as text_form
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.syntax.record import TOLD, Line, Record
 
 LONGEST_LINE = 1_000_000
 """A line that is not shorter is no puzzle, unless it is JSON; it is refused before it is read to its end."""

@@ -20,10 +20,10 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import groupby
 
-from clueproof.encoders.cells import Expected, size_of, spaces_are_cells
-from clueproof.encoders.record import EMPTY, Line, Record
 from clueproof.encoders.registry import ALSO, is_name, names
 from clueproof.errors import BadPuzzleError, Place
+from clueproof.syntax.record import EMPTY, Line, Record
+from clueproof.syntax.typed_grid import Expected, size_of, spaces_are_cells
 
 HEADER = re.compile(r"\s*([A-Za-z][\w-]+)(?=\s|$)(?!\s*[:=])(.*)")
 OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:("(?:[^"\\]|\\.)*")|([^\s"]*)))?(?=\s|$)')

@@ -6,9 +6,9 @@ import json
 import re
 from typing import Any
 
-from clueproof.encoders.record import TOLD, JsonValue
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.formats.text import HEADER, SECTION
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import TOLD, JsonValue
 
 
 def to_json(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:

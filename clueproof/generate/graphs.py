@@ -8,9 +8,7 @@ from typing import Any
 
 from clueproof.backends import Limit, Optimum, Satisfied, Session, backend
 from clueproof.encoders import Puzzle, RuleSet
-from clueproof.encoders.graph import Graph
 from clueproof.encoders.independent_set import Choice, IndependentSetShape
-from clueproof.encoders.record import Record
 from clueproof.errors import InternalError
 from clueproof.generate import makers
 from clueproof.generate.makers import Maker
@@ -19,6 +17,8 @@ from clueproof.questions.chance import Chance
 from clueproof.questions.pose import pose
 from clueproof.questions.sessions import opened
 from clueproof.questions.ties import smallest
+from clueproof.syntax.graph import Graph
+from clueproof.syntax.record import Record
 
 LARGEST = 200
 """Vertices: the best set of larger graphs is hard to prove."""

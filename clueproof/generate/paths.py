@@ -8,11 +8,11 @@ from typing import Any
 
 from clueproof.encoders import Puzzle, RuleSet, triangle_sum, unidirectional_tsp
 from clueproof.encoders.layered_path import LayeredPath, Steps
-from clueproof.encoders.number_rows import LARGEST_NUMBER, written
-from clueproof.encoders.record import JsonValue, Record
 from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.questions.chance import Chance
+from clueproof.syntax.number_rows import LARGEST_NUMBER, written
+from clueproof.syntax.record import JsonValue, Record
 
 NUMBERS = 1, 9
 """The least and the greatest number, if nobody says."""

@@ -9,7 +9,6 @@ from typing import Any
 from clueproof.backends import Satisfied, backend
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.nonogram import LINE
-from clueproof.encoders.record import JsonValue, Record
 from clueproof.generate import makers
 from clueproof.generate.images import COLOURS, Size, sketch
 from clueproof.generate.makers import Maker
@@ -21,6 +20,7 @@ from clueproof.model import equal
 from clueproof.questions.chance import Chance
 from clueproof.questions.pose import Posed, pose
 from clueproof.questions.sessions import opened
+from clueproof.syntax.record import JsonValue, Record
 
 DENSITY = 0.5
 HEIGHTS = 1 << 20

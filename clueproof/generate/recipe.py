@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from clueproof.encoders.record import JsonValue
 from clueproof.errors import ClueproofError
+from clueproof.syntax.record import JsonValue
 
 
 class RecipeError(ClueproofError):

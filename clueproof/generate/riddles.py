@@ -29,13 +29,13 @@ from clueproof.encoders.elimination.statements import (
     Statement,
     Value,
 )
-from clueproof.encoders.record import JsonValue
 from clueproof.formats import read
 from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.generate.words import NUMBERS, PLACE, SEQUENCES, WORDS
 from clueproof.questions import Unique, verify
 from clueproof.questions.chance import Chance
+from clueproof.syntax.record import JsonValue
 
 PERSONS, CATEGORIES = 5, 5
 """The usual size."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from clueproof.backends import Backend, Refuted, Satisfied, Undecided
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.model import Model
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.asked import Asked
 from clueproof.questions.pose import pose
 from clueproof.questions.verdicts import (

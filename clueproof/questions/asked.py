@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import InternalError
 from clueproof.model import Literal, equal
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.contradiction import EXPLAINER, contradiction
 from clueproof.questions.pose import Posed, confirmed, pose
 from clueproof.questions.sessions import chosen, opened

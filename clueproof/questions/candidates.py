@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from clueproof.backends import Backend, Satisfied, Session, Undecided
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.grid.board import Board
 from clueproof.model import Cell, Literal, Model, equal, values_of
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.asked import Asked
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 

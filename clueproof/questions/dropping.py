@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
-from clueproof.encoders.clue import Clue
 from clueproof.model import Literal
+from clueproof.puzzle.clue import Clue
 from clueproof.questions.contradiction import EXPLAINER, shrunk
 from clueproof.questions.hitting import smallest_sets
 from clueproof.questions.mending import Found, Mending

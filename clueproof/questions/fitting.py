@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from clueproof.backends import Refuted, Satisfied
 from clueproof.backends.session import TIME_LIMIT
-from clueproof.encoders.clue import Clue
-from clueproof.encoders.rule_set import Puzzle
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.ask import verify
 from clueproof.questions.asked import Asked
 from clueproof.questions.candidates import Candidates, candidates

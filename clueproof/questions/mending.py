@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from clueproof.backends import Backend, Limit
-from clueproof.encoders.clue import Clue
-from clueproof.encoders.rule_set import Puzzle
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.minimise import must_have_kinds
 from clueproof.questions.verdicts import Evidence, Unknown
 

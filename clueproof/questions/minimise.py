@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from clueproof.backends import Backend, Refuted, Satisfied
-from clueproof.encoders.clue import Clue
-from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.errors import ClueproofError
 from clueproof.grid.symmetry import orbit
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.questions.ask import verify
 from clueproof.questions.asked import Asked
 from clueproof.questions.chance import Chance

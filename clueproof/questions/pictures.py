@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from clueproof import render  # its parts are imported when they are used
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.grid.board import Board
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.verdicts import Multiple, NoSolution, SolveAnswer, Solved, Unique, Verdict
 
 

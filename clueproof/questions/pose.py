@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.errors import InternalError
 from clueproof.model import FrozenModelError, Literal, Model
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
 
 
 class Posed(NamedTuple):

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import Any
 
 from clueproof.backends import Backend
-from clueproof.encoders.clue import Clue
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import InternalError
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.adding import RepairError, fewest_added
 from clueproof.questions.ask import verify
 from clueproof.questions.dropping import fewest_dropped

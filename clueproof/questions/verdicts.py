@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from clueproof.encoders.rule_set import Puzzle
+from clueproof.puzzle.rule_set import Puzzle
 
 Solution = TypeVar("Solution")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clueproof.encoders.numerals import SYMBOLS, alphabet_of, number_of, written
+from clueproof.syntax.numerals import SYMBOLS, alphabet_of, number_of, written
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clueproof.encoders.record import Record
 from clueproof.errors import BadPuzzleError, Place
+from clueproof.syntax.record import Record
 
 
 def record(typed: bool = False, **fields: object) -> Record:

@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 
 import clueproof
-from clueproof.encoders.graph import Graph
 from clueproof.generate import Recipe, make, makers
 from clueproof.generate.graphs import Graphs
 from clueproof.questions.chance import Chance
+from clueproof.syntax.graph import Graph
 
 
 def best_sets(graph: Graph) -> list[set[str]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from clueproof.encoders import Puzzle, RuleSet
-from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.sudoku import Sudoku, SudokuShape
 from clueproof.grid.board import Board
 from clueproof.model import AllDifferent, Clause, Literal, Model
+from clueproof.syntax.record import JsonValue, Record
 
 
 class Bare(RuleSet[Any, tuple[int, ...], Any]):

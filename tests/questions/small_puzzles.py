@@ -6,7 +6,7 @@ from functools import cache
 
 import clueproof
 from clueproof import Puzzle
-from clueproof.encoders.clue import Clue
+from clueproof.puzzle.clue import Clue
 from clueproof.questions.chance import Chance
 
 BLANK = {

@@ -12,7 +12,7 @@ import clueproof
 from clueproof import Puzzle, Unique, Unknown, verify
 from clueproof.backends import Undecided
 from clueproof.backends.session import NO_LIMIT, TIME_LIMIT, Answer, Limit
-from clueproof.encoders.rule_set import CluesUnknownError
+from clueproof.puzzle.rule_set import CluesUnknownError
 from clueproof.questions.chance import Chance
 from clueproof.questions.hitting import Hit, smallest_sets
 from clueproof.questions.minimise import ChoiceError

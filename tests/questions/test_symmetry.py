@@ -7,7 +7,7 @@ from itertools import groupby, product
 import pytest
 
 import clueproof
-from clueproof.encoders.nonogram_symmetries import symmetries
+from clueproof.encoders.line_symmetries import symmetries
 from clueproof.questions import symmetry
 
 Picture = tuple[int, ...]
@@ -69,7 +69,7 @@ def test_verdicts_stay_what_they_are(easy: int, monkeypatch: pytest.MonkeyPatch)
     for (rows, columns), found in by_clues(3, 3).items():
         text = {"puzzle": "nonogram", "rows": [[n for n, _ in row] for row in rows]}
         text["cols"] = [[n for n, _ in column] for column in columns]
-        puzzle = clueproof.rule_set("nonogram").parse(clueproof.encoders.record.Record(dict(text)))
+        puzzle = clueproof.rule_set("nonogram").parse(clueproof.syntax.record.Record(dict(text)))
         verdict = clueproof.verify(puzzle)
         assert verdict.word == ("unique" if len(found) == 1 else "multiple")
         assert clueproof.count(puzzle).found == len(found)

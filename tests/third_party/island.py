@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clueproof.encoders import Puzzle, RuleSet
-from clueproof.encoders.record import JsonValue, Record
 from clueproof.errors import Place
 from clueproof.grid.board import Board
 from clueproof.model import Connected, Exactly, Literal, Model
+from clueproof.syntax.record import JsonValue, Record
 
 Signs = tuple[str, ...]
 

@@ -29,8 +29,8 @@ from clueproof.encoders.elimination.statements import (
 )
 from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
 from clueproof.encoders.registry import rule_set
-from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import BadPuzzleError
+from clueproof.puzzle.rule_set import Puzzle
 
 Label: TypeAlias = "str | int | float"
 Named: TypeAlias = "Label | tuple[str, Label] | Reference"

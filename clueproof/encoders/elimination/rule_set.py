@@ -9,7 +9,6 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from clueproof.encoders.clue import Clue
 from clueproof.encoders.elimination import zebra_record
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting, require
@@ -21,10 +20,11 @@ from clueproof.encoders.elimination.sentences import sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
 from clueproof.encoders.elimination.table import TableSketch
 from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
-from clueproof.encoders.record import JsonValue, Line, Record
-from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid.board import Board
 from clueproof.model import AllDifferent, Integer, Literal, Model
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.syntax.record import JsonValue, Line, Record
 
 Statements: TypeAlias = tuple[Statement, ...]
 Rows: TypeAlias = tuple[tuple[str, ...], ...]

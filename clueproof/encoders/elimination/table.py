@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clueproof.encoders.elimination.categories import EliminationShape
-from clueproof.encoders.sketch import Candidates, Sketch
 from clueproof.grid.board import Board, Spot
+from clueproof.puzzle.sketch import Candidates, Sketch
 
 
 class TableSketch(Sketch):

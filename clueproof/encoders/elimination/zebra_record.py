@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from clueproof.encoders.elimination.statements import Compare, Different, Item, Same, Statement, Value
-from clueproof.encoders.record import Record
+from clueproof.syntax.record import Record
 
 HOUSE = "house"
 

@@ -11,12 +11,12 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from clueproof.encoders.clue import GIVEN, Clue
-from clueproof.encoders.record import JsonValue, Record
-from clueproof.encoders.sketch import CellSketch, Sketch
 from clueproof.errors import ClueproofError, Place
 from clueproof.grid.board import Board
 from clueproof.model import Literal, Model
+from clueproof.puzzle.clue import GIVEN, Clue
+from clueproof.puzzle.sketch import CellSketch, Sketch
+from clueproof.syntax.record import JsonValue, Record
 
 Shape = TypeVar("Shape", bound=Hashable)
 Clues = TypeVar("Clues")
@@ -72,11 +72,12 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     kinds: ClassVar[tuple[str, ...]] = (GIVEN,)
     """The kinds of clues that puzzles may have."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        # a rule set is what its name says, in another process too
-        from clueproof.encoders.registry import rule_set
+    def __eq__(self, other: object) -> bool:
+        # unpickled in another process, or loaded twice, a rule set is still the same one
+        return type(self) is type(other) and vars(self) == vars(other)
 
-        return rule_set, (self.name,)
+    def __hash__(self) -> int:
+        return hash((type(self), self.name))
 
     @abstractmethod
     def parse(self, record: Record) -> Puzzle[Shape, Clues]:

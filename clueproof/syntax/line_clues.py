@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from clueproof.encoders.record import Line, Record, Value, counted
+from clueproof.syntax.record import Line, Record, Value, counted
 
 NamedBlock: TypeAlias = tuple[int, str]
 """The length of a block and the name of its colour, "" where none is given."""

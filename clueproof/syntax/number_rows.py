@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
-from clueproof.encoders.record import JsonValue, Line, Record
+from clueproof.syntax.record import JsonValue, Line, Record
 
 LARGEST_NUMBER = 10**6
 """Numbers are between this and its negative."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NamedTuple, NoReturn
 
-from clueproof.encoders.record import JsonValue, Line, Record, counted
+from clueproof.syntax.record import JsonValue, Line, Record, counted
 
 LARGEST = 10_000
 """Vertices."""

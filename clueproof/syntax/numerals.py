@@ -6,7 +6,7 @@ import string
 from collections.abc import Set
 from functools import lru_cache
 
-from clueproof.encoders.record import EMPTY
+from clueproof.syntax.record import EMPTY
 
 SYMBOLS = string.digits[1:] + string.ascii_uppercase
 """One character for each number up to 35; larger grids are written with numbers."""

@@ -15,8 +15,8 @@ from difflib import get_close_matches
 from math import isqrt
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from clueproof.encoders.cells import CellsError, Expected, Token, string_rows, typed_rows
 from clueproof.errors import BadPuzzleError, Place
+from clueproof.syntax.typed_grid import CellsError, Expected, Token, string_rows, typed_rows
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 

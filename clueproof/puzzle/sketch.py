@@ -11,7 +11,7 @@ from clueproof.grid.board import DOT, Board, Spot
 from clueproof.model import Model, values_of
 
 if TYPE_CHECKING:
-    from clueproof.encoders.rule_set import Puzzle
+    from clueproof.puzzle.rule_set import Puzzle
 
 Candidates: TypeAlias = Sequence[Sequence[int]]
 """For each key of a model the values that it can still have, ascending."""

@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from clueproof.encoders.clue import GIVEN, Clue, cell_values, in_cells
-from clueproof.encoders.record import EMPTY, JsonValue, Record
-from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.model import AdjacencyBan, Clause, Connected, Literal, Model, SightTotal
+from clueproof.puzzle.clue import GIVEN, Clue, cell_values, in_cells
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 LARGEST = 100
 SHADED, UNSHADED = "#", "."
