@@ -1,0 +1,1 @@
+"""What a file says, before any rules: records of named fields, and the small languages inside them."""
