@@ -69,7 +69,7 @@ def _tell(account: Account, everything: bool, output: Output) -> None:
     if account.ending.word in ("solved", "best", "multiple"):
         output.line(f"\n{lines(account.puzzle, account.verdict, output)}")
     elif account.ending.word == "unknown":
-        board = Boards(account.puzzle, account.model).at(account.candidates)
+        board = Boards(account.puzzle, account.encoding).at(account.candidates)
         output.line(f"\n{indented(board, output)}\n")
 
 
@@ -94,7 +94,7 @@ def _words(model: Model, key: int, step: Explained) -> list[str]:
 
 
 def _objects(account: Account) -> Iterator[dict[str, Any]]:
-    describe_key, model = account.puzzle.rules.describe_key, account.model
+    key_name, model = account.encoding.key_name, account.model
     for move in account:
         for step in move.steps:
             fields = {
@@ -104,7 +104,7 @@ def _objects(account: Account) -> Iterator[dict[str, Any]]:
                 "sentence": step.sentence,
                 "result": step.result,
                 "places": list(step.places),
-                "changed": {describe_key(model, key): _words(model, key, step) for key in step.keys},
+                "changed": {key_name(key): _words(model, key, step) for key in step.keys},
                 "before": step.before,
                 "after": step.after,
             }

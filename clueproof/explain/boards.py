@@ -8,7 +8,8 @@ from typing import Any
 
 from clueproof.explain.moves import Move
 from clueproof.grid.board import Board, Spot
-from clueproof.model import Model, values_of
+from clueproof.model import values_of
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.sketch import Candidates
 from clueproof.render import differences_marked
@@ -20,11 +21,11 @@ class Boards:
     `draws` is False where boards of the rule set show no single keys; then all boards are the puzzle's.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any], model: Model) -> None:
-        self._sketch = puzzle.rules.sketch(puzzle, model)
+    def __init__(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> None:
+        self._sketch = puzzle.rules.sketch(puzzle, encoding)
         self.draws = self._sketch is not None
         self._bare = puzzle.rules.draw(puzzle)
-        self._before: Candidates = [values_of(key) for key in model.keys]
+        self._before: Candidates = [values_of(key) for key in encoding.model.keys]
 
     def start(self) -> Board:
         """The puzzle as it is given."""

@@ -84,6 +84,7 @@ class Explanation:
         self._techniques = techniques
         self._rounds = rounds
         posed = pose(puzzle)
+        self.encoding = posed.encoding
         self.model: Model = posed.model
         self._clues = posed.clues
         self._key_of: dict[Literal | Integer, int] = {}

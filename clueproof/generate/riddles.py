@@ -75,7 +75,7 @@ class Riddles(Maker):
         else:
             options["categories"] = given = _categories(given)
             size = size or _size(given)
-        blank = rules.blank(*size, options)
+        blank = rules.empty(*size, options)
         for name in ordered:
             if name not in blank.shape.category:
                 raise RecipeError(f"there is no category {name!r}; there are {', '.join(blank.shape.category)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Generic, TypeVar
 
 T_co = TypeVar("T_co", covariant=True)
@@ -58,3 +58,26 @@ class Grid(Generic[T_co]):
         width, size = self.width, len(self.cells)
         across = [(p, p + 1) for p in range(size) if (p + 1) % width]
         return across + [(p, p + width) for p in range(size - width)]
+
+    @property
+    def neighbours(self) -> tuple[tuple[T_co, T_co], ...]:
+        """All pairs of cells that share a side, each once."""
+        return tuple([(self.cells[a], self.cells[b]) for a, b in self.edges])
+
+    def rays(self, row: int, column: int) -> tuple[tuple[T_co, ...], ...]:
+        """What lies to the left, to the right, above and below of a cell, each nearest first."""
+        across, down = self.rows[row], self.cells[column :: self.width]
+        return across[:column][::-1], across[column + 1 :], down[:row][::-1], down[row + 1 :]
+
+
+def one_piece(cells: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Those of the cells that are connected, by shared sides, with the first of them."""
+    reached = {min(cells)} if cells else set()
+    ahead = list(reached)
+    while ahead:
+        r, c = ahead.pop()
+        for near in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):
+            if near in cells and near not in reached:
+                reached.add(near)
+                ahead.append(near)
+    return reached

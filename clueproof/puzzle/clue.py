@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from clueproof.grid.board import Spot
 
 Value = TypeVar("Value", bound=Hashable)
+Given: TypeAlias = Mapping[Spot, Any]
+"""Position -> what the clue there says."""
 
 GIVEN = "given"
 """The kind of a clue that stands in a cell."""
@@ -23,6 +25,34 @@ class Clue(NamedTuple):
     spot: Spot | None
     says: Any
     """Hashable: clues are compared."""
+
+
+class Clues(Mapping[str, Given]):
+    """All clues of a puzzle on a board: kind -> position -> what it says. Immutable; kinds without a clue are left out.
+
+    Iterating a kind yields positions in the genre's own order.
+    """
+
+    __slots__ = ("_of_kind",)
+
+    def __init__(self, of_kind: Mapping[str, Given] | None = None) -> None:
+        self._of_kind = {kind: given for kind, given in (of_kind or {}).items() if given}
+
+    def __getitem__(self, kind: str) -> Given:
+        """The clues of a kind; none for a kind without clues."""
+        return self._of_kind.get(kind, {})
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._of_kind)
+
+    def __len__(self) -> int:
+        return len(self._of_kind)
+
+    def __hash__(self) -> int:
+        return hash(frozenset((kind, frozenset(given.items())) for kind, given in self._of_kind.items()))
+
+    def __repr__(self) -> str:
+        return f"Clues({self._of_kind})"
 
 
 def in_cells(values: Sequence[Hashable], width: int, blank: Hashable) -> list[Clue]:

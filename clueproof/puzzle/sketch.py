@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from clueproof.grid import Grid
 from clueproof.grid.board import DOT, Board, Spot
-from clueproof.model import Model, values_of
+from clueproof.model import Cell, Model, values_of
+from clueproof.puzzle.encoding import Encoding
 
 if TYPE_CHECKING:
     from clueproof.puzzle.rule_set import Puzzle
@@ -30,13 +32,13 @@ class Sketch(ABC):
 
 
 class CellSketch(Sketch):
-    """Of a puzzle that has a key for each cell of its board: the grid "cells" of its model.
+    """Of a puzzle that has a key for each cell of its board: the `board_cells` of its encoding.
 
     A number that is open shows its candidates as notes. Of two values that a cell may have one often shows
     nothing, or the same text as where nothing is known; then a dot says that the cell is known.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any], model: Model) -> None:
+    def __init__(self, puzzle: Puzzle[Any, Any], model: Model, grid: Grid[Cell]) -> None:
         rules = puzzle.rules
         self._start = rules.draw(puzzle)
         self._values = [values_of(key) for key in model.keys]
@@ -47,19 +49,18 @@ class CellSketch(Sketch):
         ]
         self._looks = [rules.draw(puzzle, rules.decode(puzzle, keys)) for keys in alike]
         place_of = {key: place for place, key in enumerate(model.keys)}
-        grid = model.grids["cells"]
         self._places = {
             divmod(number, grid.width): place_of[cell] for number, cell in enumerate(grid) if cell in place_of
         }
         self._spot_of = {place: spot for spot, place in self._places.items()}
 
     @classmethod
-    def of(cls, puzzle: Puzzle[Any, Any], model: Model) -> CellSketch | None:
+    def of(cls, puzzle: Puzzle[Any, Any], encoding: Encoding) -> CellSketch | None:
         """None if the puzzle has no such keys."""
-        grid, board = model.grids.get("cells"), puzzle.rules.draw(puzzle)
+        grid, board = encoding.board_cells, puzzle.rules.draw(puzzle)
         if grid is None or (grid.height, grid.width) != (board.height, board.width):
             return None
-        return cls(puzzle, model)
+        return cls(puzzle, encoding.model, grid)
 
     def board(self, candidates: Candidates) -> Board:
         start = self._start

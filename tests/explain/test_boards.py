@@ -41,7 +41,7 @@ def test_at_the_end_it_looks_like_the_solution(name):
         puzzle for puzzle in clueproof.read(FOLDER / f"{name}.txt") if puzzle.about.get("expect", "unique") == "unique"
     )
     explanation = explain(puzzle)
-    pictures = Boards(puzzle, explanation.model)
+    pictures = Boards(puzzle, explanation.encoding)
     board = [pictures.after(move) for move in moves(explanation)][-1]
     assert explanation.end == "solved"
     finished = puzzle.rules.draw(puzzle, clueproof.verify(puzzle).solution)
@@ -143,14 +143,14 @@ def test_a_rule_about_the_whole_board_does_not_tint_it():
 def test_a_rule_set_of_somebody_else_needs_no_further_line():
     puzzle = Puzzle(Island(), IslandShape(2, 3, 5), ("o..", "..."))
     explanation = explain(puzzle)
-    pictures = Boards(puzzle, explanation.model)
+    pictures = Boards(puzzle, explanation.encoding)
     boards = [pictures.after(move) for move in moves(explanation)]
     assert explanation.end == "solved"
     assert boards[-1].shaded == {(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)}
 
 
 def test_rule_sets_without_cells_have_no_boards_at_each_step():
-    pictures = Boards(Pigeons().puzzle(2), Pigeons().rules(2))
+    pictures = Boards(Pigeons().puzzle(2), Pigeons().encode(2))
     assert not pictures.draws
     assert pictures.at([]) == pictures.start() == Board(1, 1)
     assert pictures.spots([0]) == frozenset()

@@ -160,7 +160,7 @@ def test_density_of_a_picture() -> None:
 
 def session_for(name: str, height: int, width: int, which: str = "sat") -> Session:
     rules = clueproof.rule_set(name)
-    return backend(which).open(pose(rules.blank(height, width, {})).model)
+    return backend(which).open(pose(rules.empty(height, width, {})).model)
 
 
 def test_every_4x4_sudoku_comes_up() -> None:

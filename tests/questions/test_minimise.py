@@ -21,7 +21,7 @@ BACKENDS = ("sat", "sat:cadical195", "cpsat", "brute-force")
 def full(name: str, height: int, width: int, **options: Any) -> clueproof.Puzzle[Any, Any]:
     """A puzzle with every clue that its solution implies."""
     rules = clueproof.rule_set(name)
-    blank = rules.blank(height, width, options)
+    blank = rules.empty(height, width, options)
     solution = next(clueproof.solutions(blank, 1, backend="sat:glucose42"))
     return rules.with_clues(blank, rules.implied(blank, solution))
 

@@ -1,4 +1,4 @@
-"""Clues around a square grid, one at each end of each row and column: Easy as ABC, Skyscrapers.
+"""Clues around a square grid, one at each end of each row and column, and in its cells: Easy as ABC, Skyscrapers.
 
 A side is written as a line of tokens (packed, or with spaces between them) or as a list, `.` for no
 clue: top and bottom from left to right, left and right from top to bottom. In a `framed` grid the
@@ -7,13 +7,18 @@ clues stand around the cells as on paper.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, NoReturn, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import NoReturn, TypeVar
 
 from clueproof.grid import Grid
-from clueproof.grid.board import Spot
-from clueproof.puzzle.clue import Clue, cell_values, in_cells
+from clueproof.grid.board import Board, Spot
+from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.layers.cells import rows_of
+from clueproof.puzzle.layers.layer import Layer, Read, Tokens
+from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import Line, Record, TokenGrid
 
 SIDES = ("top", "bottom", "left", "right")
@@ -23,54 +28,61 @@ BORDER = "border"
 T = TypeVar("T")
 
 
-class Borders(NamedTuple):
-    """A clue for each place around the grid, 0 for none."""
+class Frame(Layer):
+    """Clues of the kind "border" at both ends of all lines, seen from there, and values of cells that are given.
 
-    top: tuple[int, ...]
-    bottom: tuple[int, ...]
-    left: tuple[int, ...]
-    right: tuple[int, ...]
+    A clue at the border has the position around the board: row or column -1, or height or width.
+    """
 
+    kinds = (BORDER, GIVEN)
+    lines = SIDES
 
-class Framed(NamedTuple):
-    """The clues of a puzzle: around the grid, and in its cells row by row, 0 for none."""
+    def __init__(self, borders: Symbols, cells: Symbols) -> None:
+        self._borders, self._cells = borders, cells
 
-    borders: Borders
-    cells: tuple[int, ...]
+    def tokens(self, record: Record, noun: str) -> Tokens:
+        return _FrameTokens(self, read_framed(record, noun, self._cells.blanks))
 
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        for name, spots in zip(SIDES, around(shape.side), strict=True):
+            record.fields[name] = self._borders.rows([[clues[BORDER].get(spot) for spot in spots]], shape)[0]
+        if clues[GIVEN]:
+            record.fields["grid"] = self._cells.rows(rows_of(clues, shape), shape)
 
-def seen_from_around(rows: Sequence[Sequence[T]], seen: Callable[[Sequence[T]], int]) -> Borders:
-    """All clues around a solution: what is `seen` along a line of it, nearest cell first."""
-    columns = [*zip(*rows, strict=True)]
-    return Borders(
-        tuple(seen(line) for line in columns),
-        tuple(seen(line[::-1]) for line in columns),
-        tuple(seen(line) for line in rows),
-        tuple(seen(line[::-1]) for line in rows),
-    )
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Spot]:
+        if kind == GIVEN:
+            return product(range(shape.height), range(shape.width))
+        return [spot for spots in around(shape.side) for spot in spots]
 
-
-def frame_clues(framed: Framed, side: int) -> list[Clue]:
-    """The clues one by one: those around the grid in the order of `SIDES`, then those in its cells."""
-    around = [
-        Clue(BORDER, spot, says)
-        for spots, values in zip(_around(side), framed.borders, strict=True)
-        for spot, says in zip(spots, values, strict=True)
-        if says
-    ]
-    return around + in_cells(framed.cells, side, 0)
-
-
-def framed_of(clues: Iterable[Clue], side: int) -> Framed:
-    """The reverse of `frame_clues`."""
-    known = list(clues)
-    says = {clue.spot: clue.says for clue in known if clue.kind == BORDER}
-    borders = Borders(*(tuple(says.get(spot, 0) for spot in spots) for spots in _around(side)))
-    return Framed(borders, cell_values(known, side, side, 0))
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        border, cell = self._borders.token(shape, layout), self._cells.token(shape, layout)
+        margins = {
+            name: tuple(border[clues[BORDER][spot]] if spot in clues[BORDER] else "" for spot in spots)
+            for name, spots in zip(SIDES, around(shape.side), strict=True)
+        }
+        given = clues[GIVEN]
+        texts = board.texts if solved else {spot: cell[says] for spot, says in given.items()}
+        return replace(board, texts=texts, given=frozenset(given), margins=margins)
 
 
-def _around(side: int) -> tuple[list[Spot], ...]:
-    """The spots around a board, side by side in the order of `SIDES`."""
+@dataclass(frozen=True)
+class _FrameTokens(Tokens):
+    layer: Frame
+    tokens: FramedTokens
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.tokens.side, self.tokens.side
+
+    def read(self, shape: GridShape) -> Read:
+        borders, cells = self.layer._borders, self.layer._cells
+        around_it = self.tokens.clues(borders.meaning(shape), borders.expected(shape))
+        inside = self.tokens.cells(cells.meaning(shape), cells.expected(shape))
+        return Read({BORDER: around_it, GIVEN: inside}, self.tokens.layout)
+
+
+def around(side: int) -> tuple[list[Spot], ...]:
+    """The positions around a square board, in the order of `SIDES`."""
     inside = range(side)
     return (
         [(-1, c) for c in inside],
@@ -80,35 +92,35 @@ def _around(side: int) -> tuple[list[Spot], ...]:
     )
 
 
-def views(grid: Grid[T]) -> Iterator[tuple[str, int, str, tuple[T, ...]]]:
-    """For each place around the grid: its side, its position there, what to call it, and the line of
-    cells that is seen from it, nearest first."""
-    for side, kind, lines in (
-        ("top", "column", grid.columns),
-        ("bottom", "column", [line[::-1] for line in grid.columns]),
-        ("left", "row", grid.rows),
-        ("right", "row", [line[::-1] for line in grid.rows]),
+def views(grid: Grid[T]) -> Iterator[tuple[Spot, str, tuple[T, ...]]]:
+    """For each position around the grid: what to call it, and the line of cells that is seen from it, nearest first."""
+    for side, spots, kind, lines in zip(
+        SIDES,
+        around(grid.height),
+        ("column", "column", "row", "row"),
+        (grid.columns, [line[::-1] for line in grid.columns], grid.rows, [line[::-1] for line in grid.rows]),
+        strict=True,
     ):
-        for position, line in enumerate(lines):
-            yield side, position, f"{kind} {position + 1} from the {side}", line
+        for number, (spot, line) in enumerate(zip(spots, lines, strict=True), 1):
+            yield spot, f"{kind} {number} from the {side}", line
 
 
-def broken_border(borders: Borders, rows: Sequence[Sequence[T]], broken: Callable[[int, Sequence[T]], str]) -> str:
-    """The first clue that `broken` finds fault with in a solution, in words; "" if there is none.
+def line_from(rows: Sequence[Sequence[T]], spot: Spot) -> Sequence[T]:
+    """The line of a solution that is seen from a position around it, nearest cell first.
 
-    Straight from the rows of the solution, so that a mistake in `views` can't hide itself.
+    Straight from the rows, so that a mistake in `views` can't hide itself.
     """
-    for position in range(len(rows)):
-        column = [row[position] for row in rows]
-        for place, clue, line in (
-            (f"column {position + 1} from the top", borders.top[position], column),
-            (f"column {position + 1} from the bottom", borders.bottom[position], column[::-1]),
-            (f"row {position + 1} from the left", borders.left[position], rows[position]),
-            (f"row {position + 1} from the right", borders.right[position], rows[position][::-1]),
-        ):
-            if clue and (problem := broken(clue, line)):
-                return f"{place}: {problem}"
-    return ""
+    row, column = spot
+    line = [line[column] for line in rows] if row in (-1, len(rows)) else rows[row]
+    return line if row == -1 or column == -1 else line[::-1]
+
+
+def name_of(spot: Spot, side: int) -> str:
+    """What to call a position around a square board: "row 3 from the left"."""
+    row, column = spot
+    if row in (-1, side):
+        return f"column {column + 1} from the {'top' if row < 0 else 'bottom'}"
+    return f"row {row + 1} from the {'left' if column < 0 else 'right'}"
 
 
 # reading
@@ -130,62 +142,49 @@ class FramedTokens:
         """How the cells were written: "rows" (strings) or "cells" (lists)."""
         return "rows" if self.grid is None else self.grid.layout
 
-    def clues(self, meaning: Mapping[str, int], expected: str) -> Borders:
-        """The clues around the grid as numbers: `meaning` of the token, 0 for none.
+    def clues(self, meaning: Mapping[str, int], expected: str) -> dict[Spot, int]:
+        """The clues around the grid. Raises BadPuzzleError, which says what was `expected`."""
+        found = {}
+        for name, spots in zip(SIDES, around(self.side), strict=True):
+            for number, (spot, token) in enumerate(zip(spots, self.borders[name], strict=True), 1):
+                if token and token not in meaning:
+                    self.record.fail(f"{name}, position {number}: {token[:40]!r} is no clue; expected {expected}")
+                if token:
+                    found[spot] = meaning[token]
+        return found
 
-        Raises BadPuzzleError, which says what was `expected`.
-        """
-        return Borders(*(tuple(self._side(name, meaning, expected)) for name in SIDES))
-
-    def _side(self, name: str, meaning: Mapping[str, int], expected: str) -> Iterator[int]:
-        for position, token in enumerate(self.borders[name], 1):
-            value = meaning.get(token) if token else 0
-            if value is None:
-                self.record.fail(f"{name}, position {position}: {token[:40]!r} is no clue; expected {expected}")
-            yield value
-
-    def cells(self, meaning: Mapping[str, int], expected: str) -> tuple[int, ...]:
-        """What is given in the cells, row by row, as numbers: `meaning` of the token, 0 for nothing.
-
-        Raises BadPuzzleError, which says what was `expected`.
-        """
-        grid, inside = self.grid, range(self.margin, self.margin + self.side)
-        if grid is None:
-            return (0,) * self.side**2
-        table = {"": 0, **dict.fromkeys(grid.expected.signs, 0), **meaning}
-        tokens = [grid.rows[row][column] for row in inside for column in inside]
-        wrong = [place for place, token in enumerate(tokens) if token not in table]
-        if wrong:
-            row, column = divmod(wrong[0], self.side)
-            message = f"{tokens[wrong[0]][:40]!r} is no cell; expected {expected}"
-            grid.fail(message, row + self.margin, column + self.margin)
-        return tuple([table[token] for token in tokens])
+    def cells(self, meaning: Mapping[str, int], expected: str) -> dict[Spot, int]:
+        """What is given in the cells. Raises BadPuzzleError, which says what was `expected`."""
+        grid, found = self.grid, {}
+        for r, c in product(range(self.side), range(self.side)) if grid is not None else ():
+            assert grid is not None
+            token = grid.rows[r + self.margin][c + self.margin]
+            if token in meaning:
+                found[r, c] = meaning[token]
+            elif token and token not in grid.expected.signs:
+                message = f"{token[:40]!r} is no cell; expected {expected}"
+                grid.fail(message, r + self.margin, c + self.margin)
+        return found
 
 
-def read_framed(record: Record, what: str, largest: int, signs: frozenset[str]) -> FramedTokens:
+def read_framed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
     """The clues around a square grid and in it. The grid may be missing, and so may any of the sides.
 
     `what` names the genre; `signs` stand for nothing. Raises BadPuzzleError.
     """
     record.also_called("grid", "board")
     if record.get("framed") is not None:
-        return _unframed(record, what, largest, signs)
+        return _unframed(record, what, signs)
     rows = record.get("grid")
     blank = isinstance(rows, list) and all(isinstance(row, Line) and not row.text.strip() for row in rows)
     grid = None if blank else record.optional_grid("grid", signs=signs)
     if grid is not None and grid.width != grid.height:
         record.fail(f"{what} is square; this grid has {grid.height} rows of {grid.width} cells")
     side = _side_of(record, grid, what)
-    _check_side(record, side, what, largest)
     return FramedTokens(record, side, {name: _tokens(record, name, side, signs) for name in SIDES}, grid)
 
 
-def _check_side(record: Record, side: int, what: str, largest: int) -> None:
-    if not 1 <= side <= largest:
-        record.fail(f"{what} has 1 to {largest} rows, not {side}")
-
-
-def _unframed(record: Record, what: str, largest: int, signs: frozenset[str]) -> FramedTokens:
+def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
     frame = record.grid("framed", signs=signs)
     if frame.width != frame.height or frame.width < 3:
         record.fail(
@@ -196,7 +195,6 @@ def _unframed(record: Record, what: str, largest: int, signs: frozenset[str]) ->
         if record.get(name) is not None:
             record.fail(f"give either framed or {name}, not both")
     side = frame.width - 2
-    _check_side(record, side, what, largest)
     if record.stated_size() not in ((None, None), (side, side)):
         record.fail(f"the stated size is not that of the {side} rows inside the frame")
     rows = [["" if token in signs else token for token in row] for row in frame.rows]
