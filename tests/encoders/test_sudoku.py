@@ -160,7 +160,7 @@ def test_what_0_means_beside_another_sign_must_be_clear() -> None:
     [
         ("sudoku box=2x4\n" + "." * 81, "a box of 2 by 4 has 8 cells; it does not fit a grid of side 9"),
         ("sudoku\n" + (".....\n" * 5), "side 5 has no rectangular boxes; give regions, or box=1x5 for none"),
-        ("sudoku\n" + ("." * 65 + "\n") * 65, "a Sudoku has at most 64 rows, not 65"),
+        ("sudoku\n" + ("." * 65 + "\n") * 65, "a Sudoku has 1 to 64 rows, not 65"),
         ("sudoku\n....\n....\n", "a Sudoku is square; this grid has 2 rows of 4 cells"),
         ("sudoku box=2x2\n....\n....\n....\n....\nregions:\naabb\naabb\nccdd\nccdd", "give either box or regions"),
         ("sudoku\n....\n....\n....\n....\nregions:\naabb\naabb\nccdd\nccdc", r"region 'c' has 5 cells; each needs 4"),

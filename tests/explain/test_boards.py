@@ -21,7 +21,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "instances"
 
 def last_board(text: str) -> Board:
     explanation = explain(clueproof.parse(text))
-    pictures = Boards(explanation.puzzle, explanation.model)
+    pictures = Boards(explanation.puzzle, explanation.encoding)
     return [pictures.after(move) for move in moves(explanation)][-1]
 
 
@@ -29,7 +29,7 @@ def sketched(text: str, *candidates: tuple[int, ...]) -> Board:
     """The board of a puzzle of which the first keys have these candidates, the others all."""
     explanation = explain(clueproof.parse(text))
     every = [(0, 1) if isinstance(key, int) else key.values for key in explanation.model.keys]
-    return Boards(explanation.puzzle, explanation.model).at([*candidates, *every[len(candidates) :]])
+    return Boards(explanation.puzzle, explanation.encoding).at([*candidates, *every[len(candidates) :]])
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_the_table_of_an_elimination_puzzle():
 
 def test_what_is_concluded_is_marked_and_what_is_looked_at_tinted():
     explanation = explain(clueproof.parse(UNIQUE))
-    pictures = Boards(explanation.puzzle, explanation.model)
+    pictures = Boards(explanation.puzzle, explanation.encoding)
     for move in moves(explanation):
         board = pictures.after(move)
         if move.main.technique == "only place":
@@ -130,7 +130,7 @@ def test_what_is_concluded_is_marked_and_what_is_looked_at_tinted():
 def test_clues_are_not_marked():
     explanation = explain(clueproof.parse(UNIQUE))
     first = next(moves(explanation))
-    assert not Boards(explanation.puzzle, explanation.model).after(first).marked
+    assert not Boards(explanation.puzzle, explanation.encoding).after(first).marked
 
 
 def test_a_rule_about_the_whole_board_does_not_tint_it():

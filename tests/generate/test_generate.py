@@ -213,5 +213,5 @@ def test_made_is_plain_data() -> None:
 
     made = make(Recipe("sudoku", (4, 4)), 1)
     again = pickle.loads(pickle.dumps(made))
-    assert again == made and again.puzzle.rules is made.puzzle.rules
+    assert again == made and again.puzzle.rules == made.puzzle.rules
     assert isinstance(again, Made)

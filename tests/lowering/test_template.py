@@ -1,4 +1,4 @@
-"""Stamped clauses are those that are written: the same ones, on the same variables."""
+"""Clauses of a template are those that are written: the same ones, on the same variables."""
 
 from __future__ import annotations
 
@@ -7,18 +7,15 @@ from collections.abc import Callable
 
 import pytest
 
-from clueproof.lowering.clauses import Formula, sights, sums
-from clueproof.lowering.clauses.pattern import Pattern
+from clueproof.lowering.clauses import Formula, template
+from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import AtMost, Exactly, Linear, Literal, Model, SightTotal, VisibleCount
 from tests.lowering.cases import CASES, Case, agree
-
-KEPT = (sums._counter, sums._between, sums._pair, sights._sights)
 
 
 @pytest.fixture
 def forgotten() -> None:
-    for kept in KEPT:
-        kept.cache_clear()
+    template.forget()
 
 
 def clauses(build: Callable[[], Model]) -> tuple[int, Counter[frozenset[Literal]]]:
@@ -27,7 +24,7 @@ def clauses(build: Callable[[], Model]) -> tuple[int, Counter[frozenset[Literal]
 
 
 def large() -> Model:
-    """Patterns too large to try all assignments of."""
+    """Templates too large to try all assignments of."""
     model = Model()
     bits = [model.boolean(f"b{place}") for place in range(30)]
     switch = model.boolean("switch")
@@ -46,8 +43,8 @@ def large() -> Model:
 
 @pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize("build", [large, *(lambda case=case: case.build()[0] for case in CASES)])
-def test_stamped_is_written(build: Callable[[], Model]) -> None:
-    # first written, then taken down and stamped, then stamped
+def test_instances_are_what_is_written(build: Callable[[], Model]) -> None:
+    # first written, then recorded and instantiated, then instantiated
     written = clauses(build)
     assert clauses(build) == written
     assert clauses(build) == written
@@ -55,7 +52,7 @@ def test_stamped_is_written(build: Callable[[], Model]) -> None:
 
 @pytest.mark.usefixtures("forgotten")
 @pytest.mark.parametrize("case", [case for case in CASES if case.enforcing == 1], ids=str)
-def test_stamped_clauses_agree_with_the_meaning(case: Case) -> None:
+def test_instances_agree_with_the_meaning(case: Case) -> None:
     for _ in range(2):
         Formula(case.build()[0])
     agree("sat", case)
@@ -69,6 +66,7 @@ def test_what_comes_back_is_named_as_the_literals_are() -> None:
             super().__init__(Model())
             self.top = 9
 
+    @clause_template(kept=1)
     def write(literals, target):  # type: ignore[no-untyped-def]
         fresh = target.new()
         target.add((fresh,))
@@ -76,9 +74,8 @@ def test_what_comes_back_is_named_as_the_literals_are() -> None:
         target.add((-fresh, *literals))
         return [fresh, -literals[0]]
 
-    pattern = Pattern(2, write)
     for _ in range(3):
         paper = Paper()
         with paper.enforced((7,)):
-            assert [*pattern.stamp((-3, 5), paper)] == [10, 3]
+            assert [*write((-3, 5), paper)] == [10, 3]
         assert Counter(paper.clauses) == Counter([(-7, 10), (-7,), (-7, -10, -3, 5)])
