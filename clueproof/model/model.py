@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from clueproof.grid import Grid, cell_name
+from clueproof.grid.edges import Edge, link_name
 from clueproof.model.constraint import Constraint
 from clueproof.model.logic import Clause
 from clueproof.model.variables import Cell, Integer, Literal
@@ -61,6 +62,8 @@ class Model:
         self.objective: Objective | None = None
         self.grids: dict[str, Grid[Cell]] = {}
         """Named grids of cells, so that `clues` and `decode` find what `rules` made."""
+        self.edges: dict[Edge, Cell] = {}
+        """What each edge of the board has: several edges share a cell where they are one line, such as a bridge."""
         self._compiled: dict[Callable[[Model], Any], Any] = {}
         """What was made of the model: see `compiled`."""
         self.frozen = False
@@ -120,6 +123,32 @@ class Model:
         )
         self.grids[name] = grid
         return grid
+
+    def boolean_edges(
+        self,
+        edges: Iterable[Edge],
+        values: tuple[str, str] = ("empty", "a line"),
+        name_of: Callable[[Edge], str] = link_name,
+    ) -> dict[Edge, Literal]:
+        """A Boolean for each edge, kept in `edges` too; `values` is what people call false and true, `name_of` is
+        `link_name` or `side_name`."""
+        no, yes = values
+        made = {edge: self.boolean(f"{name_of(edge)} is {yes}", f"{name_of(edge)} is {no}") for edge in edges}
+        self.edges |= made
+        return made
+
+    def integer_edges(
+        self,
+        edges: Iterable[Edge],
+        values: Iterable[int],
+        name_of: Callable[[Edge], str] = link_name,
+        words: Mapping[int, str] | None = None,
+    ) -> dict[Edge, Integer]:
+        """An integer variable over the same domain for each edge, kept in `edges` too. See `integer`."""
+        domain = tuple(values)
+        made = {edge: self.integer(name_of(edge), domain, words) for edge in edges}
+        self.edges |= made
+        return made
 
     def view(self, integer: Integer, relation: str, value: int) -> Literal:
         """A new literal for "integer relation value"; called by `Integer` only, once for each."""

@@ -15,7 +15,7 @@ from clueproof.errors import ClueproofError, Place
 from clueproof.grid.board import Board
 from clueproof.model import Literal, Model
 from clueproof.puzzle.clue import GIVEN, Clue
-from clueproof.puzzle.sketch import CellSketch, Sketch
+from clueproof.puzzle.sketch import SiteSketch, Sketch
 from clueproof.syntax.record import JsonValue, Record
 
 Shape = TypeVar("Shape", bound=Hashable)
@@ -122,10 +122,10 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     def sketch(self, puzzle: Puzzle[Shape, Clues], model: Model) -> Sketch | None:
         """What draws the puzzle half solved, for explanations; None if boards show no single keys.
 
-        As it is here, for every model with a grid "cells" of the size of the board; `decode` and `draw` then
-        meet values that are no solution.
+        As it is here, for every model with a grid "cells" of the size of the board, or with `edges`; `decode` and
+        `draw` then meet values that are no solution: all keys with their first value, their second ...
         """
-        return CellSketch.of(puzzle, model)
+        return SiteSketch.of(puzzle, model)
 
     def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
         """The puzzle written on one line in the genre's usual list form; None if the line is none."""

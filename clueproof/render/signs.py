@@ -12,8 +12,6 @@ from clueproof.render.symbols import DARK, symbol
 
 SIZE, AROUND = 0.34, 0.72
 """How large letters are, and circles around them, in sides of a cell."""
-DOTS = 0.8
-"""The same of symbols without a text."""
 
 
 def signs(layout: Layout) -> str:
@@ -33,7 +31,7 @@ def _sign(layout: Layout, middle: Point, sign: Sign) -> str:
     if which is not None:
         # a text makes even a dot so large that it fits
         wider = max(1, ems(said) * size / (side * 0.4)) if said else 1
-        under = symbol(_holding(which) if said else which, middle, side * (AROUND * wider if said else DOTS))
+        under = symbol(_holding(which) if said else which, middle, side * (AROUND * wider if said else 1))
     elif said:
         width, height = ems(said) * size + side * 0.06, size * 1.05
         under = box(x - width / 2, y - height / 2, width, height, f' fill="{PAPER}"')

@@ -39,7 +39,7 @@ def _beside(which: Direction) -> tuple[Place, Place]:
 
 _ARROW_BESIDE = {arrow: _beside(which)[0] for which, arrow in ARROWS.items()}
 _TEXT_BESIDE = {arrow: _beside(which)[1] for which, arrow in ARROWS.items()}
-CIRCLE, DOT, GROUND = 0.38, 0.15, "#c4c4c4"
+CIRCLE, DOT, GROUND = 0.38, 0.13, "#c4c4c4"
 
 
 def symbol(which: Symbol, middle: Point, side: float, ink: str = CLUE) -> str:
@@ -111,8 +111,8 @@ def _arrow(pen: Pen) -> None:
 
 
 def _chevron(pen: Pen) -> None:
-    pen.fill((-0.2, 0.16), (0, -0.22), (0.2, 0.16), ink=PAPER)
-    pen.stroke((-0.15, 0.13), (0, -0.15), (0.15, 0.13), width=0.06)
+    pen.fill((-0.17, 0.13), (0, -0.18), (0.17, 0.13), ink=PAPER)
+    pen.stroke((-0.13, 0.1), (0, -0.12), (0.13, 0.1), width=0.055)
 
 
 def _tree(pen: Pen) -> None:
