@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from clueproof.cli.answers import Answers
-from clueproof.cli.boards import indented, lines
+from clueproof.cli.boards import indented
 from clueproof.cli.endings import Status, one_line
 from clueproof.cli.export import choose
 from clueproof.cli.objects import named
@@ -24,6 +24,7 @@ from clueproof.explain.wording import counted, label, remarks, told
 from clueproof.model import Model
 from clueproof.questions import Multiple
 from clueproof.questions.candidates import words_of
+from clueproof.questions.pictures import boards
 
 STATUS = {"solved": Status.FINE, "best": Status.FINE, "none": Status.NEGATIVE, "multiple": Status.NEGATIVE}
 OPEN = 12
@@ -66,10 +67,12 @@ def _tell(account: Account, everything: bool, output: Output) -> None:
             output.line(f"{number:5}. {one_line(told(move))}  [{remarks(move)}]")
     for line in _ended(account, account.ending):
         output.line(line)
+    pictures = Boards(account.puzzle, account.encoding)
     if account.ending.word in ("solved", "best", "multiple"):
-        output.line(f"\n{lines(account.puzzle, account.verdict, output)}")
+        found = map(pictures.labelled, boards(account.puzzle, account.verdict))
+        output.line("\n" + "\n\n".join(indented(board, output) for board in found) + "\n")
     elif account.ending.word == "unknown":
-        board = Boards(account.puzzle, account.encoding).at(account.candidates)
+        board = pictures.at(account.candidates)
         output.line(f"\n{indented(board, output)}\n")
 
 

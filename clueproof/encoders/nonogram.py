@@ -17,6 +17,7 @@ from typing import Any
 from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board, Spot
+from clueproof.grid.edges import Site
 from clueproof.model import Cell, Clause, Literal, Model, Runs, equal
 from clueproof.puzzle.answers.cells import CellAnswer, NumberRows
 from clueproof.puzzle.clue import GIVEN, Clues
@@ -91,8 +92,8 @@ class PictureEncoding(Encoding):
     cells: Grid[Cell] = field(kw_only=True)
 
     @property
-    def board_cells(self) -> Grid[Any]:
-        return self.cells
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return {cell: (divmod(number, self.cells.width),) for number, cell in enumerate(self.cells)}
 
 
 class Picture(CellAnswer[PictureEncoding]):

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from clueproof.encoders.layered_path import LayeredPath
+from clueproof.encoders.layered_path import LayeredPath, PathEncoding
 from clueproof.grid.board import Board
-from clueproof.model import Linear, Literal, Model
+from clueproof.model import Linear, Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -71,23 +71,22 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
         record.fields["grid"] = written(puzzle.shape.rows)
         return record
 
-    def encode(self, shape: TriangleSumShape) -> Encoding:
-        model = Model()
+    def encode(self, shape: TriangleSumShape) -> PathEncoding:
         path = _path(shape)
-        path.post(model, [f"the place in row {row}" for row in range(1, len(shape.rows) + 1)])
+        e = path.encode([f"the place in row {row}" for row in range(1, len(shape.rows) + 1)])
         if shape.aim == "greatest":
-            model.maximise(path.objective(model, max))
+            e.model.maximise(path.objective(e, max))
         elif shape.aim == "least":
-            model.minimise(path.objective(model, min))
-        return Encoding(model)
+            e.model.minimise(path.objective(e, min))
+        return e
 
-    def clues(self, puzzle: Puzzle[TriangleSumShape, int | None], encoding: Encoding) -> list[Literal]:
+    def clues(self, puzzle: Puzzle[TriangleSumShape, int | None], encoding: PathEncoding) -> list[Literal]:
         total = puzzle.clues
         if total is None:
             return []
         path, model = _path(puzzle.shape), encoding.model
-        least, above = path.loss(model, min)
-        greatest, below = path.loss(model, max)
+        least, above = path.loss(encoding, min)
+        greatest, below = path.loss(encoding, max)
         clue = model.clue(Linear(tuple(above), total - least, total - least), f"the sum is {total}")
         # the same once more: sums close to the greatest are hard to tell from the least
         model.add(Linear(tuple(below), total - greatest, total - greatest, enforce=(clue,)), f"the sum is {total}")

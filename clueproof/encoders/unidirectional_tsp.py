@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, Steps
 from clueproof.grid.board import Board
-from clueproof.model import Literal, Model
+from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -57,12 +57,11 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
         return Record({"grid": written(puzzle.shape.rows)})
 
     def encode(self, shape: UnidirectionalTspShape) -> Encoding:
-        model = Model()
         height, columns = len(shape.rows), list(zip(*shape.rows, strict=True))
         path = LayeredPath(columns, beside(height))
-        places = path.post(model, [f"the row in column {column}" for column in range(1, len(columns) + 1)])
-        model.minimise(path.objective(model, min), ties=places)
-        return Encoding(model)
+        e = path.encode([f"the row in column {column}" for column in range(1, len(columns) + 1)])
+        e.model.minimise(path.objective(e, min), ties=e.places)
+        return e
 
     def clues(self, puzzle: Puzzle[UnidirectionalTspShape, None], encoding: Encoding) -> list[Literal]:
         return []

@@ -75,6 +75,7 @@ def page(account: Account) -> str:
         for place, move in enumerate(account, 1)
     ]
     ending = account.ending
+    end = "".join(_ended(account, ending, pictures))
     title = f"{name}: {rules.title}"
     summary = ending.sentence + (f" Steps: {counted(account.used)}." if account.used else "")
     return "\n".join(
@@ -87,10 +88,10 @@ def page(account: Account) -> str:
             '<button id="next" class="turn">Next</button>'
             '<span id="at" class="turn" aria-live="polite"></span><button id="all">Show all</button></nav>',
             f'<main><section class="page" id="start" data-name="Start"><h2>The puzzle</h2>{_legend(pictures)}',
-            _pictures([(account.puzzle.rules.draw(account.puzzle), f"{name} as it is given")]),
+            _pictures([(pictures.start(), f"{name} as it is given")]),
             "</section>",
             f"<ol>{''.join(parts)}</ol>",
-            f'<section class="page" id="end" data-name="End"><h2>The end</h2>{"".join(_ended(account, ending))}',
+            f'<section class="page" id="end" data-name="End"><h2>The end</h2>{end}',
             f"</section></main><script>{SCRIPT}</script></body></html>",
         ]
     )
@@ -103,6 +104,8 @@ def _legend(pictures: Boards) -> str:
         "On each board, amber cells are what the step concludes, tinted ones what it looks at. "
         "Small letters in a cell are what it can still be; a dot stands in cells that are known and hold nothing more."
     )
+    if pictures.has_edges:
+        said = said.replace("amber cells are", "amber cells and edges are") + " A cross stands where there is no line."
     return f'<p class="soft">{said}</p>'
 
 
@@ -120,7 +123,7 @@ def _move(place: int, move: Move, pictures: Boards) -> Iterator[str]:
         yield _pictures([(board, f"The board after step {place}: {told(move)}")])
 
 
-def _ended(account: Account, ending: Ending) -> Iterator[str]:
+def _ended(account: Account, ending: Ending, pictures: Boards) -> Iterator[str]:
     yield f"<p>{escaped(ending.sentence)}</p>"
     if ending.because is not None:
         yield f"{_premises(ending.because.premises)}<p>{proved(ending.because)}</p>"
@@ -128,7 +131,7 @@ def _ended(account: Account, ending: Ending) -> Iterator[str]:
         items = "".join(f"<li>{escaped(name)}: {escaped(' or '.join(words))}</li>" for name, words in ending.open)
         yield f"<p>Open:</p><ul>{items}</ul>"
     if ending.word in ("solved", "best", "multiple"):
-        found = boards(account.puzzle, account.verdict)
+        found = [*map(pictures.labelled, boards(account.puzzle, account.verdict))]
         if isinstance(account.verdict, Multiple):
             yield f"<p>Two solutions differ in {escaped(', '.join(account.verdict.differ))}:</p>"
         names = ["One solution", "Another solution"] if len(found) > 1 else ["The solution"]

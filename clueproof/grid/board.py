@@ -4,42 +4,102 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-Spot: TypeAlias = tuple[int, int]
-"""(row, column), counted from 0."""
+from clueproof.grid.directions import Direction
+from clueproof.grid.edges import Edge, Site, Spot, Vertex
+from clueproof.grid.symbols import Symbol
 
+__all__ = ["DOT", "Board", "Edge", "Path", "Sign", "Site", "Spot", "Vertex"]
 
 DOT = "\N{BULLET}"
 """The note of a cell that is known to stay as it is."""
 
+Ruling: TypeAlias = Literal["lines", "dots", "none"]
+
+
+class Sign(NamedTuple):
+    """What stands on an edge or at a vertex: a text, a symbol, or a text on a symbol."""
+
+    text: str = ""
+    symbol: Symbol | None = None
+
+
+class Path(NamedTuple):
+    """A way printed under the cells that it passes, diagonal steps included.
+
+    A thermometer has its bulb in the first cell; an arrow has a circle there and its head in the last cell.
+    """
+
+    cells: tuple[Spot, ...]
+    kind: Literal["thermometer", "arrow", "line"] = "line"
+
 
 @dataclass(frozen=True)
 class Board:
-    """`height` by `width` cells with texts, shading, borders and clues at the sides.
+    """`height` by `width` cells, and what stands in them, between them and around them.
 
-    `walls` are pairs of neighbouring cells with a thick line between them; `margins` maps "top",
-    "bottom", "left", "right" to one text for each column or row, in which a blank parts the numbers of
-    a list; `colours` maps cells to names of colours; `palette` names all colours there are, and a number
-    of a margin that ends with one of them, as in "3red", has that colour. `marked` are cells that stand
-    out. `tinted` are cells of which the rules say something more, such as diagonals. `notes` are small
-    texts inside of a cell: what it can still be, each in its place, "" in the place of what is ruled out;
-    or `DOT` alone in a cell that is known where nothing else says so. A `picture` says all that matters by
-    its shading and colours.
+    Cells, edges and vertices are counted as `clueproof.grid.edges` says. All parts are independent of each other,
+    so that a board is built part by part with `dataclasses.replace`.
     """
 
     height: int
     width: int
+
+    # in cells
     texts: Mapping[Spot, str] = field(default_factory=dict)
-    given: frozenset[Spot] = frozenset()
+    """The number, letter or word in the middle of a cell."""
+    given: frozenset[Site] = frozenset()
+    """Cells and edges whose contents the puzzle gives; those of the others are answers."""
     shaded: frozenset[Spot] = frozenset()
-    marked: frozenset[Spot] = frozenset()
-    tinted: frozenset[Spot] = frozenset()
+    marked: frozenset[Site] = frozenset()
+    """Cells and edges that stand out."""
+    tinted: frozenset[Site] = frozenset()
+    """Cells and edges of which the rules say something more, such as diagonals."""
     notes: Mapping[Spot, tuple[str, ...]] = field(default_factory=dict)
-    walls: frozenset[tuple[Spot, Spot]] = frozenset()
+    """What a cell can still be, small, each in its place, "" in the place of what is ruled out; or `DOT` alone in a
+    cell that is known where nothing else says so."""
+    walls: frozenset[Edge] = frozenset()
+    """Thick lines between cells: the borders of regions."""
     margins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """ "top", "bottom", "left", "right" -> a text for each column or row; blanks part the numbers of a list."""
     colours: Mapping[Spot, str] = field(default_factory=dict)
+    """The colour of a cell, by its name."""
     palette: tuple[str, ...] = ()
+    """All names of colours there are. A number of a margin that ends with one, as in "3red", has that colour."""
     picture: bool = False
+    """Shading and colours say all that matters."""
     blank: str = "."
     """What stands for an empty cell where only text can be shown; a space if there is no cell at all."""
+
+    symbols: Mapping[Spot, Symbol] = field(default_factory=dict)
+    """One for a cell; the cell's text stands on it, beside it if it is an arrow."""
+    small: Mapping[Spot, Mapping[Direction, str]] = field(default_factory=dict)
+    """Small clues in a cell, by where they stand: the sum of a cage at "nw", those of a split cell at "ne" and "sw"."""
+    tints: Mapping[Spot, int] = field(default_factory=dict)
+    """A pale ground: 0 is grey, from 1 on colours, the same for all cells of a region. Text doesn't show it."""
+    holes: frozenset[Spot] = frozenset()
+    """Where there is no cell."""
+
+    # between cells
+    lines: Mapping[Edge, int] = field(default_factory=dict)
+    """From centre to centre: how many lines (loop and path 1, bridges 1 or 2); 0 where it is known that none goes."""
+    fences: Mapping[Edge, int] = field(default_factory=dict)
+    """Along the side: 1 for a line, 0 where it is known that there is none."""
+    signs: Mapping[Edge, Sign] = field(default_factory=dict)
+    """In the middle of an edge."""
+    corners: Mapping[Vertex, Sign] = field(default_factory=dict)
+    """At a vertex."""
+    edge_notes: Mapping[Edge, tuple[str, ...]] = field(default_factory=dict)
+    """What an edge can still be, as `notes`."""
+
+    # over several cells
+    cages: tuple[frozenset[Spot], ...] = ()
+    """Cells with a dashed outline around them."""
+    paths: tuple[Path, ...] = ()
+
+    # the whole
+    ruling: Ruling = "lines"
+    """The grid: lines with a frame around, dots at vertices, or nothing."""
+    labels: bool = False
+    """Rows are called r1, r2 ... and columns c1, c2 ... at the border."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
-from clueproof.grid.board import Spot
-
-Value = TypeVar("Value", bound=Hashable)
-Given: TypeAlias = Mapping[Spot, Any]
+Given: TypeAlias = Mapping[Any, Any]
 """Position -> what the clue there says."""
 
 GIVEN = "given"
@@ -18,11 +15,13 @@ GIVEN = "given"
 class Clue(NamedTuple):
     """One thing that a puzzle states: of which kind, where on the board, and what it says.
 
-    Clues at the border have the spots around the board: row or column -1, or height or width.
+    Cells and edges are those of `clueproof.grid.edges`. Clues at the border have the cells around the board: row or
+    column -1, or height or width.
     """
 
     kind: str
-    spot: Spot | None
+    spot: Any
+    """A cell or an edge; None for a clue that stands nowhere on the board."""
     says: Any
     """Hashable: clues are compared."""
 
@@ -53,17 +52,3 @@ class Clues(Mapping[str, Given]):
 
     def __repr__(self) -> str:
         return f"Clues({self._of_kind})"
-
-
-def in_cells(values: Sequence[Hashable], width: int, blank: Hashable) -> list[Clue]:
-    """The clues of a puzzle that has one value for each cell, row by row, `blank` where nothing stands."""
-    return [Clue(GIVEN, divmod(place, width), value) for place, value in enumerate(values) if value != blank]
-
-
-def cell_values(clues: Iterable[Clue], height: int, width: int, blank: Value) -> tuple[Value, ...]:
-    """The reverse of `in_cells`. Clues of other kinds are left aside."""
-    values = [blank] * (height * width)
-    for clue in clues:
-        if clue.kind == GIVEN and clue.spot is not None:
-            values[clue.spot[0] * width + clue.spot[1]] = clue.says
-    return tuple(values)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any, TypeAlias
 
 from clueproof.grid import Grid
-from clueproof.grid.board import Spot
-from clueproof.model import Cell, Connected, Constraint, Integer, Literal, Model
+from clueproof.grid.edges import Edge, Site
+from clueproof.model import AtMost, Cell, Clause, Connected, Constraint, Integer, Literal, Model
 
 ClueLiterals: TypeAlias = Mapping[Any, Literal]
 """What a clue at one position can say -> the literal that it means."""
@@ -20,15 +21,15 @@ class Encoding:
     """The model of a shape. Genres derive encodings with named, typed parts from it."""
 
     model: Model = field(default_factory=Model)
-    stated: dict[str, dict[Spot | None, ClueLiterals]] = field(default_factory=dict)
+    stated: dict[str, dict[Site, ClueLiterals]] = field(default_factory=dict)
     """Kind of clue -> position -> what clues there can say, as literals. Empty for clues that are constraints."""
 
     @property
-    def board_cells(self) -> Grid[Any] | None:
-        """The keys that boards show cell by cell; None if there are none."""
-        return None
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        """Where boards show the keys: the cells, or edges, that each is about. Empty where they show no single keys."""
+        return {}
 
-    def state(self, kind: str, position: Spot | None, what: Cell | ClueLiterals) -> None:
+    def state(self, kind: str, position: Site, what: Cell | ClueLiterals) -> None:
         """Let clues of a kind at a position be literals: of the values of a cell, or as listed."""
         table = self.stated.setdefault(kind, {})
         if isinstance(what, Integer):
@@ -67,8 +68,8 @@ class CellEncoding(Encoding):
     cells: Grid[Integer] = field(kw_only=True)
 
     @property
-    def board_cells(self) -> Grid[Any]:
-        return self.cells
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return _by_cell(self.cells)
 
 
 @dataclass
@@ -78,8 +79,8 @@ class BooleanEncoding(Encoding):
     cells: Grid[Literal] = field(kw_only=True)
 
     @property
-    def board_cells(self) -> Grid[Any]:
-        return self.cells
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return _by_cell(self.cells)
 
 
 @dataclass
@@ -95,3 +96,41 @@ class ShadingEncoding(BooleanEncoding):
     def unshaded(self) -> Grid[Literal]:
         """Literals "this cell is unshaded"."""
         return Grid(self.cells.height, self.cells.width, [-cell for cell in self.cells])
+
+
+@dataclass
+class EdgeEncoding(Encoding):
+    """One Boolean key for each edge: is there a line?"""
+
+    edges: dict[Edge, Literal] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return {cell: (edge,) for edge, cell in self.edges.items()}
+
+    def at(self, edges: Iterable[Edge]) -> tuple[Literal, ...]:
+        """The literals of those of the edges that there are."""
+        return tuple([self.edges[edge] for edge in edges if edge in self.edges])
+
+    def single_loop(self, points: Mapping[Hashable, Sequence[Edge]], sentence: str) -> None:
+        """The lines form one loop, which passes a point at most once. `points` says which edges end at each.
+
+        No end and no crossing at any point, and all edges with a line form one piece.
+        """
+        edges = [*self.edges]
+        number_of = {edge: number for number, edge in enumerate(edges)}
+        touching: set[tuple[int, int]] = set()
+        for ending in points.values():
+            around = [edge for edge in ending if edge in number_of]
+            lines = self.at(around)
+            for line in lines:
+                # whoever comes goes on
+                self.add(Clause(-line, *(other for other in lines if other != line)), sentence)
+            self.add(AtMost(2, lines), sentence)
+            touching |= {(min(pair), max(pair)) for pair in combinations((number_of[edge] for edge in around), 2)}
+        self.add(Clause(*self.edges.values()), sentence)
+        self.add(Connected(tuple(self.edges.values()), tuple(sorted(touching))), sentence)
+
+
+def _by_cell(cells: Grid[Any]) -> dict[Cell, Sequence[Site]]:
+    return {cell: (divmod(number, cells.width),) for number, cell in enumerate(cells)}

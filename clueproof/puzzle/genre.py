@@ -139,9 +139,9 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
 
     def encode(self, shape: S) -> E:
         e: E = self.answer.encode(shape)
-        if GIVEN in self.kinds and GIVEN not in self.constraint_kinds and (cells := e.board_cells) is not None:
-            for place, cell in enumerate(cells):
-                e.state(GIVEN, divmod(place, cells.width), cell)
+        if GIVEN in self.kinds and GIVEN not in self.constraint_kinds:
+            for cell, sites in e.shown.items():
+                e.state(GIVEN, sites[0], cell)
         self.rules(shape, e)
         return e
 

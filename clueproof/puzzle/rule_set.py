@@ -16,7 +16,7 @@ from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.sketch import CellSketch, Sketch
+from clueproof.puzzle.sketch import SiteSketch, Sketch
 from clueproof.syntax.record import JsonValue, Record
 
 Shape = TypeVar("Shape", bound=Hashable)
@@ -142,10 +142,10 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     def sketch(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> Sketch | None:
         """What draws the puzzle half solved, for explanations; None if boards show no single keys.
 
-        As it is here, for every encoding with `board_cells` of the size of the board; `decode` and `draw` then
-        meet values that are no solution.
+        As it is here, for every encoding that tells where its keys are `shown`; `decode` and `draw` then meet values
+        that are no solution: all keys with their first value, their second ...
         """
-        return CellSketch.of(puzzle, encoding)
+        return SiteSketch.of(puzzle, encoding)
 
     def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
         """The puzzle written on one line in the genre's usual list form; None if the line is none."""

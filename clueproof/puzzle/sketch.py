@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from clueproof.grid import Grid
-from clueproof.grid.board import DOT, Board, Spot
-from clueproof.model import Cell, Model, values_of
+from clueproof.grid.board import DOT, Board, Site, Spot
+from clueproof.grid.edges import only_cells, only_edges
+from clueproof.grid.symbols import CHARACTERS
+from clueproof.model import Model, values_of
 from clueproof.puzzle.encoding import Encoding
 
 if TYPE_CHECKING:
@@ -27,71 +28,111 @@ class Sketch(ABC):
         """The board: what is settled as it looks in a solution, else what is possible."""
 
     @abstractmethod
-    def spots(self, key: int) -> frozenset[Spot]:
+    def spots(self, key: int) -> frozenset[Site]:
         """Where the board shows the key at this position."""
 
+    labels: ClassVar[bool] = False
+    """Do the names of keys have the rows and columns in them, as "r1c2" has? Then boards show these."""
 
-class CellSketch(Sketch):
-    """Of a puzzle that has a key for each cell of its board: the `board_cells` of its encoding.
+
+class SiteSketch(Sketch):
+    """Of a puzzle whose keys are cells or edges of its board (`Encoding.shown`).
 
     A number that is open shows its candidates as notes. Of two values that a cell may have one often shows
-    nothing, or the same text as where nothing is known; then a dot says that the cell is known.
+    nothing, or the same text as where nothing is known; then a dot says that the cell is known. An edge that has
+    nothing is crossed out.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any], model: Model, grid: Grid[Cell]) -> None:
+    labels = True
+
+    def __init__(self, puzzle: Puzzle[Any, Any], model: Model, sites: Mapping[int, Sequence[Site]]) -> None:
+        """`sites` says where the keys at these positions are shown: see `of`."""
         rules = puzzle.rules
         self._start = rules.draw(puzzle)
+        self._sites = sites
         self._values = [values_of(key) for key in model.keys]
-        # one board on which all cells have their first value, one on which they have their second ...
+        # one board on which all keys have their first value, one on which they have their second ...
         alike = [
             tuple([values[min(nth, len(values) - 1)] for values in self._values])
             for nth in range(max(map(len, self._values), default=0))
         ]
         self._looks = [rules.draw(puzzle, rules.decode(puzzle, keys)) for keys in alike]
-        place_of = {key: place for place, key in enumerate(model.keys)}
-        self._places = {
-            divmod(number, grid.width): place_of[cell] for number, cell in enumerate(grid) if cell in place_of
-        }
-        self._spot_of = {place: spot for spot, place in self._places.items()}
+        self._linked = frozenset(edge for look in self._looks for edge in look.lines)
 
     @classmethod
-    def of(cls, puzzle: Puzzle[Any, Any], encoding: Encoding) -> CellSketch | None:
-        """None if the puzzle has no such keys."""
-        grid, board = encoding.board_cells, puzzle.rules.draw(puzzle)
-        if grid is None or (grid.height, grid.width) != (board.height, board.width):
-            return None
-        return cls(puzzle, encoding.model, grid)
+    def of(cls, puzzle: Puzzle[Any, Any], encoding: Encoding) -> SiteSketch | None:
+        """None if the encoding shows no key."""
+        model, shown = encoding.model, encoding.shown
+        sites = {place: shown[key] for place, key in enumerate(model.keys) if key in shown}
+        return cls(puzzle, model, sites) if sites else None
 
     def board(self, candidates: Candidates) -> Board:
+        return self._with_edges(self._with_cells(candidates), candidates)
+
+    def _with_cells(self, candidates: Candidates) -> Board:
         start = self._start
-        texts, colours, shaded = dict(start.texts), dict(start.colours), set(start.shaded)
-        notes: dict[Spot, tuple[str, ...]] = {}
-        for spot, place in self._places.items():
+        texts, symbols, colours = dict(start.texts), dict(start.symbols), dict(start.colours)
+        shaded, notes = set(start.shaded), dict(start.notes)
+        for place, spot in ((place, spot) for place, sites in self._sites.items() for spot in only_cells(sites)):
             values, left = self._values[place], candidates[place]
             if len(left) != 1:
                 if len(values) > 2:
                     notes[spot] = tuple(
-                        self._looks[nth].texts.get(spot, "-") if value in left else ""
-                        for nth, value in enumerate(values)
+                        self._note(nth, spot) if value in left else "" for nth, value in enumerate(values)
                     )
                 continue
             nth = values.index(left[0])
             look, other = self._looks[nth], self._looks[nth - 1 if nth else min(1, len(values) - 1)]
-            text = look.texts.get(spot)
+            text, symbol = shown = look.texts.get(spot), look.symbols.get(spot)
             texts.pop(spot, None)
+            symbols.pop(spot, None)
             if text is not None:
                 texts[spot] = text
+            if symbol is not None:
+                symbols[spot] = symbol
             if spot in look.colours:
                 colours[spot] = look.colours[spot]
             elif spot in look.shaded:
                 shaded.add(spot)
-            elif not text or (other is not look and other.texts.get(spot) == text):
+            elif (not text and symbol is None) or (
+                other is not look and (other.texts.get(spot), other.symbols.get(spot)) == shown
+            ):
                 notes[spot] = (DOT,)
-        return replace(start, texts=texts, colours=colours, shaded=frozenset(shaded), notes=notes)
+        return replace(start, texts=texts, symbols=symbols, colours=colours, shaded=frozenset(shaded), notes=notes)
 
-    def spots(self, key: int) -> frozenset[Spot]:
-        spot = self._spot_of.get(key)
-        return frozenset() if spot is None else frozenset({spot})
+    def _note(self, nth: int, spot: Spot) -> str:
+        look = self._looks[nth]
+        symbol = look.symbols.get(spot)
+        return look.texts.get(spot) or (CHARACTERS[symbol] if symbol is not None else "-")
+
+    def _with_edges(self, board: Board, candidates: Candidates) -> Board:
+        lines, fences, walls = dict(board.lines), dict(board.fences), set(board.walls)
+        notes = dict(board.edge_notes)
+        for place, sites in self._sites.items():
+            edges = only_edges(sites)
+            if not edges:
+                continue
+            values, left = self._values[place], candidates[place]
+            middle = edges[len(edges) // 2]
+            if len(left) != 1:
+                if len(values) > 2:
+                    notes[middle] = tuple(str(value) if value in left else "" for value in values)
+                continue
+            look = self._looks[values.index(left[0])]
+            if not any((look.lines.get(middle), look.fences.get(middle), middle in look.walls)):
+                (lines if middle in self._linked else fences)[middle] = 0
+                continue
+            for edge in edges:
+                if edge in look.lines:
+                    lines[edge] = look.lines[edge]
+                if edge in look.fences:
+                    fences[edge] = look.fences[edge]
+                if edge in look.walls:
+                    walls.add(edge)
+        return replace(board, lines=lines, fences=fences, walls=frozenset(walls), edge_notes=notes)
+
+    def spots(self, key: int) -> frozenset[Site]:
+        return frozenset(self._sites.get(key, ()))
 
 
 class ChoiceSketch(Sketch):
@@ -108,5 +149,5 @@ class ChoiceSketch(Sketch):
         out = dict.fromkeys(sorted(self._meaning.keys() - possible), (DOT,))
         return replace(self._start, shaded=frozenset(settled & possible), notes=out)
 
-    def spots(self, key: int) -> frozenset[Spot]:
+    def spots(self, key: int) -> frozenset[Site]:
         return frozenset(spot for spot, (other, _) in self._meaning.items() if other == key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from clueproof.render.lettering import FONT, escaped
@@ -42,6 +42,21 @@ def text(x: float, y: float, size: float, said: str, more: str = "") -> str:
 def box(x: float, y: float, width: float, height: float, more: str = "") -> str:
     """A rectangle; `more` are further attributes."""
     return f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"{more}/>'
+
+
+def disc(x: float, y: float, radius: float, more: str = "") -> str:
+    """A circle; `more` are further attributes."""
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{more}/>'
+
+
+def path(moves: str, more: str = "") -> str:
+    """A path of moves as SVG writes them; `more` are further attributes."""
+    return f'<path d="{moves}"{more}/>'
+
+
+def moves(points: Iterable[tuple[float, float]], close: bool = False) -> str:
+    """Straight lines from point to point."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if close else "")
 
 
 def group(name: str, attributes: str, elements: Sequence[str]) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Edge, Spot, Vertex
+from clueproof.grid.edges import ends
 from clueproof.render.colours import RGB, shades
 from clueproof.render.lettering import ems
 
@@ -21,6 +22,14 @@ NOTES_APART = 1.3
 """How much more room notes that are words need than a text as long as one of them."""
 WIDEST = 12
 """Columns are not wider than so many sides; longer texts are written smaller."""
+
+
+LABEL = 0.6
+"""Room for the names of rows and columns, in sides of a cell."""
+ON_BORDER = 0.4
+"""Room for half of what stands on the border, in sides of a cell."""
+
+Point: TypeAlias = tuple[float, float]
 
 
 class Margin(NamedTuple):
@@ -56,10 +65,15 @@ class Layout:
         left, right, top, bottom = (
             self.margins[name].depth if name in self.margins else 0.0 for name in ("left", "right", "top", "bottom")
         )
-        self.xs = list(accumulate(widths, initial=ROOM + left))
-        self.ys = [ROOM + top + self.side * r for r in range(board.height + 1)]
-        self.width = self.xs[-1] + right + ROOM
-        self.height = self.ys[-1] + bottom + ROOM
+        # names of rows and columns stand outside of all clues; what stands on the border needs room
+        label = self.side * LABEL if board.labels else 0.0
+        room = max(ROOM, self.side * ON_BORDER) if board.corners else ROOM
+        self.outer_left, self.outer_top = room + label, room + label
+        """Where the margins begin, which the names of rows and columns stand outside of."""
+        self.xs = list(accumulate(widths, initial=room + label + left))
+        self.ys = [room + label + top + self.side * r for r in range(board.height + 1)]
+        self.width = self.xs[-1] + right + room
+        self.height = self.ys[-1] + bottom + room
 
     def edge(self, side: str) -> float:
         """Where the board ends: an x for "left" and "right", a y for "top" and "bottom"."""
@@ -69,6 +83,29 @@ class Layout:
         """Of a cell."""
         r, c = spot
         return (self.xs[c] + self.xs[c + 1]) / 2, (self.ys[r] + self.ys[r + 1]) / 2
+
+    def vertex(self, vertex: Vertex) -> Point:
+        """Where grid lines meet."""
+        return self.xs[vertex[1]], self.ys[vertex[0]]
+
+    def side_of(self, edge: Edge) -> tuple[Point, Point]:
+        """From vertex to vertex."""
+        one, other = ends(edge)
+        return self.vertex(one), self.vertex(other)
+
+    def link_of(self, edge: Edge) -> tuple[Point, Point]:
+        """From centre to centre; from the border where one of the cells lies outside."""
+        one, other = (self._is_inside(spot) for spot in edge)
+        border = self.edge_middle(edge)
+        return self.middle(edge[0]) if one else border, self.middle(edge[1]) if other else border
+
+    def edge_middle(self, edge: Edge) -> Point:
+        """Of the side."""
+        (x1, y1), (x2, y2) = self.side_of(edge)
+        return (x1 + x2) / 2, (y1 + y2) / 2
+
+    def _is_inside(self, spot: Spot) -> bool:
+        return 0 <= spot[0] < self.board.height and 0 <= spot[1] < self.board.width
 
     def column_width(self, c: int) -> float:
         """From edge to edge."""

@@ -6,7 +6,7 @@ from collections import defaultdict
 from math import ceil
 
 from clueproof.grid.board import DOT
-from clueproof.render.elements import group, number
+from clueproof.render.elements import PAPER, box, group, number, text
 from clueproof.render.layout import Layout
 from clueproof.render.lettering import MIDDLE, ems, escaped
 
@@ -15,6 +15,10 @@ LARGEST = 0.34
 """Letters are not larger than this part of a cell's side."""
 UNDER = 0.22
 """Where a cell has a text of its own, its notes share this part of the side, at the bottom."""
+ON_EDGE = 0.28
+"""The size of letters between two cells, in sides of a cell."""
+UNDER_CLUE = 0.26
+"""Small clues on top of a cell take this part of the side from the notes."""
 FILLED = 0.84
 """How much of a cell notes fill, from side to side."""
 
@@ -32,6 +36,9 @@ def notes(layout: Layout) -> str:
         left, top, width, height = layout.xs[c], layout.ys[r], layout.column_width(c), layout.side
         margin = (1 - FILLED) * layout.side / 2
         left, top, width, height = left + margin, top + margin, width - 2 * margin, height - 2 * margin
+        if {"nw", "n", "ne"} & {*layout.board.small.get((r, c), ())}:
+            clue = layout.side * UNDER_CLUE - margin
+            top, height = top + clue, height - clue
         if (r, c) in layout.texts:
             top, height = top + height * (1 - UNDER), height * UNDER
         sizes = {across: _size(len(said), across, width, height, longest[c]) for across in range(1, len(said) + 1)}
@@ -49,6 +56,20 @@ def notes(layout: Layout) -> str:
         group("notes", f'fill="{INK}" text-anchor="middle" font-size="{number(size)}"', texts)
         for size, texts in found.items()
     )
+
+
+def edge_notes(layout: Layout) -> str:
+    """What an edge can still be, side by side in its middle."""
+    found = []
+    for edge, said in sorted(layout.board.edge_notes.items()):
+        x, y = layout.edge_middle(edge)
+        shown = "".join(said) if max(map(len, said), default=0) < 2 else " ".join(filter(None, said))
+        if shown:
+            size = min(layout.side * ON_EDGE, layout.side * FILLED / ems(shown))
+            width, height = ems(shown) * size, size
+            paper = box(x - width / 2, y - height / 2, width, height, f' fill="{PAPER}"')
+            found.append(paper + text(x, y + MIDDLE * size, size, shown))
+    return group("notes", f'fill="{INK}" text-anchor="middle"', found)
 
 
 def _size(many: int, across: int, width: float, height: float, longest: float) -> float:

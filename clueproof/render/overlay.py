@@ -6,35 +6,63 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Spot
-
-SHADED = "#"
-"""What stands for a shaded cell beside other looks."""
+from clueproof.grid.board import Board, Edge, Sign, Spot
+from clueproof.grid.edges import link_name, side_name
+from clueproof.render.cell_text import SHADED, sign_text
+from clueproof.render.differences import drawn_edges
 
 
 def overlaid(boards: Sequence[Board], doubtful: frozenset[str] = frozenset()) -> Board:
-    """The first board, but in braces all that stands in a cell on any of them, where that is not the same.
+    """The first board, but in braces all that stands in a cell or on an edge on any of them, where that differs.
 
-    Cells whose names ("r1c2") are `doubtful` end with a question mark: perhaps more could stand there.
+    Cells and edges whose names ("r1c2", "r1c2-r1c3") are `doubtful` end with a question mark: perhaps more could
+    stand there.
     """
     first = boards[0]
     spots = [(r, c) for r in range(first.height) for c in range(first.width)]
-    looks = {
-        spot: sorted({_look(board, spot) for board in boards}, key=lambda look: (len(look), look)) for spot in spots
-    }
+    looks = {spot: _different([_look(board, spot) for board in boards]) for spot in spots}
     unsure = {spot for spot in spots if cell_name(*spot) in doubtful}
     mixed = {spot for spot in spots if len(looks[spot]) > 1 or spot in unsure}
     return replace(
-        first,
+        _edges_overlaid(boards, doubtful),
         texts={**first.texts, **{spot: _braced(looks[spot], spot in unsure) for spot in sorted(mixed)}},
         shaded=first.shaded - mixed,
+        symbols={spot: symbol for spot, symbol in first.symbols.items() if spot not in mixed},
         colours={spot: colour for spot, colour in first.colours.items() if spot not in mixed},
         picture=False,
     )
 
 
+def _edges_overlaid(boards: Sequence[Board], doubtful: frozenset[str]) -> Board:
+    """The first board, with notes on the edges that are not the same on all of them."""
+    first, notes = boards[0], dict(boards[0].edge_notes)
+    for edge in sorted(set().union(*map(drawn_edges, boards))):
+        unsure = link_name(edge) in doubtful or side_name(edge) in doubtful
+        looks = _different([_edge_look(board, edge) for board in boards])
+        if len(looks) > 1 or unsure:
+            notes[edge] = (*looks, "?") if unsure else tuple(looks)
+    return replace(
+        first,
+        lines={edge: count for edge, count in first.lines.items() if edge not in notes},
+        fences={edge: count for edge, count in first.fences.items() if edge not in notes},
+        walls=first.walls - notes.keys(),
+        edge_notes=notes,
+    )
+
+
+def _different(looks: Sequence[str]) -> list[str]:
+    return sorted(set(looks), key=lambda look: (len(look), look))
+
+
 def _look(board: Board, spot: Spot) -> str:
+    if spot in board.symbols:
+        return sign_text(Sign(board.texts.get(spot, ""), board.symbols[spot]))
     return board.texts.get(spot, SHADED if spot in board.shaded else board.blank)
+
+
+def _edge_look(board: Board, edge: Edge) -> str:
+    """How many lines there are."""
+    return str(board.lines.get(edge) or board.fences.get(edge) or int(edge in board.walls))
 
 
 def _braced(looks: Sequence[str], unsure: bool) -> str:

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from clueproof.grid.board import Board, Spot
-from clueproof.render.elements import number
+from clueproof.grid.edges import only_cells, rectangle, vertices
+from clueproof.render.elements import disc, group, number
 from clueproof.render.layout import Layout
 
+DOT = 0.07
+"""How large the dots at vertices are, in sides of a cell."""
 COLOURS = {"thin": "#a3a3a3", "fifth": "#5c5c5c", "thick": "#1a1a1a"}
 
 Paths = dict[str, list[str]]
@@ -16,12 +19,17 @@ Paths = dict[str, list[str]]
 
 
 def ruling(layout: Layout) -> tuple[str, str]:
-    """Thin lines between cells; thick ones at walls and around the board. Each is as long as it goes."""
+    """Thin lines between cells, or dots at their corners; thick lines at walls and around the board.
+
+    Each is as long as it goes.
+    """
     board, xs, ys = layout.board, layout.xs, layout.ys
     there = _cells(board)
     fives = layout.numbered or board.picture
 
     def kind(one: Spot, other: Spot, place: int) -> str:
+        if board.ruling != "lines":
+            return "thick" if (one, other) in board.walls else ""
         if one not in there and other not in there:
             return ""
         if one not in there or other not in there or (one, other) in board.walls:
@@ -50,7 +58,14 @@ def ruling(layout: Layout) -> tuple[str, str]:
         else ""
         for name, found in paths.items()
     )
-    return thin + fifth, thick
+    return _dots(layout) + thin + fifth, thick
+
+
+def _dots(layout: Layout) -> str:
+    """At all vertices, where there is no other grid."""
+    board, radius = layout.board, layout.side * DOT
+    at = vertices(rectangle(board.height, board.width, board.holes)) if board.ruling == "dots" else []
+    return group("dots", f'fill="{COLOURS["thick"]}"', [disc(*layout.vertex(vertex), radius) for vertex in at])
 
 
 def _rule_margins(layout: Layout, paths: Paths) -> None:
@@ -67,10 +82,10 @@ def _rule_margins(layout: Layout, paths: Paths) -> None:
 
 def _cells(board: Board) -> set[Spot]:
     """Where there is a cell: everywhere, unless empty cells are none."""
-    spots = {(r, c) for r in range(board.height) for c in range(board.width)}
+    spots = {*rectangle(board.height, board.width, board.holes)}
     if board.blank.strip():
         return spots
-    return spots & {*board.texts, *board.shaded, *board.colours, *board.marked}
+    return spots & {*board.texts, *board.shaded, *board.colours, *board.symbols, *only_cells(board.marked)}
 
 
 def _stretches(kinds: list[str]) -> Iterator[tuple[str, int, int]]:

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from clueproof.grid.board import Board
 from clueproof.render.elements import Drawing, document, placed, text
+from clueproof.render.inks import CLUE
 from clueproof.render.layout import ROOM
 from clueproof.render.lettering import BOLDER, wrapped
-from clueproof.render.svg import INK, drawn
+from clueproof.render.svg import drawn
 
 TITLE, NOTE = 15.0, 12.0
 """Sizes of letters, in pixels."""
@@ -37,7 +38,7 @@ def to_sheet(figures: Sequence[Figure]) -> str:
         for size, said, weight in ((TITLE, figure.title, ' font-weight="bold"'), (NOTE, figure.note, "")):
             for line in wrapped(said, width / size / (BOLDER if weight else 1)):
                 y += size * 1.3
-                parts.append(text(AROUND, y, size, line, f' fill="{INK}"{weight}'))
+                parts.append(text(AROUND, y, size, line, f' fill="{CLUE}"{weight}'))
         y += ROOM / 2
         # the boards, not the room around them, in line with the caption
         x = AROUND - ROOM

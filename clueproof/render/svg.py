@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from clueproof.grid.board import Board, Spot
+from clueproof.grid.edges import only_cells
+from clueproof.render.cages import cages, paths
 from clueproof.render.colours import RGB, hexadecimal, luminance
 from clueproof.render.elements import PAPER, Drawing, box, document, group, number, text
+from clueproof.render.grounds import fills
+from clueproof.render.inks import ANSWER, CLUE, MARK
+from clueproof.render.labels import labels
 from clueproof.render.layout import Layout
 from clueproof.render.lettering import MIDDLE, ems
-from clueproof.render.notes import notes
+from clueproof.render.lines import bands, fences, lines
+from clueproof.render.notes import edge_notes, notes
 from clueproof.render.ruling import ruling
+from clueproof.render.signs import signs
+from clueproof.render.small import small
+from clueproof.render.symbols import DARK, symbols, text_place
 
-INK, ANSWER = "#1a1a1a", "#1b5e9e"
-SHADED, PICTURE, TINTED = "#3d3d3d", "#1a1a1a", "#e6eaf0"
-MARK, MARKED, SHADED_MARKED = "#d9480f", "#ffe2a0", "#8a4a12"
-
+ON_SYMBOL = 0.62
+"""As much room a text has on a symbol, in sides of a cell."""
 STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
 """Of answers and of givens."""
 
@@ -34,40 +40,34 @@ def drawn(board: Board) -> Drawing:
     layout = Layout(board)
     thin, thick = ruling(layout)
     # the cells of a picture flow together
-    under = [thin, _fills(layout)] if board.picture else [_fills(layout), thin]
-    layers = [*under, thick, _marks(layout), notes(layout), _letters(layout), *_clues(layout)]
+    under = [thin, fills(layout)] if board.picture else [fills(layout), thin]
+    layers = [
+        *under,
+        paths(layout),
+        thick,
+        bands(layout),
+        cages(layout),
+        symbols(layout, under_lines=True),
+        lines(layout),
+        symbols(layout, under_lines=False),
+        fences(layout),
+        signs(layout),
+        small(layout),
+        _marks(layout),
+        notes(layout),
+        edge_notes(layout),
+        _letters(layout),
+        *_clues(layout),
+        labels(layout),
+    ]
     return Drawing(layout.width, layout.height, "".join(layers))
-
-
-def _fills(layout: Layout) -> str:
-    """One rectangle for each stretch of a row."""
-    found = []
-    for r in range(layout.board.height):
-        fills = [(_fill(layout, (r, c)), c) for c in range(layout.board.width)]
-        for fill, stretch in groupby(fills, lambda cell: cell[0]):
-            columns = [c for _, c in stretch]
-            if fill is not None:
-                left, right = layout.xs[columns[0]], layout.xs[columns[-1] + 1]
-                found.append(box(left, layout.ys[r], right - left, layout.side, f' fill="{fill}"'))
-    return group("fills", 'shape-rendering="crispEdges"', found)
-
-
-def _fill(layout: Layout, spot: Spot) -> str | None:
-    board = layout.board
-    if spot in board.colours:
-        return hexadecimal(layout.shade[board.colours[spot]])
-    if spot in board.shaded:
-        return SHADED_MARKED if spot in board.marked else PICTURE if board.picture else SHADED
-    if spot in board.marked:
-        return MARKED
-    return TINTED if spot in board.tinted else None
 
 
 def _marks(layout: Layout) -> str:
     """An outline in each marked cell, with a white one around it, so that it is seen on any ground."""
     stroke = max(1.0, layout.side / 14)
     boxes = []
-    for r, c in sorted(layout.board.marked):
+    for r, c in only_cells(layout.board.marked):
         # notes fill the cell
         inset = stroke * (0.8 if (r, c) in layout.board.notes else 1.6)
         x, y = layout.xs[c] + inset, layout.ys[r] + inset
@@ -83,6 +83,10 @@ def _letters(layout: Layout) -> str:
         x, y = layout.middle(spot)
         around = 0.36 if spot in layout.board.marked else 0.16
         size = _fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * around, given)
+        if spot in layout.board.symbols:
+            right, down, part = text_place(layout.board.symbols[spot])
+            x, y = x + right * layout.side, y + down * layout.side
+            size = _fitting(said, layout.size * part, layout.side * ON_SYMBOL)
         look = given, _ink(layout, spot, given)
         found.setdefault(look, []).append(text(x, y + MIDDLE * size, size, said))
     return "".join(
@@ -95,9 +99,9 @@ def _ink(layout: Layout, spot: Spot, given: bool) -> str:
     board = layout.board
     if spot in board.colours:
         return _readable_on(layout.shade[board.colours[spot]])
-    if spot in board.shaded:
+    if spot in board.shaded or board.symbols.get(spot) in DARK:
         return PAPER
-    return INK if given else ANSWER
+    return CLUE if given else ANSWER
 
 
 def _clues(layout: Layout) -> Iterator[str]:
@@ -122,7 +126,7 @@ def _clues(layout: Layout) -> Iterator[str]:
                     ink = f' fill="{_readable_on(shade)}"'
                 elements.append(text(x, y + MIDDLE * size, size, said, ink))
         yield group(f"{side} swatches", 'shape-rendering="crispEdges"', swatches)
-        yield group(side, f'fill="{INK}" text-anchor="middle"', elements)
+        yield group(side, f'fill="{CLUE}" text-anchor="middle"', elements)
 
 
 def _fitting(said: str, size: float, room: float, bold: bool = False) -> float:
@@ -131,4 +135,4 @@ def _fitting(said: str, size: float, room: float, bold: bool = False) -> float:
 
 
 def _readable_on(shade: RGB) -> str:
-    return PAPER if luminance(shade) < 0.5 else INK
+    return PAPER if luminance(shade) < 0.5 else CLUE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clueproof.encoders.elimination.categories import EliminationShape
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.sketch import Candidates, Sketch
 
 
@@ -37,5 +37,5 @@ class TableSketch(Sketch):
             margins={"top": tuple(category.name for category in (shape.frame, *self._others))},
         )
 
-    def spots(self, key: int) -> frozenset[Spot]:
+    def spots(self, key: int) -> frozenset[Site]:
         return frozenset((row, key // self._shape.size + 1) for row in range(self._shape.size))

@@ -1,0 +1,151 @@
+"""Where things stand on a board: cells, the edges between them, the vertices where grid lines meet.
+
+- A *cell* is (row, column), counted from 0 at the upper left.
+- An *edge* is two cells side by side, the left or upper one first. One of them may lie just outside of the
+  board: ((-1, 0), (0, 0)) is the upper side of r1c1. Drawn across, an edge is the link that joins two centres (loops,
+  paths, bridges); drawn along, it is the side that parts the cells (fences, walls). Signs stand in its middle.
+- A *vertex* is (row, column) of the grid lines: (r, c) is the upper left corner of that cell, and a
+  board of `height` rows has vertices in rows 0 to `height`.
+
+What lists edges and vertices takes the cells of a board: `rectangle(4, 5)`, or any others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Mapping
+from typing import TypeAlias, TypeGuard
+
+from clueproof.grid import cell_name
+
+Spot: TypeAlias = tuple[int, int]
+"""A cell: (row, column), counted from 0."""
+
+Edge: TypeAlias = tuple[Spot, Spot]
+"""Two cells side by side, in reading order; one of them may lie just outside of the board."""
+
+Vertex: TypeAlias = tuple[int, int]
+"""(row, column) of the grid lines: the upper left corner of the cell of that name."""
+
+Site: TypeAlias = Spot | Edge
+"""What a key of a puzzle can be about."""
+
+
+def is_edge(site: Site) -> TypeGuard[Edge]:
+    """Else it is a cell."""
+    return isinstance(site[0], tuple)
+
+
+def only_cells(sites: Iterable[Site]) -> list[Spot]:
+    """Those of the sites that are cells, sorted."""
+    return sorted((r, c) for r, c in sites if isinstance(r, int) and isinstance(c, int))
+
+
+def only_edges(sites: Iterable[Site]) -> list[Edge]:
+    """Those of the sites that are edges, sorted."""
+    return sorted(filter(is_edge, sites))
+
+
+def rectangle(height: int, width: int, holes: Collection[Spot] = ()) -> list[Spot]:
+    """The cells of a board, row by row, without the holes."""
+    return [(r, c) for r in range(height) for c in range(width) if (r, c) not in holes]
+
+
+def edge(one: Spot, other: Spot) -> Edge:
+    """The edge between two cells. Raises ValueError unless they share a side."""
+    if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
+        raise ValueError(f"{cell_name(*one)} and {cell_name(*other)} share no side")
+    return (one, other) if one < other else (other, one)
+
+
+def sides_of(cell: Spot) -> tuple[Edge, Edge, Edge, Edge]:
+    """The four edges around a cell: upper, right, lower, left."""
+    r, c = cell
+    return ((r - 1, c), cell), (cell, (r, c + 1)), (cell, (r + 1, c)), ((r, c - 1), cell)
+
+
+def sides_at(vertex: Vertex) -> tuple[Edge, Edge, Edge, Edge]:
+    """The four edges that end at a vertex, as sides: to the top, the right, the bottom, the left."""
+    r, c = vertex
+    northwest, northeast, southwest, southeast = (r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)
+    return (northwest, northeast), (northeast, southeast), (southwest, southeast), (northwest, southwest)
+
+
+def links(cells: Iterable[Spot]) -> list[Edge]:
+    """The edges that join two of the cells: all across, row by row, then all down."""
+    known = dict.fromkeys(cells)
+    across = [((r, c), (r, c + 1)) for r, c in known if (r, c + 1) in known]
+    return across + [((r, c), (r + 1, c)) for r, c in known if (r + 1, c) in known]
+
+
+def sides(cells: Iterable[Spot]) -> list[Edge]:
+    """All sides of the cells, those at the border too: the vertical ones, row by row, then the horizontal ones."""
+    known = list(cells)
+    upright = dict.fromkeys(side for cell in known for side in (sides_of(cell)[3], sides_of(cell)[1]))
+    level = dict.fromkeys(side for cell in known for side in (sides_of(cell)[0], sides_of(cell)[2]))
+    return sorted(upright) + sorted(level)
+
+
+def vertices(cells: Iterable[Spot]) -> list[Vertex]:
+    """The corners of the cells, row by row."""
+    return sorted({(r + down, c + right) for r, c in cells for down in (0, 1) for right in (0, 1)})
+
+
+def ends(side: Edge) -> tuple[Vertex, Vertex]:
+    """The vertices between which an edge runs as a side."""
+    (r, c), (below, right) = side
+    return ((r, right), (below + 1, right)) if r == below else ((below, c), (below, right + 1))
+
+
+def side_between(one: Vertex, other: Vertex) -> Edge:
+    """The edge that runs as a side between two vertices: the reverse of `ends`. Raises ValueError if they are not
+    next to each other."""
+    (r, c), (below, right) = sorted((one, other))
+    if (below - r, right - c) == (1, 0):
+        return (r, c - 1), (r, c)
+    if (below - r, right - c) == (0, 1):
+        return (r - 1, c), (r, c)
+    raise ValueError(f"{one} and {other} are no vertices next to each other")
+
+
+def stretch(one: Spot, other: Spot) -> list[Edge]:
+    """The edges on the straight way between two cells, such as a bridge. Raises ValueError if there is none."""
+    (r, c), (below, right) = sorted((one, other))
+    if r == below and c != right:
+        return [((r, at), (r, at + 1)) for at in range(c, right)]
+    if c == right and r != below:
+        return [((at, c), (at + 1, c)) for at in range(r, below)]
+    raise ValueError(f"no straight way leads from {cell_name(*one)} to {cell_name(*other)}")
+
+
+def borders(region_of: Mapping[Spot, Hashable]) -> frozenset[Edge]:
+    """The edges between cells of different regions."""
+    return frozenset(link for link in links(region_of) if region_of[link[0]] != region_of[link[1]])
+
+
+def outline(cells: Iterable[Spot]) -> list[Edge]:
+    """The sides that have one of the cells on one side and none on the other."""
+    known = set(cells)
+    return [side for side in sides(known) if len(known.intersection(side)) == 1]
+
+
+def site_name(site: Site) -> str:
+    """What people call a cell, or an edge that joins two cells."""
+    return link_name(site) if is_edge(site) else cell_name(*only_cells([site])[0])
+
+
+def link_name(link: Edge) -> str:
+    """What people call an edge that joins two cells: "r2c3-r2c4"."""
+    one, other = link
+    return f"{cell_name(*one)}-{cell_name(*other)}"
+
+
+def side_name(side: Edge) -> str:
+    """What people call an edge that parts two cells, by the cell left of it or above: "the right side of r2c3".
+
+    At the left and the upper border of the board it is the other cell: "the upper side of r1c1".
+    """
+    one, other = side
+    across = one[0] == other[0]
+    if min(one) < 0:
+        return f"the {'left' if across else 'upper'} side of {cell_name(*other)}"
+    return f"the {'right' if across else 'lower'} side of {cell_name(*one)}"

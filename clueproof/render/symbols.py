@@ -1,0 +1,225 @@
+"""What each symbol looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import cos, pi, sin
+from typing import TypeAlias
+
+from clueproof.grid.directions import STEPS, Direction
+from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, Symbol
+from clueproof.render.elements import PAPER, group
+from clueproof.render.inks import ANSWER, CLUE, GREY, MARK, PALE, SHADED
+from clueproof.render.layout import Layout, Point
+from clueproof.render.pen import Pen
+
+Shape = Callable[[Pen], None]
+
+OWN_INK: Mapping[Symbol, str] = {
+    **dict.fromkeys(HALVES.values(), SHADED),
+    Symbol.TREE: "#3f7d3a",
+    Symbol.WATER: "#4f86b8",
+    Symbol.CROSS: GREY,
+}
+"""Symbols that look the same whoever puts them there."""
+DARK = frozenset((Symbol.BLACK_CIRCLE, Symbol.BLACK_SQUARE, Symbol.BLACK_TRIANGLE, Symbol.BLACK_DOT))
+"""On these a text is white."""
+Place: TypeAlias = tuple[float, float, float]
+"""How far right of the middle of the cell and below it, in sides of a cell, and how large."""
+_MIDDLE: Place = (0, 0, 1)
+
+
+def _beside(which: Direction) -> tuple[Place, Place]:
+    """An arrow, and the text beside it: up and down right of the text, left and right above it."""
+    down, right = STEPS[which]
+    if down and right:
+        return (0.2 * right, 0.2 * down, 0.62), (-0.12 * right, -0.12 * down, 0.8)
+    return ((0.28, 0, 0.75), (-0.12, 0, 0.9)) if down else ((0, -0.3, 0.75), (0, 0.13, 0.85))
+
+
+_ARROW_BESIDE = {arrow: _beside(which)[0] for which, arrow in ARROWS.items()}
+_TEXT_BESIDE = {arrow: _beside(which)[1] for which, arrow in ARROWS.items()}
+CIRCLE, DOT, GROUND = 0.38, 0.13, "#c4c4c4"
+
+
+def symbol(which: Symbol, middle: Point, side: float, ink: str = CLUE) -> str:
+    """The symbol as in a cell of this side, around a point."""
+    pen = Pen(middle, side, OWN_INK.get(which, ink), TURNS.get(which, 0))
+    SHAPES[which](pen)
+    return "".join(pen.drawn)
+
+
+def symbols(layout: Layout, under_lines: bool) -> str:
+    """Of all cells. Lines end at symbols that hold a text, as bridges do, and pass over the others."""
+    board, found = layout.board, []
+    for spot, which in sorted(board.symbols.items()):
+        if under_lines == (not holds_text(which) or spot not in board.texts):
+            ink = MARK if spot in board.marked else CLUE if spot in board.given else ANSWER
+            if spot in board.shaded:
+                ink = PALE
+            (x, y), (right, down, size) = layout.middle(spot), place(which, spot in layout.texts)
+            found.append(symbol(which, (x + right * layout.side, y + down * layout.side), layout.side * size, ink))
+    return group("symbols", 'stroke-linecap="round"', found)
+
+
+def holds_text(which: Symbol) -> bool:
+    """Does a text stand on it, and not beside it?"""
+    return which not in ARROWS.values()
+
+
+def place(which: Symbol, with_text: bool) -> Place:
+    """Where a symbol stands in its cell: arrows leave a text its room."""
+    return _ARROW_BESIDE[which] if with_text and which in _ARROW_BESIDE else _MIDDLE
+
+
+def text_place(which: Symbol) -> Place:
+    """Where a text stands that shares its cell with a symbol."""
+    return _TEXT_BESIDE.get(which, _MIDDLE)
+
+
+def _box(half: float) -> tuple[Point, ...]:
+    return (-half, -half), (half, -half), (half, half), (-half, half)
+
+
+def _ring(points: int, radius: float, inner: float = 0) -> list[Point]:
+    """The corners of a regular polygon, the first on top; of a star with an inner radius."""
+    many = points * 2 if inner else points
+    radii = (radius, inner) if inner else (radius, radius)
+    return [
+        (radii[nth % 2] * sin(2 * pi * nth / many), -radii[nth % 2] * cos(2 * pi * nth / many)) for nth in range(many)
+    ]
+
+
+def _cross(pen: Pen) -> None:
+    pen.stroke((-0.16, -0.16), (0.16, 0.16))
+    pen.stroke((-0.16, 0.16), (0.16, -0.16))
+
+
+def _plus(pen: Pen) -> None:
+    pen.stroke((-0.24, 0), (0.24, 0), width=0.12)
+    pen.stroke((0, -0.24), (0, 0.24), width=0.12)
+
+
+def _crossed(pen: Pen) -> None:
+    pen.stroke((-0.5, 0.5), (0.5, -0.5))
+    pen.stroke((-0.5, -0.5), (0.5, 0.5))
+
+
+def _arrow(pen: Pen) -> None:
+    pen.stroke((0, 0.32), (0, -0.1), width=0.09)
+    pen.fill((0, -0.36), (0.2, -0.04), (-0.2, -0.04))
+
+
+def _chevron(pen: Pen) -> None:
+    pen.fill((-0.17, 0.13), (0, -0.18), (0.17, 0.13), ink=PAPER)
+    pen.stroke((-0.13, 0.1), (0, -0.12), (0.13, 0.1), width=0.055)
+
+
+def _tree(pen: Pen) -> None:
+    pen.fill((-0.06, 0.2), (0.06, 0.2), (0.06, 0.4), (-0.06, 0.4), ink="#7a5230")
+    pen.fill((0, -0.4), (0.2, -0.08), (-0.2, -0.08))
+    pen.fill((0, -0.24), (0.28, 0.24), (-0.28, 0.24))
+
+
+def _tent(pen: Pen) -> None:
+    pen.fill((0, -0.3), (0.36, 0.32), (-0.36, 0.32))
+    pen.fill((0, -0.06), (0.12, 0.32), (-0.12, 0.32), ink=PAPER)
+
+
+def _bulb(pen: Pen) -> None:
+    for nth in range(8):
+        reach = (sin(nth * pi / 4), -cos(nth * pi / 4))
+        pen.stroke((reach[0] * 0.32, reach[1] * 0.32), (reach[0] * 0.42, reach[1] * 0.42), width=0.05)
+    pen.ring(0.24, ground="#ffe9a8")
+
+
+def _mine(pen: Pen) -> None:
+    for nth in range(4):
+        reach = (sin(nth * pi / 4) * 0.36, cos(nth * pi / 4) * 0.36)
+        pen.stroke(reach, (-reach[0], -reach[1]), width=0.07)
+    pen.disc(0.25)
+    pen.disc(0.07, (-0.08, -0.08), ink=PAPER)
+
+
+def _flag(pen: Pen) -> None:
+    pen.stroke((-0.16, -0.34), (-0.16, 0.34), width=0.06)
+    pen.fill((-0.16, -0.36), (0.28, -0.18), (-0.16, 0))
+
+
+def _queen(pen: Pen) -> None:
+    pen.fill((-0.3, -0.18), (-0.16, 0.06), (0, -0.26), (0.16, 0.06), (0.3, -0.18), (0.22, 0.26), (-0.22, 0.26))
+    for right, down in ((-0.3, -0.22), (0, -0.3), (0.3, -0.22)):
+        pen.disc(0.06, (right, down))
+
+
+def _water(pen: Pen) -> None:
+    for down in (-0.1, 0.1):
+        bends = [(nth * 0.06, down + 0.05 * sin(nth * pi / 2.5)) for nth in range(-5, 6)]
+        pen.stroke(*bends, width=0.05)
+
+
+def _ship_end(pen: Pen) -> None:
+    arc = [(0.34 * sin(nth * pi / 16), -0.34 * cos(nth * pi / 16)) for nth in range(-8, 9)]
+    pen.fill(*arc, (0.34, 0.36), (-0.34, 0.36))
+
+
+def _circle(radius: float, ground: str) -> Shape:
+    return lambda pen: pen.ring(radius, ground=ground)
+
+
+def _disc(radius: float) -> Shape:
+    return lambda pen: pen.disc(radius)
+
+
+def _area(*points: Point) -> Shape:
+    return lambda pen: pen.fill(*points)
+
+
+def _outline(*points: Point) -> Shape:
+    return lambda pen: pen.outline(*points)
+
+
+def _stroke(*points: Point, width: float = 0.08) -> Shape:
+    return lambda pen: pen.stroke(*points, width=width)
+
+
+_TRIANGLE = ((0, -0.34), (0.36, 0.28), (-0.36, 0.28))
+SHAPES: Mapping[Symbol, Shape] = {
+    Symbol.WHITE_CIRCLE: _circle(CIRCLE, PAPER),
+    Symbol.BLACK_CIRCLE: _disc(CIRCLE),
+    Symbol.GREY_CIRCLE: _circle(CIRCLE, GROUND),
+    Symbol.WHITE_DOT: _circle(DOT, PAPER),
+    Symbol.BLACK_DOT: _disc(DOT + 0.025),
+    Symbol.WHITE_SQUARE: _outline(*_box(0.32)),
+    Symbol.BLACK_SQUARE: _area(*_box(0.34)),
+    Symbol.WHITE_TRIANGLE: _outline(*_TRIANGLE),
+    Symbol.BLACK_TRIANGLE: _area(*_TRIANGLE),
+    Symbol.DIAMOND: _outline(*_ring(4, 0.4)),
+    Symbol.CROSS: _cross,
+    Symbol.PLUS: _plus,
+    Symbol.MINUS: _stroke((-0.24, 0), (0.24, 0), width=0.12),
+    Symbol.RISING: _stroke((-0.5, 0.5), (0.5, -0.5)),
+    Symbol.FALLING: _stroke((-0.5, -0.5), (0.5, 0.5)),
+    Symbol.CROSSED: _crossed,
+    **dict.fromkeys(INEQUALITIES.values(), _chevron),
+    **dict.fromkeys(HALVES.values(), _area((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5))),
+    **dict.fromkeys(ARROWS.values(), _arrow),
+    Symbol.TREE: _tree,
+    Symbol.TENT: _tent,
+    Symbol.STAR: _area(*_ring(5, 0.4, 0.16)),
+    Symbol.BULB: _bulb,
+    Symbol.MINE: _mine,
+    Symbol.FLAG: _flag,
+    Symbol.QUEEN: _queen,
+    Symbol.WATER: _water,
+    Symbol.SHIP: _disc(0.34),
+    Symbol.SHIP_MIDDLE: _area(*_box(0.34)),
+    **dict.fromkeys(SHIPS.values(), _ship_end),
+}
+TURNS: Mapping[Symbol, int] = {
+    **{which: nth for nth, which in enumerate(ARROWS.values())},
+    **{which: 2 * nth for nth, which in enumerate(SHIPS.values())},
+    **{which: 2 * nth for nth, which in enumerate(HALVES.values())},
+    **{INEQUALITIES[sign]: 2 * nth for nth, sign in enumerate("^>v<")},
+}
+"""By how many eighths the shape is turned, clockwise."""
