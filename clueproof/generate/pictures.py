@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.backends import Satisfied, backend
+from clueproof.chance import Chance
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.generate import makers
 from clueproof.generate.images import COLOURS, Size, sketch
@@ -17,7 +18,6 @@ from clueproof.generate.switching import has_switch
 from clueproof.grid import cell_name
 from clueproof.model import equal
 from clueproof.puzzle.layers.lines import LINE
-from clueproof.questions.chance import Chance
 from clueproof.questions.pose import Posed, pose
 from clueproof.questions.sessions import opened
 from clueproof.syntax.record import JsonValue, Record

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
@@ -60,18 +60,18 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         right form already.
         """
 
-    def says(self, shape: S, solution: Any, kind: str) -> Callable[[Spot], Any]:
+    def says(self, shape: S, solution: Any, kind: str) -> Callable[[Any], Any]:
         """What clues of a kind say about a solution: from a position to the value, None where no clue can stand.
 
         As it is here, for clues that are the values of cells.
         """
         return self.answer.value_at(shape, solution)
 
-    def clue(self, e: E, shape: S, kind: str, position: Spot, says: Any) -> Literal:
+    def clue(self, e: E, shape: S, kind: str, position: Any, says: Any) -> Literal:
         """Post a clue that is a constraint (`e.model.clue`) and return its literal. For `constraint_kinds`."""
         raise NotImplementedError(f"{self.name}: clue")
 
-    def fault(self, shape: S, solution: Any, kind: str, position: Spot, says: Any, found: Any) -> str:
+    def fault(self, shape: S, solution: Any, kind: str, position: Any, says: Any, found: Any) -> str:
         """What to say of a clue where the solution shows `found` instead (None: no clue can stand there)."""
         return f"{cell_name(*position)} is given as {says}, not {found}"
 

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
+from clueproof.chance import Chance
 from clueproof.errors import ClueproofError, Place
 from clueproof.grid.board import Board
 from clueproof.model import Literal
@@ -70,6 +71,8 @@ class Usual:
     """Kinds of clues that are left out before others."""
     density: float = 0.5
     """The share of larger values among random decisions, such as shaded cells."""
+    irreducible: bool = True
+    """Are needless clues left out?"""
     easy_up_to: int = 0
     """Up to this many cells, leaving out clues takes hardly any search, which decides about the solver to use."""
 
@@ -168,6 +171,13 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[Shape, Clues]:
         """The puzzle of that size without any clue. `options` are fields of a record. Raises BadPuzzleError."""
         raise CluesUnknownError(self)
+
+    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, chance: Chance) -> list[Clue]:
+        """Clues from which a random puzzle with that solution can start: as it is here, all that are implied.
+
+        Genres in which a solution leaves open what clues say draw them here.
+        """
+        return self.implied(puzzle, solution)
 
     def symmetries(self, puzzle: Puzzle[Shape, Clues]) -> Sequence[tuple[int, ...]]:
         """Permutations of the keys that turn every solution of the puzzle into a solution.

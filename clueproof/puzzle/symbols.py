@@ -83,10 +83,13 @@ class Digits(Symbols):
 class Counts(Symbols):
     """Numbers from `least`, of any length: what a cell counts. Written as lists of numbers, or with blanks between."""
 
-    def __init__(self, least: int, most: Largest, why: str, spaced: bool = False) -> None:
-        """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it."""
+    def __init__(self, least: int, most: Largest, why: str, spaced: bool = False, packed: bool = False) -> None:
+        """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it.
+
+        Rows are written as lists of numbers, or `spaced`: with blanks between, or `packed`: one digit a cell.
+        """
         self.blanks = EMPTY | {"0"} if least else EMPTY
-        self._least, self._most, self._why, self._spaced = least, most, why, spaced
+        self._least, self._most, self._why, self._spaced, self.packed = least, most, why, spaced, packed
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
         return {str(number): number for number in range(self._least, of_shape(self._most, shape) + 1)}
@@ -98,6 +101,8 @@ class Counts(Symbols):
         return {number: token for token, number in self.meaning(shape).items()}
 
     def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
+        if self.packed:
+            return super().rows(rows, shape)
         if self._spaced:
             return [" ".join(["." if number is None else str(number) for number in row]) for row in rows]
         return [[number or 0 for number in row] for row in rows]

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 import clueproof
 from clueproof.backends import Limit, Refuted, backend
 from clueproof.backends.session import Session
+from clueproof.chance import Chance
 from clueproof.generate import Made, Recipe, RecipeError, generate, make
 from clueproof.generate.draw import random_keys
-from clueproof.questions.chance import Chance
 from clueproof.questions.pose import pose
 
 SIZES: dict[str, list[tuple[int, int]]] = {

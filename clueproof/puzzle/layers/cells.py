@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import product
 
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -41,7 +41,7 @@ class CellClues(Layer):
         if not self._optional or clues[GIVEN]:
             record.fields["grid"] = self.symbols.rows(rows_of(clues, shape), shape)
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Spot]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         return product(range(shape.height), range(shape.width))
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
@@ -61,6 +61,11 @@ class CellValues(CellClues):
 
 class CellNumbers(CellClues):
     """Numbers in cells that say something about the answer."""
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        board = super().draw(board, clues, shape, solved, layout)
+        # as text, a number hides the shade
+        return replace(board, marked=board.marked | (board.shaded & clues[GIVEN].keys()))
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from itertools import product
 from typing import NoReturn, TypeVar
 
 from clueproof.grid import Grid
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.cells import rows_of
 from clueproof.puzzle.layers.layer import Layer, Read, Tokens
@@ -49,7 +49,7 @@ class Frame(Layer):
         if clues[GIVEN]:
             record.fields["grid"] = self._cells.rows(rows_of(clues, shape), shape)
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Spot]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         if kind == GIVEN:
             return product(range(shape.height), range(shape.width))
         return [spot for spots in around(shape.side) for spot in spots]

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import Clues, Given
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import Record
@@ -50,7 +50,7 @@ class Layer(ABC):
         """Add the fields to a record, in canonical form."""
 
     @abstractmethod
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Spot]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         """Where clues of a kind may stand, in the order in which they are listed."""
 
     @abstractmethod

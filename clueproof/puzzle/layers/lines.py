@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 from typing import Any, TypeAlias
 
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.layer import Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -43,7 +43,7 @@ class LineBlocks(Layer):
         record.fields["rows"] = [_written(given.get((r, -1)), shape.colours) for r in range(shape.height)]
         record.fields["cols"] = [_written(given.get((-1, c)), shape.colours) for c in range(shape.width)]
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Spot]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         return chain(((r, -1) for r in range(shape.height)), ((-1, c) for c in range(shape.width)))
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
