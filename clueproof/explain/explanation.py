@@ -9,8 +9,8 @@ from typing import Literal as OneOf
 
 from clueproof.backends import Limit
 from clueproof.backends.deduction import Deduction, Step
-from clueproof.backends.deduction.words import listed
 from clueproof.encoders.rule_set import Puzzle
+from clueproof.english import listed
 from clueproof.explain.smallest import ROUNDS, Because, Reasons
 from clueproof.explain.switches import Premise, Switches
 from clueproof.model import Cell, Constraint, Integer, Literal, Model, equal

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
-from clueproof.backends.deduction.network import network_of
-from clueproof.backends.deduction.state import State
-from clueproof.backends.deduction.table import every_technique
-from clueproof.backends.deduction.words import Words
+from clueproof.backends.deduction.engine.compilation import network_of
+from clueproof.backends.deduction.engine.queue import Propagation
+from clueproof.backends.deduction.engine.registry import own_propagators
+from clueproof.backends.deduction.phrases import Phrases
 from clueproof.grid import Grid
 from clueproof.model import (
     AdjacencyBan,
@@ -48,28 +48,29 @@ class Example(NamedTuple):
 def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell, set[int]], list[str]]:
     """What the technique with this name leaves to the cells that it changes, and the sentences that it says."""
     network = network_of(model)
-    state = State(network)
+    state = Propagation(network)
     for literal in known:
-        state.assume(network.truth(literal))
+        state.assume(network.view(literal))
     before = list(state.domains)
-    words = Words(network)
+    phrases = Phrases(network)
     said = []
     progress = True
     while progress and not state.contradiction:
         progress = False
-        for unit in network.units:
-            for technique in [*unit.techniques, *[t for t in network.order if unit.enforce and t.difficulty == 35]]:
+        for propagator in network.propagators:
+            refuting = [technique for technique in network.techniques if propagator.enforce and technique.refutes]
+            for technique in [*propagator.techniques, *refuting]:
                 if technique.name != name:
                     continue
-                found = technique.find(unit, state)
+                found = technique.find(propagator, state)
                 if found is not None:
                     assert found.removals
                     assert state.remove(found.removals)
-                    said.append(technique.say(unit, found, words))
+                    said.append(technique.say(found, propagator.constraints, phrases))
                     progress = True
     changed = {
-        network.cell[slot]: set(network.values_of(after))
-        for slot, (was, after) in enumerate(zip(before, state.domains, strict=True))
+        network.cell[variable]: set(network.values_of(after))
+        for variable, (was, after) in enumerate(zip(before, state.domains, strict=True))
         if was != after
     }
     return changed, said
@@ -451,7 +452,7 @@ def _() -> Example:
     return Example(model, [-a], {c: {1}}, '"both" can\'t hold any more')
 
 
-@pytest.mark.parametrize("name", [technique.name for technique in every_technique()])
+@pytest.mark.parametrize("name", [technique.name for technique in own_propagators().techniques])
 def test_alone_on_a_minimal_example(name: str) -> None:
     model, known, left, says = EXAMPLES[name]()
     changed, said = alone(model, known, name)
@@ -460,6 +461,6 @@ def test_alone_on_a_minimal_example(name: str) -> None:
 
 
 def test_there_are_no_other_examples() -> None:
-    names = [technique.name for technique in every_technique()]
+    names = [technique.name for technique in own_propagators().techniques]
     assert set(EXAMPLES) == set(names)
     assert len(names) == len(set(names))
