@@ -274,7 +274,7 @@ def said(because: Because) -> str:
         sentences = [premise.sentence for premise in because.premises if premise.kind == kind]
         if sentences:
             parts.append(f"{name} ({'; '.join(sentences)})")
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "the possible values alone"
+    return listed(parts) or "the possible values alone"
 
 
 def explain(

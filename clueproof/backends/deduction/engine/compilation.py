@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
 
 from clueproof.backends.deduction.engine.errors import blame
 from clueproof.backends.deduction.engine.network import Network
@@ -29,7 +28,7 @@ def add_constraint(network: Network, constraint: Constraint) -> list[int]:
 def _compile(model: Model) -> Network:
     registry = model.compiled(_registry_for)
     network = Network(model, registry.techniques, registry.refuting)
-    combining = [propagator for kind in registry.for_model for propagator in _made(kind, partial(kind.build, network))]
+    combining = [propagator for kind in registry.for_model for propagator in _made(kind, "build", network)]
     replaced = {
         position for propagator in combining if propagator.replaces_constraints for position in propagator.constraints
     }
@@ -47,16 +46,24 @@ def _registry_for(model: Model) -> Registry:
 
 def _of_constraint(constraint: Constraint, position: int, network: Network) -> Iterator[Propagator]:
     for kind in network.model.compiled(_registry_for).for_constraint(constraint):
-        yield from _made(kind, partial(kind.of, constraint, position, network))
+        yield from _made(kind, "of", constraint, position, network)
 
 
-def _made(kind: type, make: Callable[[], Iterable[Propagator]]) -> Sequence[Propagator]:
+def _made(kind: type, method: str, *arguments: object) -> Sequence[Propagator]:
+    """The propagators that a class method makes."""
     try:
-        return list(make())
+        return list(getattr(kind, method)(*arguments))
     except Exception as error:
-        blame(kind, f"{kind.__name__}", error)
+        blame(kind, f"{kind.__name__}.{method}", error)
         raise
 
 
 def _install(network: Network, propagators: Iterable[Propagator]) -> list[int]:
-    return [network.install(propagator) for propagator in propagators]
+    numbers = []
+    for propagator in propagators:
+        try:
+            numbers.append(network.install(propagator))
+        except Exception as error:
+            blame(type(propagator), type(propagator).__name__, error)
+            raise
+    return numbers

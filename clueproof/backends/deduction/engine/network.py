@@ -80,6 +80,9 @@ class Network(Variables):
     def install(self, propagator: Propagator) -> int:
         """Let a propagator take part; its number."""
         techniques = (*propagator.techniques, *self._refuting) if propagator.enforce else propagator.techniques
+        unknown = [technique.name for technique in techniques if technique not in self._rank]
+        if unknown:
+            raise ValueError(f"{type(propagator).__name__} with the technique {unknown[0]!r} is not registered")
         ranks = tuple(sorted(self._rank[technique] for technique in techniques))
         quick = tuple(rank for rank in ranks if self.techniques[rank].quick)
         if self._unused:

@@ -55,21 +55,14 @@ class Registry:
         self._for_model: tuple[type[ForModel], ...] = ()
         self._refuting: tuple[type[Propagator], ...] = ()
 
-    def copy(self) -> Registry:
-        """The same registrations, to which others can be added."""
-        other = Registry()
-        other._for_constraint = dict(self._for_constraint)
-        other._for_model, other._refuting = self._for_model, self._refuting
-        return other
-
-    def with_all_of(self, other: Registry) -> Registry:
+    def __or__(self, other: Registry) -> Registry:
         """The registrations of both."""
-        both = self.copy()
-        for kind, propagators in other._for_constraint.items():
-            for propagator in propagators:
-                both.add_for_constraint(kind, propagator)
-        both._for_model += other._for_model
-        both._refuting += other._refuting
+        both = Registry()
+        for one in (self, other):
+            for kind, propagators in one._for_constraint.items():
+                both._for_constraint[kind] = both._for_constraint.get(kind, ()) + propagators
+            both._for_model += one._for_model
+            both._refuting += one._refuting
         return both
 
     def add_for_constraint(self, kind: type, propagator: type[ForConstraint]) -> None:
@@ -173,7 +166,7 @@ def all_propagators() -> Registry:
     Raises TechniqueError, which names the package, if one can't be imported.
     """
     _import_foreign()
-    return _own.with_all_of(_foreign)
+    return _own | _foreign
 
 
 @cache
@@ -183,7 +176,7 @@ def _import_foreign() -> None:
     from importlib.metadata import entry_points
 
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
-        before = _foreign.copy()
+        before = _foreign | Registry()
         try:
             entry.load()
         except Exception as error:
