@@ -7,16 +7,24 @@ there; `technique_names` orders them; `sentences` says in words what they conclu
 
 import clueproof.backends.deduction.techniques  # noqa: F401  registers them
 from clueproof.backends.deduction.backend import DeductionBackend, make
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.errors import TechniqueError
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import LinePropagator, Propagator, Technique, Wakes
-from clueproof.backends.deduction.engine.registry import combines_constraints, propagates
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    LinePropagator,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    TechniqueError,
+    View,
+    Wakes,
+    bits,
+    combines_constraints,
+    is_single,
+    propagates,
+)
 from clueproof.backends.deduction.engine.session import RAN_OUT, DeductionSession
-from clueproof.backends.deduction.engine.state import State
 from clueproof.backends.deduction.engine.steps import Deduction, Removed, Step, trail
 from clueproof.backends.deduction.phrases import Phrases, cell_words
-from clueproof.backends.deduction.variables import View, bits, is_single
 
 __all__ = [
     "RAN_OUT",

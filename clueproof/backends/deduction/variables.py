@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from clueproof.model import Assignment, Cell, Literal, Model
 
+MOST_MASKS = 10_000
+"""The values of so many masks are remembered; steps ask for the same few again and again."""
+
 
 class View(NamedTuple):
     """A literal as a statement about a variable: true for the candidates in `yes`, false for those in `no`."""
@@ -30,6 +33,7 @@ class Variables:
         """All values, in the order of the bits."""
         self.bit = {value: 1 << index for index, value in enumerate(self.values)}
         self.false, self.true = self.bit[0], self.bit[1]
+        self._values_of: dict[int, tuple[int, ...]] = {}
         self.cell: list[Cell] = list(model.integers)
         """The cell behind each variable: an integer or a Boolean."""
         self.full = [sum(self.bit[value] for value in integer.values) for integer in model.integers]
@@ -79,7 +83,12 @@ class Variables:
 
     def values_of(self, mask: int) -> tuple[int, ...]:
         """The values in a mask, ascending."""
-        return tuple([self.values[bit.bit_length() - 1] for bit in bits(mask)])
+        values = self._values_of.get(mask)
+        if values is None:
+            if len(self._values_of) >= MOST_MASKS:
+                self._values_of.clear()
+            values = self._values_of[mask] = tuple([self.values[bit.bit_length() - 1] for bit in bits(mask)])
+        return values
 
     def assignment(self, domains: Sequence[int]) -> Assignment:
         """The assignment in which each variable has its only candidate."""

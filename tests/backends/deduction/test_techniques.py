@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 import pytest
 
+from clueproof.backends.deduction import technique_names
 from clueproof.backends.deduction.engine.compilation import network_of
 from clueproof.backends.deduction.engine.queue import Propagation
 from clueproof.backends.deduction.engine.registry import own_propagators
 from clueproof.backends.deduction.phrases import Phrases
+from clueproof.backends.deduction.technique_names import TechniqueName
 from clueproof.grid import Grid
 from clueproof.model import (
     AdjacencyBan,
@@ -464,3 +466,21 @@ def test_there_are_no_other_examples() -> None:
     names = [technique.name for technique in own_propagators().techniques]
     assert set(EXAMPLES) == set(names)
     assert len(names) == len(set(names))
+
+
+def test_the_table_of_names_is_complete() -> None:
+    """Each entry is in use, with its difficulty: by a technique, for the clues, or for trials."""
+    table: list[TechniqueName] = []
+    for entry in vars(technique_names).values():
+        table += entry.values() if isinstance(entry, dict) and 2 in entry else [entry]
+    named = {entry for entry in table if isinstance(entry, TechniqueName)}
+    used = {(technique.name, technique.difficulty) for technique in own_propagators().techniques}
+    assert named == used | {technique_names.GIVEN, technique_names.TRIAL}
+
+
+def test_difficulty_orders_techniques() -> None:
+    """Then the name, whatever registered first."""
+    model, _ = latin(4)
+    order = [(technique.difficulty, technique.name) for technique in network_of(model).techniques]
+    assert order == sorted(order)
+    assert len(order) == len(EXAMPLES)

@@ -1,6 +1,6 @@
 """Propagation: techniques take turns, always the easiest that has something to do.
 
-Each propagator stands in one queue, that of its easiest technique that has not looked since one of its variables
+Each propagator waits in one queue, that of its easiest technique that has not looked since one of its variables
 changed. A technique that finds nothing passes the propagator on to its next technique; a change sends it back to its
 first.
 """
@@ -54,7 +54,7 @@ class Propagation(State):
         self._waiting = 0
         """A mask: the ranks whose queues may not be empty."""
         self._stage = [-1] * len(network.propagators)
-        """For each propagator the place in its ranks where it waits, -1 for nowhere."""
+        """For each propagator the index in its ranks at which it waits, -1 for none."""
         if domains is None:
             for number in range(len(network.propagators)):
                 if number not in network.dormant:
@@ -133,7 +133,7 @@ class Propagation(State):
                 queue.appendleft(number)
                 return None
             found = None
-            # when all keys are found the quick techniques see whether anything speaks against it
+            # when all keys are found the quick techniques see whether anything contradicts them
             if (self.score or technique.quick) and (not propagator.enforce or self._applies(propagator, technique)):
                 try:
                     found = technique.find(propagator, self)

@@ -32,14 +32,14 @@ class ForConstraint(Protocol):
 
 
 class ForModel(Protocol):
-    """A class of propagators each of which may stand for several constraints of a model."""
+    """A class of propagators that look at several constraints of a model together."""
 
     techniques: ClassVar[tuple[Technique[Any], ...]]
     replaces_constraints: ClassVar[bool]
 
     @classmethod
     def build(cls, network: Network) -> Iterable[Propagator]:
-        """The propagators for a model. Propagators of single constraints don't stand in the network yet."""
+        """The propagators of a model. Those of single constraints aren't in the network yet."""
         ...
 
 
@@ -132,7 +132,7 @@ def propagates(*kinds: type) -> Callable[[OfConstraint], OfConstraint]:
 
 
 def combines_constraints(propagator: OfModel) -> OfModel:
-    """Register a class of propagators that may stand for several constraints; `build(network)` makes them."""
+    """Register a class of propagators that look at several constraints together; `build(network)` makes them."""
     _registry_of(propagator).add_for_model(propagator)
     return propagator
 

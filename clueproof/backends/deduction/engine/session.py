@@ -56,7 +56,7 @@ class DeductionSession(Session):
                 return Refuted(assumed)
             if state.open_keys and not self._searching:
                 return Undecided(RAN_OUT)
-            # variables that are no keys need values too, whatever they are
+            # the other variables need values too, any that are consistent
             search = Search(Propagation(self._network, quick=True, domains=state.domains), self._accepted)
         answer = search.run(stopped)
         self._search = (assumed, search) if answer is True else None
@@ -109,12 +109,12 @@ class DeductionSession(Session):
         self.add_constraint(Clause(*clause) if guard is None else Clause(*clause, enforce=(guard,)))
 
     def add_constraint(self, constraint: Constraint) -> None:
-        units = add_constraint(self._network, constraint)
+        numbers = add_constraint(self._network, constraint)
         guard = next((literal for literal in constraint.enforce if literal in self._guarded), None)
         if guard is None:
             self._added.append(constraint)
         else:
-            self._guarded[guard].append((constraint, units))
+            self._guarded[guard].append((constraint, numbers))
 
     def open_guard(self) -> Literal:
         guard = self.new_literal()
@@ -123,8 +123,8 @@ class DeductionSession(Session):
 
     def close_guard(self, guard: Literal) -> None:
         self._search = None
-        for _, units in self._guarded.pop(guard):
-            self._network.remove(units)
+        for _, numbers in self._guarded.pop(guard):
+            self._network.remove(numbers)
         self._network.retire(guard)
 
     def new_literal(self) -> Literal:

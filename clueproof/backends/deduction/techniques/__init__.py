@@ -1,6 +1,6 @@
 """The techniques, one module for a family of constraints. Importing the package registers all of them.
 
-There is no list of them: each module here is imported, and registers its classes of propagators.
+No list names them: each module here is imported, and registers its classes of propagators.
 """
 
 from importlib import import_module

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import LinePropagator, Technique
-from clueproof.backends.deduction.engine.registry import propagates
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import Conclusion, LinePropagator, Network, State, Technique, propagates
 from clueproof.backends.deduction.technique_names import AUTOMATON_WORDS
 from clueproof.model import Automaton
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import Propagator, Technique
-from clueproof.backends.deduction.engine.registry import combines_constraints
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    View,
+    bits,
+    combines_constraints,
+)
 from clueproof.backends.deduction.technique_names import CAGE_SUM
 from clueproof.backends.deduction.techniques.houses import House, houses_of
-from clueproof.backends.deduction.variables import View, bits
 from clueproof.model import Integer, Linear
 
 MOST_CELLS = 9

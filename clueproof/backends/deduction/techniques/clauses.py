@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import Propagator, Technique, Wakes
-from clueproof.backends.deduction.engine.registry import propagates
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    View,
+    Wakes,
+    propagates,
+)
 from clueproof.backends.deduction.technique_names import UNIT_CLAUSE
-from clueproof.backends.deduction.variables import View
 from clueproof.model import Clause
 
 

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import Propagator, Technique
-from clueproof.backends.deduction.engine.registry import propagates
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
 from clueproof.backends.deduction.technique_names import CUT_VERTEX, UNREACHABLE_POCKET
-from clueproof.backends.deduction.variables import View
 from clueproof.model import Connected
 
 

@@ -1,4 +1,4 @@
-"""Lines of which no two are alike."""
+"""Lines that are pairwise different."""
 
 from __future__ import annotations
 
@@ -7,19 +7,23 @@ from collections.abc import Callable, Sequence
 from itertools import groupby, product
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import LinePropagator, Technique
-from clueproof.backends.deduction.engine.registry import propagates
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    LinePropagator,
+    Network,
+    State,
+    Technique,
+    bits,
+    is_single,
+    propagates,
+)
 from clueproof.backends.deduction.technique_names import DISTINCT_ARRANGEMENTS, DISTINCT_LINES
-from clueproof.backends.deduction.variables import bits, is_single
 from clueproof.model import Cell, Constraint, Exactly, LinesDiffer, NoRun
 
 
 @propagates(LinesDiffer)
 class DistinctLines(LinePropagator):
-    """Lines of which no two are alike."""
+    """Lines that are pairwise different."""
 
     rows: list[Row]
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import Propagator, Technique
-from clueproof.backends.deduction.engine.registry import propagates
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    bits,
+    is_single,
+    propagates,
+)
 from clueproof.backends.deduction.technique_names import LAST_CELL
-from clueproof.backends.deduction.variables import Variables, bits, is_single
+from clueproof.backends.deduction.variables import Variables
 from clueproof.model import Assignment, Cell, Constraint, Literal
 
 

@@ -10,14 +10,17 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import LinePropagator, Technique
-from clueproof.backends.deduction.engine.registry import combines_constraints
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    LinePropagator,
+    Network,
+    State,
+    Technique,
+    bits,
+    combines_constraints,
+)
 from clueproof.backends.deduction.technique_names import FRAMED_LINE
 from clueproof.backends.deduction.techniques.houses import House, houses_of
-from clueproof.backends.deduction.variables import bits
 from clueproof.model import FirstSeen, VisibleCount
 
 MOST_LETTERS = 9
@@ -44,7 +47,7 @@ class EndClue:
 
 @combines_constraints
 class FramedLine(LinePropagator):
-    """A house with clues at its ends. Each of its letters stands once, 0 fills the rest."""
+    """A house with clues at its ends. Each of its letters occurs once; 0 fills the rest."""
 
     def __init__(self, house: House, clues: Sequence[EndClue], network: Network) -> None:
         super().__init__(
@@ -68,7 +71,7 @@ class FramedLine(LinePropagator):
 
     @classmethod
     def build(cls, network: Network) -> Iterator[FramedLine]:
-        """A propagator for each house with clues whose letters are known: as many as cells, or all that stand once."""
+        """A propagator for each house with clues and known letters: as many as cells, or those that surely occur."""
         lines: dict[tuple[int, ...], House] = {}
         for house in network.derived(houses_of):
             union = 0

@@ -1,4 +1,4 @@
-"""Houses: cells in which values stand at most once, or exactly once, such as rows, columns, boxes, categories.
+"""Houses: cells in which values occur at most once, or exactly once, such as rows, columns, boxes, categories.
 
 They come from `AllDifferent`, and from "exactly (at most) one of" the same cells for several values. The techniques are
 those of Sudoku, but know no Sudoku. Names as in https://www.sudokuwiki.org/Strategy_Families.
@@ -10,11 +10,20 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import LinePropagator, Propagator, Technique, Wakes
-from clueproof.backends.deduction.engine.registry import combines_constraints, propagates
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    LinePropagator,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    View,
+    Wakes,
+    bits,
+    combines_constraints,
+    is_single,
+    propagates,
+)
 from clueproof.backends.deduction.technique_names import (
     HIDDEN_SINGLE,
     HIDDEN_SUBSET,
@@ -24,15 +33,14 @@ from clueproof.backends.deduction.technique_names import (
     NAKED_SUBSET,
     PEER_ELIMINATION,
 )
-from clueproof.backends.deduction.variables import View, bits, is_single
 from clueproof.model import AllDifferent, AtMost, Cell, Constraint, Exactly, Integer
 
 
 @combines_constraints
 class House(LinePropagator):
-    """Cells of which no two have the same value in `once`. Each value in `sure` stands somewhere.
+    """Cells in which each value of `once` occurs at most once, and each value of `sure` occurs.
 
-    If all values are different and no more are left than there are cells, all that are left stand somewhere.
+    If all values are different and no more are left than there are cells, all that are left occur.
     """
 
     replaces_constraints = True
@@ -59,7 +67,7 @@ class House(LinePropagator):
         return network.derived(houses_of)
 
     def surely(self, union: int) -> int:
-        """The values that stand somewhere, if the cells have these values left."""
+        """The values that surely occur, if the cells have these values left."""
         return union if self.all_different and union.bit_count() == len(self.variables) else self.sure
 
 
@@ -96,7 +104,7 @@ class Peers(Propagator):
         for house in houses:
             peers[house.once].update(dict.fromkeys(house.variables))
         self.peers = [(once, [peer for peer in around if peer != variable]) for once, around in peers.items()]
-        """Pairs (values that stand at most once in the houses shared, the peers there)."""
+        """Pairs (values that occur at most once in the shared houses, the peers there)."""
 
     def wakes(self) -> Wakes:
         return Wakes(fixed=self.variables)
@@ -115,7 +123,7 @@ class Peers(Propagator):
 def houses_of(network: Network) -> list[House]:
     """The houses that are always in force.
 
-    "Exactly (at most) one of" becomes a house if it is said for at least two values of the same cells.
+    "Exactly (at most) one of" makes a house if it covers at least two values of the same cells.
     """
     houses: list[House] = []
     counted: dict[tuple[int, ...], list[tuple[int, int, bool]]] = defaultdict(list)
@@ -205,7 +213,7 @@ def _find_house_elimination(house: House, state: State) -> Conclusion | None:
 
 
 def _find_hidden_single(house: House, state: State) -> Conclusion | None:
-    """A value that stands somewhere has one cell left."""
+    """A value that surely occurs has one cell left."""
     masks = house.read(state.domains)
     once = twice = fixed = 0
     for mask in masks:

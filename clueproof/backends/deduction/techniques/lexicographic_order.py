@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import LinePropagator, Technique
-from clueproof.backends.deduction.engine.registry import propagates
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    LinePropagator,
+    Network,
+    State,
+    Technique,
+    is_single,
+    propagates,
+)
 from clueproof.backends.deduction.technique_names import LEXICOGRAPHIC_ORDER
-from clueproof.backends.deduction.variables import is_single
 from clueproof.model import Lexicographic
 
 

@@ -10,13 +10,19 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion, Removals
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import LinePropagator, Propagator, Technique
-from clueproof.backends.deduction.engine.registry import combines_constraints, propagates
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    LinePropagator,
+    Network,
+    Propagator,
+    Removals,
+    State,
+    Technique,
+    View,
+    combines_constraints,
+    propagates,
+)
 from clueproof.backends.deduction.technique_names import NO_RUN_AND_COUNT, NO_RUN_END, NO_RUN_GAP
-from clueproof.backends.deduction.variables import View
 from clueproof.model import Cardinality, NoRun
 
 
@@ -68,7 +74,7 @@ NoRunLine.techniques = (
 
 @combines_constraints
 class CountedNoRunLine(Propagator):
-    """A line of literals without `length` alike in a row, of which between `least` and `most` are true."""
+    """A line of literals: no `length` alike in a row, and between `least` and `most` are true."""
 
     def __init__(
         self, views: tuple[View, ...], length: int, bounds: tuple[int, int], constraints: tuple[int, int]

@@ -7,14 +7,18 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import Propagator, Technique
-from clueproof.backends.deduction.engine.registry import combines_constraints
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    bits,
+    combines_constraints,
+    is_single,
+)
 from clueproof.backends.deduction.technique_names import ALTERNATING_CHAIN, FISH, SIMPLE_COLOURING, XY_WING
 from clueproof.backends.deduction.techniques.houses import House, confined, houses_of
-from clueproof.backends.deduction.variables import bits, is_single
 
 
 @combines_constraints
@@ -31,7 +35,7 @@ class OverlappingHouses(Propagator):
         self.position = {variable: index for index, variable in enumerate(variables)}
         self.mask_of = {house: sum(1 << self.position[variable] for variable in house.variables) for house in houses}
         self.once = -1
-        """Values that stand at most once in every house."""
+        """Values that occur at most once in every house."""
         self.peers = [0] * len(variables)
         for house in houses:
             self.once &= house.once
@@ -54,10 +58,10 @@ class OverlappingHouses(Propagator):
             if min(len(base), len(cover)) > 1
             and all((self.mask_of[one] & self.mask_of[other]).bit_count() <= 1 for one in base for other in cover)
         ]
-        """Pairs of families of which no two houses share more than a cell: rows and columns."""
+        """Pairs of families whose houses share at most one cell, such as rows and columns."""
 
     def where(self, state: State) -> dict[int, int]:
-        """For each value that stands at most once in a house the open cells that can have it."""
+        """For each value of `once` the open cells that can have it."""
         places: dict[int, int] = defaultdict(int)
         for index, variable in enumerate(self.variables):
             mask = state.domains[variable]
@@ -67,7 +71,7 @@ class OverlappingHouses(Propagator):
         return dict(sorted(places.items()))
 
     def sure(self, house: House, state: State) -> int:
-        """The values that stand somewhere in a house."""
+        """The values that surely occur in a house."""
         union = 0
         for mask in house.read(state.domains):
             union |= mask
@@ -111,30 +115,30 @@ def positions(mask: int) -> Iterator[int]:
 
 
 def _fish(size: int) -> Technique[OverlappingHouses]:
-    def find(board: OverlappingHouses, state: State) -> Conclusion | None:
+    def find(cluster: OverlappingHouses, state: State) -> Conclusion | None:
         """A value whose cells in `size` houses of a family lie in `size` houses of a crossing family."""
-        where = board.where(state)
-        sure = {house: board.sure(house, state) for house in board.houses}
-        for base, cover in board.crossing:
-            covered = [board.mask_of[house] for house in cover]
+        where = cluster.where(state)
+        sure = {house: cluster.sure(house, state) for house in cluster.houses}
+        for base, cover in cluster.crossing:
+            covered = [cluster.mask_of[house] for house in cover]
             every = sum(covered)
             for value, cells in where.items():
                 rows = []
                 for number, house in enumerate(base):
-                    here = cells & board.mask_of[house]
+                    here = cells & cluster.mask_of[house]
                     if here.bit_count() <= size and sure[house] & value and not here & ~every:
                         rows.append((number, sum(1 << n for n, mask in enumerate(covered) if mask & here)))
                 for chosen, crossed in confined(rows, size):
                     fish = 0
                     for number in chosen:
-                        fish |= board.mask_of[base[number]]
+                        fish |= cluster.mask_of[base[number]]
                     net = sum(covered[number] for number in positions(crossed))
                     outside = cells & net & ~fish
                     if outside:
                         base_rules = [base[number].constraints for number in chosen]
                         cover_rules = [cover[number].constraints for number in positions(crossed)]
                         detail = value, base_rules, cover_rules
-                        return Conclusion(board.removals(outside, value), board.variables_in(cells & fish), detail)
+                        return Conclusion(cluster.removals(outside, value), cluster.variables_in(cells & fish), detail)
         return None
 
     return Technique(*FISH[size], find, sentences.fish)
@@ -143,22 +147,22 @@ def _fish(size: int) -> Technique[OverlappingHouses]:
 # colouring
 
 
-def _links(board: OverlappingHouses, state: State, cells: int, value: int) -> dict[int, int]:
+def _links(cluster: OverlappingHouses, state: State, cells: int, value: int) -> dict[int, int]:
     """For each cell those with which it shares a house where no third cell can have the value."""
     links: dict[int, int] = defaultdict(int)
-    for house in board.houses:
-        here = cells & board.mask_of[house]
-        if here.bit_count() == 2 and board.sure(house, state) & value:
+    for house in cluster.houses:
+        here = cells & cluster.mask_of[house]
+        if here.bit_count() == 2 and cluster.sure(house, state) & value:
             low, high = positions(here)
             links[low] |= 1 << high
             links[high] |= 1 << low
     return links
 
 
-def _find_simple_colouring(board: OverlappingHouses, state: State) -> Conclusion | None:
-    """Cells linked in pairs, one of each with the value, have two colours, one of which is true."""
-    for value, cells in board.where(state).items():
-        links = _links(board, state, cells, value)
+def _find_simple_colouring(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+    """Cells linked in pairs, one of each with the value, have two colours, and one colour is true."""
+    for value, cells in cluster.where(state).items():
+        links = _links(cluster, state, cells, value)
         done = 0
         for start in links:
             if done >> start & 1:
@@ -174,35 +178,35 @@ def _find_simple_colouring(board: OverlappingHouses, state: State) -> Conclusion
                 colours[turn] |= frontier
             done |= colours[0] | colours[1]
             for one, other in (colours, colours[::-1]):
-                if any(board.peers[index] & one for index in positions(one)):
-                    detail = value, board.variables_in(one), board.variables_in(other), True
-                    return Conclusion(board.removals(one, value), board.variables_in(one | other), detail)
+                if any(cluster.peers[index] & one for index in positions(one)):
+                    detail = value, cluster.variables_in(one), cluster.variables_in(other), True
+                    return Conclusion(cluster.removals(one, value), cluster.variables_in(one | other), detail)
             seen = [0, 0]
             for turn, colour in enumerate(colours):
                 for index in positions(colour):
-                    seen[turn] |= board.peers[index]
+                    seen[turn] |= cluster.peers[index]
             out = cells & seen[0] & seen[1] & ~(colours[0] | colours[1])
             if out:
-                detail = value, board.variables_in(colours[0]), board.variables_in(colours[1]), False
-                coloured = board.variables_in(colours[0] | colours[1])
-                return Conclusion(board.removals(out, value), coloured, detail)
+                detail = value, cluster.variables_in(colours[0]), cluster.variables_in(colours[1]), False
+                coloured = cluster.variables_in(colours[0] | colours[1])
+                return Conclusion(cluster.removals(out, value), coloured, detail)
     return None
 
 
 # wings
 
 
-def _find_xy_wing(board: OverlappingHouses, state: State) -> Conclusion | None:
+def _find_xy_wing(cluster: OverlappingHouses, state: State) -> Conclusion | None:
     """A cell with candidates a, b sees one with a, c and one with b, c: cells that see both of these are not c."""
     domains = state.domains
     pairs = {
         p: domains[s]
-        for p, s in enumerate(board.variables)
-        if domains[s].bit_count() == 2 and not domains[s] & ~board.once
+        for p, s in enumerate(cluster.variables)
+        if domains[s].bit_count() == 2 and not domains[s] & ~cluster.once
     }
     bivalue = sum(1 << index for index in pairs)
     for pivot, mask in pairs.items():
-        near = [(index, pairs[index]) for index in positions(board.peers[pivot] & bivalue)]
+        near = [(index, pairs[index]) for index in positions(cluster.peers[pivot] & bivalue)]
         first = mask & -mask
         for one, left in near:
             if not left & first or left == mask:
@@ -213,12 +217,12 @@ def _find_xy_wing(board: OverlappingHouses, state: State) -> Conclusion | None:
                 if right != wanted:
                     continue
                 out = [
-                    board.variables[index]
-                    for index in positions(board.peers[one] & board.peers[other])
-                    if domains[board.variables[index]] & third
+                    cluster.variables[index]
+                    for index in positions(cluster.peers[one] & cluster.peers[other])
+                    if domains[cluster.variables[index]] & third
                 ]
                 if out:
-                    seen = [board.variables[index] for index in (pivot, one, other)]
+                    seen = [cluster.variables[index] for index in (pivot, one, other)]
                     return Conclusion([(variable, third) for variable in out], seen, third)
     return None
 
@@ -229,7 +233,7 @@ MOST_LINKED = 2000
 """No chains are looked for among more open candidates: a 16x16 Sudoku has as many when it has hardly begun."""
 
 
-def _find_alternating_chain(board: OverlappingHouses, state: State) -> Conclusion | None:
+def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclusion | None:
     """If one candidate is false, another one is true, by links alone: what both exclude goes.
 
     Links: of the last two cells for a value, or the last two candidates of a cell, one is true; two candidates of a
@@ -238,8 +242,8 @@ def _find_alternating_chain(board: OverlappingHouses, state: State) -> Conclusio
     domains = state.domains
     candidates = [
         (index, value)
-        for index, variable in enumerate(board.variables)
-        if not is_single(domains[variable]) and not domains[variable] & ~board.once
+        for index, variable in enumerate(cluster.variables)
+        if not is_single(domains[variable]) and not domains[variable] & ~cluster.once
         for value in bits(domains[variable])
     ]
     if len(candidates) > MOST_LINKED:
@@ -251,17 +255,17 @@ def _find_alternating_chain(board: OverlappingHouses, state: State) -> Conclusio
     excludes = [0] * len(candidates)
     forces = [0] * len(candidates)
     for n, (index, value) in enumerate(candidates):
-        mask = domains[board.variables[index]]
+        mask = domains[cluster.variables[index]]
         rest = [number[index, other] for other in bits(mask & ~value)]
         for other in rest:
             excludes[n] |= 1 << other
         if len(rest) == 1:
             forces[n] |= 1 << rest[0]
-        for peer in positions(board.peers[index] & where[value]):
+        for peer in positions(cluster.peers[index] & where[value]):
             excludes[n] |= 1 << number[peer, value]
-    for house in board.houses:
-        for value in bits(board.sure(house, state) & board.once):
-            here = [p for p in map(board.position.__getitem__, house.variables) if domains[board.variables[p]] & value]
+    for house in cluster.houses:
+        for value in bits(cluster.sure(house, state) & cluster.once):
+            here = [cluster.position[variable] for variable in house.variables if domains[variable] & value]
             if len(here) == 2 and all((index, value) in number for index in here):
                 low, high = (number[index, value] for index in here)
                 forces[low] |= 1 << high
@@ -282,11 +286,11 @@ def _find_alternating_chain(board: OverlappingHouses, state: State) -> Conclusio
                 out = excludes[n] & excludes[start]
                 if n == start or out:
                     chain = _chain(came, n, start)
-                    cells = [board.variables[candidates[link][0]] for link in chain]
-                    said = [(board.variables[candidates[link][0]], candidates[link][1]) for link in chain]
+                    cells = [cluster.variables[candidates[link][0]] for link in chain]
+                    detail = [(cluster.variables[candidates[link][0]], candidates[link][1]) for link in chain]
                     removed = excludes[start] if n == start else out
                     pairs = [candidates[link] for link in positions(removed)]
-                    return Conclusion([(board.variables[index], value) for index, value in pairs], cells, said)
+                    return Conclusion([(cluster.variables[index], value) for index, value in pairs], cells, detail)
             frontier = 0
             for n in positions(forced):
                 for new in positions(excludes[n] & ~false & ~frontier):

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.propagator import Propagator, Technique
-from clueproof.backends.deduction.engine.registry import refutes
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import Conclusion, Propagator, State, Technique, refutes
 from clueproof.backends.deduction.technique_names import REFUTED_RULE
 
 

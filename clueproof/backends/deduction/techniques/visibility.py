@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import LinePropagator, Propagator, Technique
-from clueproof.backends.deduction.engine.registry import propagates
-from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    LinePropagator,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    View,
+    bits,
+    is_single,
+    propagates,
+)
 from clueproof.backends.deduction.technique_names import FIRST_VISIBLE, VISIBLE_COUNT, VISIBLE_SUM
-from clueproof.backends.deduction.variables import View, bits, is_single
 from clueproof.model import AllDifferent, FirstSeen, SightTotal, VisibleCount
 
 
@@ -188,8 +194,10 @@ def _find_visible_sum(rule: VisibleSum, state: State) -> Conclusion | None:
 def _sums(left: int, right: int) -> int:
     """All sums of an element of each set."""
     total = 0
-    for bit in bits(right):
+    while right:
+        bit = right & -right
         total |= left << (bit.bit_length() - 1)
+        right ^= bit
     return total
 
 
