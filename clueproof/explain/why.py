@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
+from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError
 from clueproof.explain.explanation import Explained, Explanation
 from clueproof.explain.moves import Move
@@ -112,8 +112,7 @@ def _key(encoding: Encoding, name: str) -> Cell:
         folded = {other.casefold(): other for other in names}
         if name.casefold() in folded:
             return names[folded[name.casefold()]]
-        near = get_close_matches(name, names, 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(list(names)[:3])} and so on"
+        hint = did_you_mean(name, names, otherwise=f"there are {', '.join(list(names)[:3])} and so on")
         raise UnknownNameError(f"there is no {name!r} in this puzzle; {hint}")
     return names[name]
 

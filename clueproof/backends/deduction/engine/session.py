@@ -1,15 +1,15 @@
-"""The session of the `deduction` backend: techniques first, then trial and search if they are allowed."""
+"""The session of the `deduction` backend: techniques first, then trial and search if allowed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from clueproof.backends.deduction.network import network_of
-from clueproof.backends.deduction.search import Search
-from clueproof.backends.deduction.state import Finding, State
-from clueproof.backends.deduction.steps import Step, is_idle, step_of
-from clueproof.backends.deduction.trial import Trial
-from clueproof.backends.deduction.words import Words
+from clueproof.backends.deduction.engine.compilation import add_constraint, network_of
+from clueproof.backends.deduction.engine.queue import Finding, Propagation
+from clueproof.backends.deduction.engine.search import Search
+from clueproof.backends.deduction.engine.steps import Step, is_idle, step_of
+from clueproof.backends.deduction.engine.trial import Trial
+from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.session import (
     CANCELLED,
     TIME_LIMIT,
@@ -23,11 +23,11 @@ from clueproof.backends.session import (
 from clueproof.model import Clause, Constraint, Literal, Model
 
 RAN_OUT = "technique ran out"
-"""Why an unfinished state is undecided where search is not allowed."""
+"""Why a query is undecided if technique ends and search is not allowed."""
 
 
 class DeductionSession(Session):
-    """Candidates and techniques. Without `searching`, what technique can't decide is undecided."""
+    """Answers by techniques. Without `searching`, what technique can't decide is undecided."""
 
     def __init__(self, model: Model, trying: bool, searching: bool) -> None:
         self._network = network_of(model).copy()
@@ -38,7 +38,7 @@ class DeductionSession(Session):
         self._guarded: dict[Literal, list[tuple[Constraint, list[int]]]] = {}
         self._findings: list[Finding] = []
         self._search: tuple[tuple[Literal, ...], Search] | None = None
-        """What the last query assumed, and its search, which found a solution: only added rules can come after."""
+        """What the last query assumed, and its search, if that found a solution and only constraints came after."""
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         def stopped() -> str | None:
@@ -56,8 +56,8 @@ class DeductionSession(Session):
                 return Refuted(assumed)
             if state.open_keys and not self._searching:
                 return Undecided(RAN_OUT)
-            # what is no key is nobody's to deduce: it needs values, whatever they are
-            search = Search(State(self._network, quick=True, domains=state.domains), self._accepted)
+            # the other variables need values too, any that are consistent
+            search = Search(Propagation(self._network, quick=True, domains=state.domains), self._accepted)
         answer = search.run(stopped)
         self._search = (assumed, search) if answer is True else None
         if isinstance(answer, str):
@@ -67,12 +67,12 @@ class DeductionSession(Session):
         assignment = self._network.assignment(search.state.domains)
         return Satisfied(tuple(map(assignment.value, self.model.keys)), lambda: assignment)
 
-    def _concluded(self, assumed: tuple[Literal, ...], stopped: Callable[[], str | None]) -> State | str:
-        """The state in which techniques, and trials if they are allowed, end; or why they stopped."""
+    def _concluded(self, assumed: tuple[Literal, ...], stopped: Callable[[], str | None]) -> Propagation | str:
+        """The state where techniques end, and trials if allowed; or the reason to stop."""
         self._findings = []
-        state = State(self._network)
+        state = Propagation(self._network)
         for literal in assumed:
-            state.assume(self._network.truth(literal))
+            state.assume(self._network.view(literal))
         trial = Trial(self._network) if self._trying else None
         while not state.contradiction:
             if reason := stopped():
@@ -87,7 +87,7 @@ class DeductionSession(Session):
             self._findings.append(finding)
         return state
 
-    def _accepted(self, state: State) -> bool:
+    def _accepted(self, state: Propagation) -> bool:
         assignment = self._network.assignment(state.domains)
         guarded = (constraint for posted in self._guarded.values() for constraint, _ in posted)
         return all(
@@ -98,9 +98,9 @@ class DeductionSession(Session):
 
     @property
     def trail(self) -> list[Step]:
-        """The steps of the last query: what techniques and trials concluded."""
-        words = Words(self._network)
-        return [step_of(finding, words, self._network) for finding in self._findings if not is_idle(finding)]
+        """The steps of the last query, by techniques and trials."""
+        phrases = Phrases(self._network)
+        return [step_of(finding, phrases, self._network) for finding in self._findings if not is_idle(finding)]
 
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self.add_constraint(Clause(*clause))
@@ -109,12 +109,12 @@ class DeductionSession(Session):
         self.add_constraint(Clause(*clause) if guard is None else Clause(*clause, enforce=(guard,)))
 
     def add_constraint(self, constraint: Constraint) -> None:
-        units = self._network.add(constraint)
+        numbers = add_constraint(self._network, constraint)
         guard = next((literal for literal in constraint.enforce if literal in self._guarded), None)
         if guard is None:
             self._added.append(constraint)
         else:
-            self._guarded[guard].append((constraint, units))
+            self._guarded[guard].append((constraint, numbers))
 
     def open_guard(self) -> Literal:
         guard = self.new_literal()
@@ -123,8 +123,8 @@ class DeductionSession(Session):
 
     def close_guard(self, guard: Literal) -> None:
         self._search = None
-        for _, units in self._guarded.pop(guard):
-            self._network.remove(units)
+        for _, numbers in self._guarded.pop(guard):
+            self._network.remove(numbers)
         self._network.retire(guard)
 
     def new_literal(self) -> Literal:

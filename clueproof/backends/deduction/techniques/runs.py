@@ -9,18 +9,15 @@ A block takes some ten operations on integers, whatever the length of the line.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from clueproof.backends.deduction.lines import say_arrangements
-from clueproof.backends.deduction.technique import Found, Line, Technique, Unit
+from clueproof.backends.deduction import sentences
+from clueproof.backends.deduction.engine import Conclusion, LinePropagator, Network, State, Technique, propagates
+from clueproof.backends.deduction.technique_names import RUN_ARRANGEMENTS
 from clueproof.model import Runs
 
-if TYPE_CHECKING:
-    from clueproof.backends.deduction.network import Network
-    from clueproof.backends.deduction.state import State
 
-
-class Blocks(Line):
+@propagates(Runs)
+class LineRuns(LinePropagator):
     """A line and its blocks, each with its length, the bit of its value, and whether a gap follows it."""
 
     blocks: list[tuple[int, int, bool]]
@@ -28,17 +25,17 @@ class Blocks(Line):
     """The bits of the values that blocks have."""
 
     @classmethod
-    def of(cls, constraint: Runs, position: int, network: Network) -> list[Unit]:
-        """A runs constraint."""
-        unit = cls(constraint.line, network, (position,), network.truths(constraint.enforce))
+    def of(cls, constraint: Runs, position: int, network: Network) -> list[LineRuns]:
+        """The propagator of a runs constraint."""
+        line = cls(constraint.line, network, (position,), network.views(constraint.enforce))
         bits = [network.bit.get(value, 0) for _, value in constraint.blocks]
         following = [value for _, value in constraint.blocks[1:]] + [None] * bool(bits)
-        unit.blocks = [
+        line.blocks = [
             (length, bit, value == after)
             for (length, value), bit, after in zip(constraint.blocks, bits, following, strict=True)
         ]
-        unit.colours = sorted({bit for bit in bits if bit})
-        return [unit]
+        line.colours = sorted({bit for bit in bits if bit})
+        return [line]
 
 
 def _prefixes(blocks: Sequence[tuple[int, int, bool]], empty: int, full: dict[int, int]) -> tuple[list[int], list[int]]:
@@ -66,26 +63,26 @@ def _reversed(mask: int, size: int) -> int:
     return int(format(mask, f"0{size}b")[::-1], 2) if mask else 0
 
 
-def _find_blocks(line: Blocks, state: State) -> Found | None:
-    """What no arrangement has is out."""
+def _find_run_arrangements(line: LineRuns, state: State) -> Conclusion | None:
+    """Cells lose the values that no arrangement of the blocks gives them."""
     masks = line.read(state.domains)
     size, every = len(masks), (1 << len(masks)) - 1
-    blank = state.network.false
+    blank = state.variables.false
     empty = other = 0
     full = dict.fromkeys(line.colours, 0)
     known = blank
     for colour in line.colours:
         known |= colour
-    place = 1
+    index = 1
     for mask in masks:
         if mask & blank:
-            empty |= place
+            empty |= index
         for colour in line.colours:
             if mask & colour:
-                full[colour] |= place
+                full[colour] |= index
         if mask & ~known:
-            other |= place
-        place <<= 1
+            other |= index
+        index <<= 1
     blocks = line.blocks
     fits, starts = _prefixes(blocks, empty, full)
     gaps = [gap for _, _, gap in blocks[:-1]]
@@ -102,7 +99,7 @@ def _find_blocks(line: Blocks, state: State) -> Found | None:
     for (length, colour, _), start, behind in zip(blocks, starts, reversed(starts_behind), strict=True):
         cover = start & (_reversed(behind, size) >> (length - 1))
         if not cover:
-            return Found([], line.slots)
+            return Conclusion([], line.variables)
         width = 1
         while width < length:
             step = min(width, length - width)
@@ -113,13 +110,13 @@ def _find_blocks(line: Blocks, state: State) -> Found | None:
     if not other and not any(cells for _, cells in lost):
         return None
     allowed = [0] * size
-    for place in range(size):
-        if can_be_empty >> place & 1:
-            allowed[place] |= blank
+    for index in range(size):
+        if can_be_empty >> index & 1:
+            allowed[index] |= blank
         for colour in line.colours:
-            if covered[colour] >> place & 1:
-                allowed[place] |= colour
-    return Found(line.keep(masks, allowed), line.slots)
+            if covered[colour] >> index & 1:
+                allowed[index] |= colour
+    return Conclusion(line.keep(masks, allowed), line.variables)
 
 
-Blocks.techniques = (Technique("block arrangements", 23, _find_blocks, say_arrangements, quick=True),)
+LineRuns.techniques = (Technique(*RUN_ARRANGEMENTS, _find_run_arrangements, sentences.arrangements, quick=True),)
