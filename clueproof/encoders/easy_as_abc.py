@@ -86,7 +86,7 @@ class EasyAsAbc(Genre[AbcShape, CellEncoding]):
             seen: dict[int, Literal] = {}
             with e.group(name):
                 for number, letter in letters:
-                    seen[number] = e.model.boolean(f"{name}: {letter} first", f"{name}: {letter} not first")
+                    seen[number] = e.model.statement(f"{name}: {letter} first", f"{name}: {letter} not first")
                     e.add(FirstSeen(near, number, enforce=(seen[number],)), f"{letter} first")
             e.state(BORDER, position, seen)
         for place, cell in enumerate(e.cells):

@@ -98,7 +98,7 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         """
         graph = shape.graph
         model = Model()
-        chosen = [model.boolean(f"{name} is chosen", f"{name} is not chosen") for name in graph.vertices]
+        chosen = [model.boolean(name, ("not chosen", "chosen")) for name in graph.vertices]
         model.key(*chosen)
         adjacent = tuple([(chosen[a], chosen[b]) for a, b in graph.edges])
         model.add(AdjacencyBan(adjacent, ((1, 1),)), "no two chosen vertices are adjacent")

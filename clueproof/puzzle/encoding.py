@@ -43,8 +43,7 @@ class Encoding:
 
     def key_name(self, key: int) -> str:
         """What people call the key at this position, to say where two solutions differ."""
-        cell = self.model.keys[key]
-        return self.model.describe(cell).partition(" is ")[0] if isinstance(cell, int) else cell.name
+        return self.model.name(self.model.keys[key])
 
     def add(self, constraint: Constraint, sentence: str = "") -> None:
         """Post a rule; `sentence` says it in words."""

@@ -179,7 +179,4 @@ class _Search:
 
 def words_of(model: Model, key: Cell) -> dict[int, str]:
     """What people call each value of the key."""
-    if not isinstance(key, int):
-        return {value: str(key.words.get(value, value)) for value in key.values}
-    said = {value: model.describe(equal(key, value)).partition(" is ")[2] for value in values_of(key)}
-    return {value: said[value] or ("no", "yes")[value] for value in said}
+    return model.words(key) or {0: "no", 1: "yes"}

@@ -33,7 +33,7 @@ def test_booleans_are_numbered_from_1() -> None:
 def test_literals_in_words() -> None:
     model = Model()
     wet = model.boolean("it rains")
-    lamp = model.boolean("the lamp is on", "the lamp is off")
+    lamp = model.boolean("the lamp", ("off", "on"))
     x = model.integer("r1c2", range(1, 6))
     said = {
         wet: "it rains",

@@ -34,7 +34,7 @@ class Futoshiki(Genre[GridShape, CellEncoding]):
                 e.add(AllDifferent(line), "every number once")
         for edge in links(rectangle(shape.height, shape.width)):
             one, other = e.cells[edge[0]], e.cells[edge[1]]
-            less = e.model.boolean(f"{one.name} is less than {other.name}", f"{one.name} is more than {other.name}")
+            less = e.model.statement(f"{one.name} is less than {other.name}", f"{one.name} is more than {other.name}")
             with e.group(link_name(edge)):
                 e.add(Linear(((1, one), (-1, other)), None, -1, enforce=(less,)), "the sign holds")
                 e.add(Linear(((1, one), (-1, other)), 1, None, enforce=(-less,)), "the sign holds")

@@ -24,10 +24,10 @@ class Phrases:
 
     def name(self, variable: int) -> str:
         """ "r1c2"; for a Boolean without a cell's name, its sentence in quotes."""
-        cell = self._variables.cell[variable]
-        if isinstance(cell, Integer):
-            return cell.name
-        return _called(self._describe(cell), self._describe(-cell))
+        cell, model = self._variables.cell[variable], self._variables.model
+        if isinstance(cell, int) and self._words(cell) is None:
+            return f'"{self._describe(cell)}"'
+        return model.name(cell)
 
     def names(self, variables: Iterable[int]) -> str:
         """ "r1c2, r1c3 and r2c1"."""
@@ -35,12 +35,9 @@ class Phrases:
 
     def value(self, variable: int, bit: int) -> str:
         """What people call a value of this variable."""
-        cell, value = self._variables.cell[variable], self._variables.value(bit)
-        if isinstance(cell, Integer):
-            return str(cell.words.get(value, value))
-        says = self._describe(cell if value else -cell)
-        _, link, tail = says.partition(" is ")
-        return tail if link else "true" if value else "false"
+        words = self._words(self._variables.cell[variable]) or {0: "false", 1: "true"}
+        value = self._variables.value(bit)
+        return words.get(value, str(value))
 
     def values(self, variable: int, mask: int, link: str = "and") -> str:
         """ "2, 5 and 7"."""
@@ -76,10 +73,18 @@ class Phrases:
 
     def counted(self, number: int, views: Sequence[View]) -> str:
         """A number of what is counted: "5 cells that are 1", or "5" if the literals say different things."""
-        tails = {self.says(view.variable, view.yes).partition(" is ")[2] for view in views}
-        if len(tails) != 1 or not all(tails):
+        said = {
+            self.values(view.variable, view.yes, "or") if self._words(self.cell(view.variable)) else ""
+            for view in views
+        }
+        if len(said) != 1:
             return str(number)
-        return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {tails.pop()}"
+        return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {said.pop()}"
+
+    def _words(self, cell: Cell) -> dict[int, str] | None:
+        """What people call the values of a cell, None for a statement."""
+        model = self._variables.model
+        return None if isinstance(cell, int) and abs(cell) > model.variables else model.words(cell)
 
     def _describe(self, literal: int) -> str:
         if abs(literal) > self._variables.model.variables:
@@ -88,10 +93,5 @@ class Phrases:
 
 
 def cell_words(cell: Cell, model: Model) -> str:
-    """The name of a cell: "r1c2"; for a Boolean that doesn't say something like "r1c2 is 1", its sentence in quotes."""
-    return cell.name if isinstance(cell, Integer) else _called(model.describe(cell), model.describe(-cell))
-
-
-def _called(says: str, otherwise: str) -> str:
-    head, link, _ = says.partition(" is ")
-    return head if link and otherwise.startswith(head + link) else f'"{says}"'
+    """The name of a cell: "r1c2"; of a statement what it says, in quotes."""
+    return model.name(cell) if model.words(cell) is not None else f'"{model.name(cell)}"'

@@ -110,7 +110,7 @@ def latin(side: int) -> tuple[Model, Grid[Integer]]:
 
 def bits(number: int) -> tuple[Model, list[Literal]]:
     model = Model()
-    cells = [model.boolean(f"b{n} is 1", f"b{n} is 0") for n in range(1, number + 1)]
+    cells = [model.boolean(f"b{n}", ("0", "1")) for n in range(1, number + 1)]
     model.key(*cells)
     return model, cells
 
