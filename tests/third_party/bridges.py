@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
@@ -80,6 +82,6 @@ class Bridges(RuleSet[Rows, None, Built]):
     def _pairs(self, shape: Rows) -> list[tuple[Spot, Spot]]:
         """Islands that see each other."""
         islands = sorted(self._islands(shape))
-        right = [(a, b) for a, b in zip(islands, islands[1:], strict=False) if a[0] == b[0]]
+        right = [(a, b) for a, b in pairwise(islands) if a[0] == b[0]]
         turned = sorted(islands, key=lambda spot: (spot[1], spot[0]))
-        return right + [(a, b) for a, b in zip(turned, turned[1:], strict=False) if a[1] == b[1]]
+        return right + [(a, b) for a, b in pairwise(turned) if a[1] == b[1]]

@@ -50,9 +50,7 @@ class Fences(RuleSet[FencesShape, Numbers, Loop]):
         for vertex in vertices(shape.cells):
             there = [side for side in sides_at(vertex) if side in loop]
             touching |= {(places.index(a), places.index(b)) for a, b in combinations(there, 2)}
-            none_or_two = [
-                tuple(int(side in used) for side in there) for used in [(), *combinations(there, 2)]
-            ]
+            none_or_two = [tuple(int(side in used) for side in there) for used in [(), *combinations(there, 2)]]
             with model.group(f"the vertex {vertex}"):
                 model.add(Table(tuple(loop[side] for side in there), tuple(none_or_two)), "the loop doesn't branch")
         model.add(Connected(tuple(loop.values()), tuple(sorted(touching))), "there is one loop")
