@@ -156,7 +156,7 @@ class Mirrors(Island):
 
     def draw(self, puzzle, solution=None):
         board = super().draw(puzzle, solution)
-        strokes = {spot: STROKES["\\"] for spot in board.texts} | {spot: STROKES["/"] for spot in board.shaded}
+        strokes = dict.fromkeys(board.texts, STROKES["\\"]) | dict.fromkeys(board.shaded, STROKES["/"])
         return replace(board, texts={}, shaded=frozenset(), symbols=strokes)
 
 
