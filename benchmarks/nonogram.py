@@ -54,7 +54,7 @@ def bare(puzzles: list[clueproof.Puzzle[Any, Any]], solver: str) -> dict[str, An
             word = "none"
             if session.solve():
                 answer = session.get_model()
-                keys = [answer[variable - 1] for variable in posed.model.grids["cells"].cells]
+                keys = [answer[variable - 1] for variable in posed.model.keys]
                 session.add_clause([-literal for literal in keys])
                 word = "multiple" if session.solve() else "unique"
         each.append((time.process_time() - start, str(puzzle.name)))

@@ -12,6 +12,7 @@ import clueproof
 from clueproof.encoders import Puzzle
 from clueproof.encoders.binary import Binary
 from clueproof.export import ExportError, NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
+from clueproof.puzzle.clue import Clues
 from tests import stub_backends
 from tests.third_party.island import Island, IslandShape
 
@@ -116,23 +117,21 @@ def test_integers_are_explained_in_both_encodings():
     class Numbered(Binary):
         """With numbers beside the grid that no literal of the model tells."""
 
-        def rules(self, shape):
-            model = super().rules(shape)
-            model.integer("few", range(3))
-            model.integer("many", range(40))
-            return model
+        def rules(self, shape, e):
+            super().rules(shape, e)
+            e.model.integer("few", range(3))
+            e.model.integer("many", range(40))
 
-    formula = Dimacs(to_dimacs(Puzzle(Numbered(), clueproof.parse(UNIQUE).shape, (None,) * 16)))
+    formula = Dimacs(to_dimacs(Puzzle(Numbered(), clueproof.parse(UNIQUE).shape, Clues())))
     assert {"few is 2", "many is at most 3"} <= set(formula.meaning.values())
 
 
 class Most(Binary):
     """The number that the first row spells, read from the right, is as large as can be."""
 
-    def rules(self, shape):
-        model = super().rules(shape)
-        model.maximise((2**place, cell) for place, cell in enumerate(model.grids["cells"].cells[:4]))
-        return model
+    def rules(self, shape, e):
+        super().rules(shape, e)
+        e.model.maximise((2**place, cell) for place, cell in enumerate(e.cells.cells[:4]))
 
 
 def most(text=OPEN):

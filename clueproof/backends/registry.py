@@ -7,12 +7,12 @@ that takes what stands behind the colon ("" for nothing) and returns a `Backend`
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
 from clueproof.backends.session import Backend, BackendError
+from clueproof.english import did_you_mean
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -62,8 +62,7 @@ def backend(spec: str) -> Backend:
     else:
         found = others().get(name)
         if found is None:
-            near = get_close_matches(name, names(), 1, 0.5)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names())}"
+            hint = did_you_mean(name, names(), otherwise=f"there are {', '.join(names())}", quoted=False)
             raise BackendError(f"unknown backend {name!r}; {hint}")
         try:
             factory = found.load()

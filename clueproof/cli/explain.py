@@ -67,7 +67,7 @@ def _tell(account: Account, everything: bool, output: Output) -> None:
             output.line(f"{number:5}. {one_line(told(move))}  [{remarks(move)}]")
     for line in _ended(account, account.ending):
         output.line(line)
-    pictures = Boards(account.puzzle, account.model)
+    pictures = Boards(account.puzzle, account.encoding)
     if account.ending.word in ("solved", "best", "multiple"):
         found = map(pictures.labelled, boards(account.puzzle, account.verdict))
         output.line("\n" + "\n\n".join(indented(board, output) for board in found) + "\n")
@@ -97,7 +97,7 @@ def _words(model: Model, key: int, step: Explained) -> list[str]:
 
 
 def _objects(account: Account) -> Iterator[dict[str, Any]]:
-    describe_key, model = account.puzzle.rules.describe_key, account.model
+    key_name, model = account.encoding.key_name, account.model
     for move in account:
         for step in move.steps:
             fields = {
@@ -107,7 +107,7 @@ def _objects(account: Account) -> Iterator[dict[str, Any]]:
                 "sentence": step.sentence,
                 "result": step.result,
                 "places": list(step.places),
-                "changed": {describe_key(model, key): _words(model, key, step) for key in step.keys},
+                "changed": {key_name(key): _words(model, key, step) for key in step.keys},
                 "before": step.before,
                 "after": step.after,
             }

@@ -52,12 +52,12 @@ def run(task: Task, wanted: str | None, tell: bool) -> int:
 
 
 def _fields(move: Move, explanation: Explanation, tell: bool) -> dict[str, Any]:
-    step, rules, model = move.main, explanation.puzzle.rules, explanation.model
+    step = move.main
     fields: dict[str, Any] = {
         "technique": step.technique,
         "level": step.level,
         "places": list(step.places) or [premise.sentence for premise in step.premises if premise.kind == "clue"],
-        "cells": [rules.describe_key(model, key) for key in step.looked],
+        "cells": [explanation.encoding.key_name(key) for key in step.looked],
     }
     if tell:
         fields |= {"sentence": step.sentence, "result": step.result}

@@ -14,7 +14,7 @@ from clueproof.cli.wording import plural, summary, took
 from clueproof.cli.written import puzzle_line, puzzle_text
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
-from clueproof.grid import cell_name
+from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
 from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, minimise
 
@@ -80,7 +80,7 @@ def keeper(names: Sequence[str]) -> Callable[[Clue], bool]:
             raise ClueproofError(f"{name!r} is neither a cell, such as r1c2, nor a kind of clue, such as border")
 
     def stays(clue: Clue) -> bool:
-        return clue.kind in names or (clue.spot is not None and cell_name(*clue.spot) in names)
+        return clue.kind in names or (clue.spot is not None and site_name(clue.spot) in names)
 
     return stays
 

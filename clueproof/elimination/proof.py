@@ -14,7 +14,7 @@ from clueproof.elimination.rules import Apart, Fact, OneOfThese, Rule
 from clueproof.encoders.elimination import Elimination
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting
-from clueproof.encoders.elimination.rule_set import EliminationPuzzle, PersonsModel, Rows
+from clueproof.encoders.elimination.rule_set import EliminationPuzzle, Rows
 from clueproof.encoders.elimination.statements import All, Count, Different, Item, OneOf, Related, Statement
 from clueproof.encoders.registry import rule_set
 from clueproof.puzzle.rule_set import Puzzle
@@ -131,10 +131,9 @@ def possible_links(solver: Solver, rules: Sequence[Rule]) -> Mask | None:
     translation = Translation(solver, rules)
     puzzle = translation.puzzle()
     assert isinstance(puzzle.rules, Elimination)
-    model = puzzle.rules.rules(puzzle.shape)
-    assert isinstance(model, PersonsModel)
-    clues = puzzle.rules.clues(puzzle, model)
-    posting = Posting(puzzle.shape, model, model.positions)
+    encoding = puzzle.rules.encode(puzzle.shape)
+    model, clues = encoding.model, puzzle.rules.clues(puzzle, encoding)
+    posting = Posting(puzzle.shape, model, encoding.positions)
     posting.sentence = "a link"
     possible = np.eye(len(solver.labels), dtype=np.bool_)
     links = [(int(a), int(b)) for a, b in np.argwhere(np.triu(solver.matrix, 1))]

@@ -15,6 +15,7 @@ from clueproof.errors import BadPuzzleError
 from clueproof.grid.board import Board
 from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
 from clueproof.puzzle.clue import GIVEN, Clue
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.sketch import ChoiceSketch
 from clueproof.syntax.graph import Graph, GraphReader, write_graph
@@ -57,6 +58,7 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
     name = "independent-set"
     title = "Independent set (stable set)"
     kinds = (GIVEN, AT_LEAST, EXACTLY)
+    constraint_kinds = frozenset({AT_LEAST, EXACTLY})
 
     def parse(self, record: Record) -> Puzzle[IndependentSetShape, Choice]:
         reader = GraphReader(record)
@@ -87,7 +89,7 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
                 record.fields[name] = graph.listed(places)
         return record
 
-    def rules(self, shape: IndependentSetShape) -> Model:
+    def encode(self, shape: IndependentSetShape) -> Encoding:
         """One clause an edge.
 
         At-most-one constraints over cliques that cover the edges were measured instead. `sat` finds cliques
@@ -102,10 +104,10 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         model.add(AdjacencyBan(adjacent, ((1, 1),)), "no two chosen vertices are adjacent")
         if shape.best:
             model.maximise(zip(graph.weights or [1] * len(chosen), chosen, strict=True))
-        return model
+        return Encoding(model)
 
-    def clues(self, puzzle: Puzzle[IndependentSetShape, Choice], model: Model) -> list[Literal]:
-        clues = puzzle.clues
+    def clues(self, puzzle: Puzzle[IndependentSetShape, Choice], encoding: Encoding) -> list[Literal]:
+        clues, model = puzzle.clues, encoding.model
         chosen = tuple([key for key in model.keys if isinstance(key, int)])
         literals = [chosen[place] for place in clues.chosen] + [-chosen[place] for place in clues.left]
         if clues.at_least is not None:
@@ -158,8 +160,8 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
             ),
         )
 
-    def sketch(self, puzzle: Puzzle[IndependentSetShape, Choice], model: Model) -> ChoiceSketch:
-        meaning = {divmod(key, ROW): (key, 1) for key in range(len(model.keys))}
+    def sketch(self, puzzle: Puzzle[IndependentSetShape, Choice], encoding: Encoding) -> ChoiceSketch:
+        meaning = {divmod(key, ROW): (key, 1) for key in range(len(encoding.model.keys))}
         return ChoiceSketch(self.draw(replace(puzzle, clues=Choice())), meaning)
 
     def solution_value(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices) -> JsonValue:
@@ -193,5 +195,5 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         found = [Clue(GIVEN, divmod(place, ROW), name in solution) for place, name in enumerate(names)]
         return [*found, Clue(EXACTLY, None, len(solution))]
 
-    def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[IndependentSetShape, Choice]:
+    def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[IndependentSetShape, Choice]:
         raise BadPuzzleError("a graph has no height and width")

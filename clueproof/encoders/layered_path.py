@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from clueproof.grid import Grid
 from clueproof.model import Exactly, Integer, Literal, Model
+from clueproof.puzzle.encoding import Encoding
 
 Steps: TypeAlias = Callable[[int], Iterable[int]]
 """From a place in a layer to the places in the next layer, all counted from 1, each once."""
 Best: TypeAlias = Callable[[Iterable[int]], int]
 """`min` or `max`."""
+
+
+@dataclass(kw_only=True)
+class PathEncoding(Encoding):
+    """Where the path is in each layer, and for each step whether the path takes it."""
+
+    places: list[Integer]
+    steps: list[Literal]
 
 
 class LayeredPath:
@@ -24,12 +33,13 @@ class LayeredPath:
             [(start, end) for start in range(1, len(layer) + 1) for end in steps(start)] for layer in layers[:-1]
         ]
 
-    def post(self, model: Model, names: Sequence[str]) -> list[Integer]:
-        """The integers, called by the names, that say at which place of each layer the path is: the model's keys.
+    def encode(self, names: Sequence[str]) -> PathEncoding:
+        """Integers, called by the names, say at which place of each layer the path is: the keys.
 
         From each place where the path is one step leads on, and one leads there: a flow, with a
         Boolean and two short constraints for each step, which unit propagation follows.
         """
+        model = Model()
         places = [model.integer(name, range(1, len(layer) + 1)) for name, layer in zip(names, self.layers, strict=True)]
         model.key(*places)
         literals: list[Literal] = []
@@ -39,10 +49,9 @@ class LayeredPath:
                 _one_each(model, here, [start for start, _ in steps], taken)
                 _one_each(model, there, [end for _, end in steps], taken)
             literals += taken
-        model.grids["steps"] = Grid(1, len(literals), literals)
-        return places
+        return PathEncoding(model, places=places, steps=literals)
 
-    def loss(self, model: Model, best: Best) -> tuple[int, list[tuple[int, Literal]]]:
+    def loss(self, e: PathEncoding, best: Best) -> tuple[int, list[tuple[int, Literal]]]:
         """The sum along the path, as the best sum of all and what each step loses against the best way on.
 
         The best sum onward from a place is added where the path enters it and taken away where it
@@ -58,20 +67,19 @@ class LayeredPath:
             ahead.append([number + best(sums) for number, sums in zip(layer, following, strict=True)])
         ahead.reverse()
         constant = best(ahead[0])
-        terms = [(total - constant, model.integers[0].equals(place)) for place, total in enumerate(ahead[0], 1)]
+        terms = [(total - constant, e.places[0].equals(place)) for place, total in enumerate(ahead[0], 1)]
         losses = (
             number_at[start - 1] + there[end - 1] - here[start - 1]
             for number_at, steps, (here, there) in zip(self.layers, self.steps, pairwise(ahead), strict=False)
             for start, end in steps
         )
-        literals: Sequence[Literal] = model.grids["steps"].cells  # type: ignore[assignment]
-        terms += zip(losses, literals, strict=True)
+        terms += zip(losses, e.steps, strict=True)
         return constant, [(loss, literal) for loss, literal in terms if loss]
 
-    def objective(self, model: Model, best: Best) -> list[tuple[int, Literal]]:
+    def objective(self, e: PathEncoding, best: Best) -> list[tuple[int, Literal]]:
         """The sum along the path as terms, for an objective that wants the best one (see `loss`)."""
-        constant, terms = self.loss(model, best)
-        return [(constant, model.true), *terms]
+        constant, terms = self.loss(e, best)
+        return [(constant, e.model.true), *terms]
 
 
 def _one_each(model: Model, integer: Integer, places: Sequence[int], steps: Sequence[Literal]) -> None:

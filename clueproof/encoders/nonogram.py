@@ -8,279 +8,214 @@ Source: https://en.wikipedia.org/wiki/Nonogram
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from itertools import groupby, pairwise
-from typing import TypeAlias
+from itertools import chain
+from typing import Any
 
-from clueproof.encoders.line_symmetries import symmetries
-from clueproof.grid import cell_name
-from clueproof.grid.board import Board
-from clueproof.model import Clause, Literal, Model, Runs, equal
-from clueproof.puzzle.clue import GIVEN, Clue, in_cells
-from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.syntax.line_clues import COLOUR, LONGEST, LineClue, line_clues
-from clueproof.syntax.record import JsonValue, Line, Record, Value
+from clueproof.encoders.nonogram_symmetries import symmetries
+from clueproof.grid import Grid, cell_name
+from clueproof.grid.board import Board, Spot
+from clueproof.grid.edges import Site
+from clueproof.model import Cell, Clause, Literal, Model, Runs, equal
+from clueproof.puzzle.answers.cells import CellAnswer, NumberRows
+from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.cells import CellValues
+from clueproof.puzzle.layers.layer import Tokens
+from clueproof.puzzle.layers.lines import LINE, PLAIN, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.symbols import Symbols
+from clueproof.syntax.line_clues import COLOUR
+from clueproof.syntax.record import JsonValue, Line, Record
 
-Blocks: TypeAlias = tuple[tuple[int, int], ...]
-"""The blocks of a line in order: (length, number of the colour)."""
-Rows: TypeAlias = tuple[tuple[int, ...], ...]
-"""Rows of cells: 0 for an empty one, else the number of its colour."""
-
-PLAIN = "#"
-"""The colour of puzzles that name none."""
-FILLED = "1"
-"""What stands in a grid for a cell of that colour: a line that begins with # is a comment."""
-UNFILLED = "x"
-"""What stands in a grid for a cell that is known to stay empty."""
-LINE = "line"
-"""The kind of the clue of a row or column."""
-ROWS, COLUMNS = ("rows", "side", "left"), ("cols", "columns", "top")
-"""What files call the clues of the rows and of the columns."""
+FILLED, UNFILLED = "1", "x"
+"""What stands in a grid for a filled cell without a colour (a line that begins with # is a comment), and for a cell
+that is known to stay empty."""
 
 
 @dataclass(frozen=True, slots=True)
-class NonogramShape:
-    """Height, width, and the names of the colours; colour 1 is the first."""
+class NonogramShape(GridShape):
+    """The names of the colours; colour 1 is the first."""
 
-    height: int
-    width: int
     colours: tuple[str, ...] = (PLAIN,)
 
-
-@dataclass(frozen=True, slots=True)
-class NonogramClues:
-    """The blocks of each row and column, None for a line without a clue, and cells that are known:
-    (position, 0 or the number of the colour)."""
-
-    rows: tuple[Blocks | None, ...]
-    columns: tuple[Blocks | None, ...]
-    cells: tuple[tuple[int, int], ...] = ()
+    @property
+    def plain(self) -> bool:
+        """Are cells only full or empty?"""
+        return self.colours == (PLAIN,)
 
     @property
-    def named(self) -> list[tuple[str, Blocks | None]]:
-        """Every line's name and blocks, rows first."""
-        rows = [(f"row {n}", blocks) for n, blocks in enumerate(self.rows, 1)]
-        return rows + [(f"column {n}", blocks) for n, blocks in enumerate(self.columns, 1)]
+    def signs(self) -> dict[str, int]:
+        """What stands in a grid for a cell of each colour."""
+        return {name: number for number, name in enumerate((FILLED,) if self.plain else self.colours, 1)}
 
 
-class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
-    """Every line is a clue; they are no literals, so each puzzle has a model of its own."""
+class ColourNames(Symbols):
+    """Known cells: the name of a colour, or the sign for a cell that stays empty."""
+
+    def meaning(self, shape: Any) -> Mapping[str, int]:
+        return {UNFILLED: 0, **{colour: number for number, colour in enumerate(shape.colours, 1)}, **shape.signs}
+
+    def expected(self, shape: Any) -> str:
+        return f"{' or '.join(shape.signs)}, {UNFILLED} for a cell that stays empty, or . when unknown"
+
+    def token(self, shape: Any, layout: str = "rows") -> Mapping[int, str]:
+        return {0: UNFILLED, **{number: sign for sign, number in shape.signs.items()}}
+
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: Any) -> list[JsonValue]:
+        token = {None: ".", **dict[int | None, str](self.token(shape).items())}
+        words = [[token[value] for value in row] for row in rows]
+        gap = " " * (max(map(len, chain.from_iterable(words))) > 1)
+        return [gap.join(row) for row in words]
+
+
+class KnownCells(CellValues):
+    """Cells that are known, drawn as they are in a solution."""
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        known = clues[GIVEN]
+        board = replace(board, given=frozenset(known))
+        if solved:
+            return board
+        empty = {spot: UNFILLED for spot, value in known.items() if not value}
+        return replace(_coloured(board, shape, known), texts={**empty, **_coloured(board, shape, known).texts})
+
+
+@dataclass
+class PictureEncoding(Encoding):
+    """A key for each cell: Boolean in a plain puzzle, else an integer, 0 for an empty cell."""
+
+    cells: Grid[Cell] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return {cell: (divmod(number, self.cells.width),) for number, cell in enumerate(self.cells)}
+
+
+class Picture(CellAnswer[PictureEncoding]):
+    """Cells are empty (0) or of a colour (its number). A solution is a tuple of numbers for each row."""
+
+    def encode(self, shape: Any) -> PictureEncoding:
+        model = Model()
+        words = dict(enumerate(("empty", *shape.colours)))
+        cells: Grid[Cell] = (
+            model.boolean_grid(shape.height, shape.width, ("empty", "full"))
+            if shape.plain
+            else model.integer_grid(shape.height, shape.width, words, words=words)
+        )
+        model.key(*cells)
+        return PictureEncoding(model, cells=cells)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
+        width = shape.width
+        return tuple([keys[start : start + width] for start in range(0, len(keys), width)])
+
+    def odd_value(self, shape: Any, solution: NumberRows) -> str | None:
+        colours = {*range(len(shape.colours) + 1)}
+        return (
+            None if {*chain.from_iterable(solution)} <= colours else "a cell is neither empty nor of one of the colours"
+        )
+
+    def draw(self, board: Board, shape: Any, solution: NumberRows, layout: str) -> Board:
+        values = {(r, c): value for r, row in enumerate(solution) for c, value in enumerate(row)}
+        return replace(_coloured(board, shape, values), picture=True)
+
+    def to_json(self, shape: Any, solution: NumberRows, layout: str) -> JsonValue:
+        signs = [".", *shape.colours]
+        if max(map(len, signs)) > 1:
+            return [[signs[value] for value in row] for row in solution]
+        return ["".join([signs[value] for value in row]) for row in solution]
+
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
+        return lambda spot: solution[spot[0]][spot[1]]
+
+
+class Nonogram(Genre[NonogramShape, PictureEncoding]):
+    """Every line is a clue, and so are known cells; they are no literals, so each puzzle has a model of its own."""
 
     name = "nonogram"
     title = "Nonogram (Picross, Griddlers, Hanjie), plain or coloured"
+    noun = "a nonogram"
+    shape = NonogramShape
+    largest = 1000
+    layers = (KnownCells(ColourNames(), optional=True), LineBlocks())
     kinds = (LINE, GIVEN)
+    constraint_kinds = frozenset(kinds)
+    answer = Picture()
 
-    def parse(self, record: Record) -> Puzzle[NonogramShape, NonogramClues]:
-        rows = line_clues(record, "row", _field(record, ROWS), record.whole("height", 1, LONGEST))
-        columns = line_clues(record, "column", _field(record, COLUMNS), record.whole("width", 1, LONGEST))
-        colours = _colours(record, [*rows, *columns])
-        shape = NonogramShape(len(rows), len(columns), colours)
-        number_of = {colour: number for number, colour in enumerate(colours, 1)}
-        numbered = [
-            None if blocks is None else tuple((length, number_of[colour or PLAIN]) for length, colour in blocks)
-            for _, blocks, _ in (*rows, *columns)
-        ]
-        rooms = [shape.width] * shape.height + [shape.height] * shape.width
-        for clue, blocks, room in zip((*rows, *columns), numbered, rooms, strict=True):
-            if blocks is not None and (needed := _least_length(blocks)) > room:
-                clue.fail(record, f"{_read(blocks, shape)} needs at least {needed} cells, but the line has {room}")
-        cells = self._known_cells(record, shape, number_of)
-        puzzle = Puzzle(self, shape, NonogramClues(tuple(numbered[: len(rows)]), tuple(numbered[len(rows) :]), cells))
-        self._check_goal(record, puzzle, number_of)
+    def parse(self, record: Record) -> Puzzle[NonogramShape, Clues]:
+        puzzle = super().parse(record)
+        _check_goal(self, record, puzzle)
         return puzzle
 
-    def _known_cells(
-        self, record: Record, shape: NonogramShape, number_of: dict[str, int]
-    ) -> tuple[tuple[int, int], ...]:
-        grid = record.optional_grid("grid")
-        if grid is None:
-            return ()
-        if (grid.height, grid.width) != (shape.height, shape.width):
-            record.fail(f"the grid has {grid.size}, but there are clues for {shape.height} rows of {shape.width}")
-        names = " or ".join(_signs(shape))
-        values = grid.values(
-            {UNFILLED: 0, **number_of, **_signs(shape)},
-            f"{names}, {UNFILLED} for a cell that stays empty, or . when unknown",
-            -1,
-        )
-        return tuple((place, value) for place, value in enumerate(values) if value >= 0)
+    def read_shape(self, record: Record, tokens: list[Tokens]) -> NonogramShape:
+        lines = next(one for one in tokens if isinstance(one, LineTokens))
+        return NonogramShape(*lines.size, _colours(record, lines))
 
-    def _check_goal(
-        self, record: Record, puzzle: Puzzle[NonogramShape, NonogramClues], number_of: dict[str, int]
-    ) -> None:
-        """A file may state the solution. It has to be one: then it can't differ from that of a unique puzzle."""
-        rows = _texts(record, record.get("goal"))
-        if rows is None:
-            return
-        line = rows[0][1]
-        height, width = puzzle.shape.height, puzzle.shape.width
-        meaning = {"0": 0, ".": 0, **number_of, **_signs(puzzle.shape)}
-        symbols = [symbol for text, _ in rows for symbol in text if not symbol.isspace()]
-        odd = next((symbol for symbol in symbols if symbol not in meaning), None)
-        if odd is not None:
-            record.fail(f"goal: {odd!r} is no cell; expected {' or '.join(meaning)}", line)
-        if len(symbols) != height * width:
-            record.fail(f"goal: {len(symbols)} cells, but {height} rows of {width} have {height * width}", line)
-        cells = [meaning[symbol] for symbol in symbols]
-        solution = tuple(tuple(cells[start : start + width]) for start in range(0, len(cells), width))
-        if (broken := self.check(puzzle, solution)) is not None:
-            record.fail(f"the goal is no solution: {broken}", line)
+    def shape_of(self, record: Record, height: int, width: int) -> NonogramShape:
+        shape = super().shape_of(record, height, width)
+        return replace(shape, colours=_colours(record, LineTokens(record, [], [])))
 
-    def format(self, puzzle: Puzzle[NonogramShape, NonogramClues]) -> Record:
-        shape, clues = puzzle.shape, puzzle.clues
-        record = Record()
-        used = {colour for _, blocks in clues.named for _, colour in blocks or ()}
-        if len(used) < len(shape.colours) and shape.colours != (PLAIN,):
-            record.fields["colours"] = " ".join(shape.colours)
-        if clues.cells:
-            record.fields["grid"] = _known_grid(puzzle)
-        for name, lines in (("rows", clues.rows), ("cols", clues.columns)):
-            record.fields[name] = [_written(blocks, shape) for blocks in lines]
+    def format(self, puzzle: Puzzle[NonogramShape, Clues]) -> Record:
+        record, colours = super().format(puzzle), puzzle.shape.colours
+        used = {colour for blocks in puzzle.clues[LINE].values() for _, colour in blocks}
+        if len(used) < len(colours) and not puzzle.shape.plain:
+            record.fields = {"colours": " ".join(colours), **record.fields}
         return record
 
-    def rules(self, shape: NonogramShape) -> Model:
-        model = Model()
-        if len(shape.colours) == 1:
-            model.key(*model.boolean_grid(shape.height, shape.width, ("empty", "full")))
-        else:
-            words = dict(enumerate(("empty", *shape.colours)))
-            model.key(*model.integer_grid(shape.height, shape.width, words, words=words))
-        return model
+    def rules(self, shape: NonogramShape, e: PictureEncoding) -> None:
+        """The clues are all there is."""
 
-    def clues(self, puzzle: Puzzle[NonogramShape, NonogramClues], model: Model) -> list[Literal]:
-        shape, grid = puzzle.shape, model.grids["cells"]
-        selectors = []
-        for place, value in puzzle.clues.cells:
-            cell = grid.cells[place]
-            known = equal(cell, value)
-            what = "empty" if not value else "full" if shape.colours == (PLAIN,) else shape.colours[value - 1]
-            selectors.append(model.clue(Clause(known), f"{cell_name(*divmod(place, shape.width))} is {what}"))
-        for (name, blocks), line in zip(puzzle.clues.named, (*grid.rows, *grid.columns), strict=True):
-            if blocks is not None:
-                selectors.append(model.clue(Runs(line, blocks), f"{name} {_sentence(blocks, shape)}"))
-        return selectors
+    def clue(self, e: PictureEncoding, shape: NonogramShape, kind: str, position: Spot, says: Any) -> Literal:
+        if kind == GIVEN:
+            word = "empty" if not says else "full" if shape.plain else shape.colours[says - 1]
+            return e.model.clue(Clause(equal(e.cells[position], says)), f"{cell_name(*position)} is {word}")
+        row, column = position
+        line = e.cells.rows[row] if column < 0 else e.cells.columns[column]
+        return e.model.clue(Runs(line, says), f"{line_name(position)} {_sentence(says, shape)}")
 
-    def decode(self, puzzle: Puzzle[NonogramShape, NonogramClues], keys: tuple[int, ...]) -> Rows:
-        width = puzzle.shape.width
-        return tuple([keys[start : start + width] for start in range(0, len(keys), width)])
-
-    def check(self, puzzle: Puzzle[NonogramShape, NonogramClues], solution: Rows) -> str | None:
-        shape, clues = puzzle.shape, puzzle.clues
-        if len(solution) != shape.height or any(len(row) != shape.width for row in solution):
-            return f"the solution is not {shape.height} by {shape.width}"
-        if not {value for row in solution for value in row} <= set(range(len(shape.colours) + 1)):
-            return "a cell is neither empty nor of one of the colours"
-        for place, value in clues.cells:
-            row, column = divmod(place, shape.width)
-            if solution[row][column] != value:
-                return f"{cell_name(row, column)} is not as it is given"
-        for (name, blocks), line in zip(clues.named, (*solution, *zip(*solution, strict=True)), strict=True):
-            if blocks is not None:
-                found = _blocks(line)
-                if found != blocks:
-                    return f"{name} {_sentence(found, shape)}, but its clue is {_read(blocks, shape)}"
+    def broken_rule(self, puzzle: Puzzle[NonogramShape, Clues], solution: NumberRows) -> str | None:
         return None
 
-    def draw(self, puzzle: Puzzle[NonogramShape, NonogramClues], solution: Rows | None = None) -> Board:
-        shape, clues = puzzle.shape, puzzle.clues
-        known = {divmod(place, shape.width): value for place, value in clues.cells}
-        shown = known
-        if solution is not None:
-            shown = {(r, c): value for r, row in enumerate(solution) for c, value in enumerate(row)}
-        plain = shape.colours == (PLAIN,)
-        coloured = {} if plain else {spot: shape.colours[value - 1] for spot, value in shown.items() if value}
-        return Board(
-            shape.height,
-            shape.width,
-            texts={**{spot: UNFILLED for spot, value in known.items() if not value and solution is None}, **coloured},
-            given=frozenset(known),
-            shaded=frozenset(spot for spot, value in shown.items() if value) if plain else frozenset(),
-            colours=coloured,
-            palette=() if plain else shape.colours,
-            margins={
-                "left": tuple(_read(blocks, shape) for blocks in clues.rows),
-                "top": tuple(_read(blocks, shape) for blocks in clues.columns),
-            },
-            picture=solution is not None,
-        )
+    def says(self, shape: NonogramShape, solution: NumberRows, kind: str) -> Callable[[Spot], Any]:
+        if kind == LINE:
+            return lambda spot: blocks_of(line_at(solution, spot))
+        return super().says(shape, solution, kind)
 
-    def solution_value(self, puzzle: Puzzle[NonogramShape, NonogramClues], solution: Rows) -> JsonValue:
-        symbols = [".", *puzzle.shape.colours]
-        if max(map(len, symbols)) > 1:
-            return [[symbols[value] for value in row] for row in solution]
-        return ["".join([symbols[value] for value in row]) for row in solution]
+    def fault(
+        self, shape: NonogramShape, solution: NumberRows, kind: str, position: Spot, says: Any, found: Any
+    ) -> str:
+        if kind == LINE:
+            said = read_aloud(says, shape.colours)
+            return f"{line_name(position)} {_sentence(found, shape)}, but its clue is {said}"
+        return f"{cell_name(*position)} is not as it is given"
 
-    def clue_list(self, puzzle: Puzzle[NonogramShape, NonogramClues]) -> list[Clue]:
-        clues, width = puzzle.clues, puzzle.shape.width
-        given = [Clue(GIVEN, divmod(place, width), value) for place, value in clues.cells]
-        return given + [
-            Clue(LINE, spot, blocks)
-            for lines, spots in (
-                (clues.rows, [(r, -1) for r in range(puzzle.shape.height)]),
-                (clues.columns, [(-1, c) for c in range(width)]),
-            )
-            for spot, blocks in zip(spots, lines, strict=True)
-            if blocks is not None
-        ]
-
-    def with_clues(
-        self, puzzle: Puzzle[NonogramShape, NonogramClues], clues: Iterable[Clue]
-    ) -> Puzzle[NonogramShape, NonogramClues]:
-        shape = puzzle.shape
-        rows: list[Blocks | None] = [None] * shape.height
-        columns: list[Blocks | None] = [None] * shape.width
-        cells: list[tuple[int, int]] = []
-        for kind, (row, column), says in clues:  # type: ignore[misc]
-            if kind == GIVEN:
-                cells.append((row * shape.width + column, says))
-            elif column < 0:
-                rows[row] = says
-            else:
-                columns[column] = says
-        return replace(puzzle, clues=NonogramClues(tuple(rows), tuple(columns), tuple(sorted(cells))))
-
-    def implied(self, puzzle: Puzzle[NonogramShape, NonogramClues], solution: Rows) -> list[Clue]:
-        given = in_cells([value for row in solution for value in row], puzzle.shape.width, None)
-        rows = [Clue(LINE, (r, -1), _blocks(line)) for r, line in enumerate(solution)]
-        columns = [Clue(LINE, (-1, c), _blocks(line)) for c, line in enumerate(zip(*solution, strict=True))]
-        return given + rows + columns
-
-    def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[NonogramShape, NonogramClues]:
-        rows: list[JsonValue] = ["?"]
-        record = Record({**options, "rows": rows * height, "cols": rows * width}, typed=True)
-        puzzle = self.parse(record)
-        record.done()
-        return puzzle
-
-    def symmetries(self, puzzle: Puzzle[NonogramShape, NonogramClues]) -> list[tuple[int, ...]]:
-        clues = puzzle.clues
-        return [] if clues.cells else symmetries(clues.rows, clues.columns)
+    def symmetries(self, puzzle: Puzzle[NonogramShape, Clues]) -> list[tuple[int, ...]]:
+        if puzzle.clues[GIVEN]:
+            return []
+        lines, shape = puzzle.clues[LINE], puzzle.shape
+        rows = [lines.get((r, -1)) for r in range(shape.height)]
+        return symmetries(rows, [lines.get((-1, c)) for c in range(shape.width)])
 
 
-def _field(record: Record, names: Sequence[str]) -> Value:
-    """The first of these fields that there is, also one inside of "inputs"."""
-    inputs = record.get("inputs") if "inputs" in record.fields else None
-    for name in names:
-        if name in record.fields:
-            return record.get(name)
-        if isinstance(inputs, dict) and name in inputs:
-            return inputs[name]
-    record.get(names[0])
-    return []
+def _sentence(blocks: Any, shape: NonogramShape) -> str:
+    return f"reads {read_aloud(blocks, shape.colours)}" if blocks else "is empty"
 
 
-def _texts(record: Record, value: Value) -> list[tuple[str, int | None]] | None:
-    """The rows of a picture with the numbers of their lines; None where there is none."""
-    items: Sequence[object] = value if isinstance(value, list) else [value]
-    rows = [(item.text, item.number) if isinstance(item, Line) else (item, None) for item in items if item is not None]
-    if not all(isinstance(text, str) for text, _ in rows):
-        record.fail("the goal must be a text, or a list of rows, with a sign for each cell")
-    return [(str(text), line) for text, line in rows] or None
+def _coloured(board: Board, shape: NonogramShape, values: Mapping[Spot, int]) -> Board:
+    """The board with cells of these values."""
+    filled = {spot: value for spot, value in values.items() if value}
+    if shape.plain:
+        return replace(board, shaded=frozenset(filled))
+    colours = {spot: shape.colours[value - 1] for spot, value in filled.items()}
+    return replace(board, texts=colours, colours=colours, palette=shape.colours)
 
 
-def _colours(record: Record, clues: list[LineClue]) -> tuple[str, ...]:
+def _colours(record: Record, lines: LineTokens) -> tuple[str, ...]:
     """The names of the colours: those that blocks name and those that the record lists, sorted."""
     value = record.get("colours") or record.get("colors") or []
     words = value.replace(",", " ").split() if isinstance(value, str) else value
@@ -288,7 +223,7 @@ def _colours(record: Record, clues: list[LineClue]) -> tuple[str, ...]:
         record.fail("the colours must be a list of letters or words, such as: red green")
     listed = {str(word) for word in words}
     used: set[str] = set()
-    for clue in clues:
+    for clue in (*lines.rows, *lines.columns):
         for length, colour in clue.blocks or ():
             if colour == UNFILLED:
                 clue.fail(record, f"{UNFILLED} marks a cell that stays empty; give the colour another name")
@@ -302,49 +237,25 @@ def _colours(record: Record, clues: list[LineClue]) -> tuple[str, ...]:
     return tuple(sorted((used | listed) - {""})) or (PLAIN,)
 
 
-def _known_grid(puzzle: Puzzle[NonogramShape, NonogramClues]) -> JsonValue:
-    shape = puzzle.shape
-    signs = list(_signs(shape))
-    symbols = ["."] * (shape.height * shape.width)
-    for place, value in puzzle.clues.cells:
-        symbols[place] = signs[value - 1] if value else UNFILLED
-    gap = " " * (max(map(len, symbols)) > 1)
-    return [gap.join(symbols[start : start + shape.width]) for start in range(0, len(symbols), shape.width)]
-
-
-def _signs(shape: NonogramShape) -> dict[str, int]:
-    """What stands in a grid for a cell of each colour."""
-    names = (FILLED,) if shape.colours == (PLAIN,) else shape.colours
-    return {name: number for number, name in enumerate(names, 1)}
-
-
-def _blocks(line: Iterable[int]) -> Blocks:
-    """The blocks of a line of a solution."""
-    return tuple([(len(list(run)), value) for value, run in groupby(line) if value])
-
-
-def _least_length(blocks: Blocks) -> int:
-    """How many cells the blocks need, the gaps between blocks of the same colour included."""
-    gaps = sum(one[1] == other[1] for one, other in pairwise(blocks))
-    return sum(length for length, _ in blocks) + gaps
-
-
-def _read(blocks: Blocks | None, shape: NonogramShape) -> str:
-    """The clue as people write it: "4 2", "3a 1b", "0" for an empty line, "?" for no clue."""
-    if blocks is None:
-        return "?"
-    plain = shape.colours == (PLAIN,)
-    return " ".join([f"{length}{'' if plain else shape.colours[colour - 1]}" for length, colour in blocks]) or "0"
-
-
-def _sentence(blocks: Blocks, shape: NonogramShape) -> str:
-    return f"reads {_read(blocks, shape)}" if blocks else "is empty"
-
-
-def _written(blocks: Blocks | None, shape: NonogramShape) -> JsonValue:
-    """The clue in JSON."""
-    if blocks is None:
-        return "?"
-    if shape.colours == (PLAIN,):
-        return [length for length, _ in blocks]
-    return [[length, shape.colours[colour - 1]] for length, colour in blocks]
+def _check_goal(rules: Nonogram, record: Record, puzzle: Puzzle[NonogramShape, Clues]) -> None:
+    """A file may state the solution. It has to be one: then it can't differ from that of a unique puzzle."""
+    value = record.get("goal")
+    items: Sequence[object] = value if isinstance(value, list) else [value]
+    rows = [(item.text, item.number) if isinstance(item, Line) else (item, None) for item in items if item is not None]
+    if not rows:
+        return
+    line, shape = rows[0][1], puzzle.shape
+    if not all(isinstance(text, str) for text, _ in rows):
+        record.fail("the goal must be a text, or a list of rows, with a sign for each cell")
+    meaning = {"0": 0, ".": 0, **ColourNames().meaning(shape)}
+    del meaning[UNFILLED]
+    signs = [sign for text, _ in rows for sign in str(text) if not sign.isspace()]
+    odd = next((sign for sign in signs if sign not in meaning), None)
+    if odd is not None:
+        record.fail(f"goal: {odd!r} is no cell; expected {' or '.join(meaning)}", line)
+    if len(signs) != shape.height * shape.width:
+        there = f"{shape.height} rows of {shape.width} have {shape.height * shape.width}"
+        record.fail(f"goal: {len(signs)} cells, but {there}", line)
+    solution = rules.answer.decode(shape, tuple(meaning[sign] for sign in signs))
+    if (broken := rules.check(puzzle, solution)) is not None:
+        record.fail(f"the goal is no solution: {broken}", line)

@@ -9,35 +9,30 @@ eight around it. Another option leaves a dark cell out of its own count.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board
-from clueproof.model import Exactly, Integer, Linear, Literal, Model
-from clueproof.puzzle.clue import GIVEN, Clue, cell_values, in_cells
-from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.syntax.record import JsonValue, Record
-
-LARGEST = 60
-DARK, LIGHT = "#", "."
-
-Rows: TypeAlias = tuple[str, ...]
-Numbers: TypeAlias = "tuple[int | None, ...]"
+from clueproof.grid.board import Spot
+from clueproof.model import Exactly, Integer, Linear, Literal
+from clueproof.puzzle.answers.cells import Shading, SignRows
+from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.encoding import ShadingEncoding
+from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.cells import CellNumbers
+from clueproof.puzzle.rule_set import Puzzle, Usual
+from clueproof.puzzle.shape import GridShape, choice, flag
+from clueproof.puzzle.symbols import Counts
 
 
 @dataclass(frozen=True, slots=True)
-class ShadeTheCellsShape:
-    """Height, width, how many cells around a light one are its neighbours (4 or 8), and whether a dark
-    cell counts itself."""
+class ShadeTheCellsShape(GridShape):
+    """How many cells around a light one are its neighbours (4 or 8), and whether a dark cell counts itself."""
 
-    height: int
-    width: int
-    neighbours: int = 4
-    itself: bool = True
+    neighbours: int = choice(4, among=(4, 8))
+    itself: bool = flag(True)
 
-    def around(self, r: int, c: int) -> Iterator[tuple[int, int]]:
+    def around(self, r: int, c: int) -> Iterator[Spot]:
         """The neighbours of a cell that are on the grid."""
         for down in (-1, 0, 1):
             for right in (-1, 0, 1):
@@ -52,146 +47,75 @@ class ShadeTheCellsShape:
         return max(most, self.height + self.width - 2 + self.itself)
 
 
-class ShadeTheCells(RuleSet[ShadeTheCellsShape, Numbers, Rows]):
-    """Clues are the numbers of all cells, row by row, None for a cell without one.
+@dataclass
+class CountedShading(ShadingEncoding):
+    """Shading, and how many cells are dark in each row and column."""
 
-    A number is no literal: a puzzle gets a model of its own, in which each row and each column has
-    one count that all its numbers share. A literal for every number that a cell could have, in one
-    model for the shape, takes the sum of a row's and a column's count for each cell: 30 times the
-    clauses for 20x20. A solution is a string for each row, `#` for a dark cell and a dot for a light one.
-    """
+    row_counts: list[Integer] = field(default_factory=list)
+    column_counts: list[Integer] = field(default_factory=list)
+
+
+class ShadeTheCells(Genre[ShadeTheCellsShape, CountedShading]):
+    """A number is no literal: a puzzle gets a model of its own, in which each row and each column has one count that
+    all its numbers share. A literal for every number that a cell could have, in one model for the shape, takes the sum
+    of a row's and a column's count for each cell: 30 times the clauses for 20x20."""
 
     name = "shade-the-cells"
     title = "Shade the Cells"
+    noun = "this puzzle"
+    usual = Usual((6, 6))
+    shape = ShadeTheCellsShape
+    largest = 60
+    constraint_kinds = frozenset({GIVEN})
+    layers = (
+        CellNumbers(
+            Counts(0, lambda shape: shape.largest, "the {most} that a cell of this grid can have", spaced=True),
+            also_called=("clues", "board"),
+        ),
+    )
+    answer = Shading("dark", "light", CountedShading)
 
-    def parse(self, record: Record) -> Puzzle[ShadeTheCellsShape, Numbers]:
-        record.also_called("grid", "clues", "board")
-        grid = record.grid()
-        for side, size in (("height", grid.height), ("width", grid.width)):
-            if size > LARGEST:
-                record.fail(f"the {side} of this puzzle is at most {LARGEST}, not {size}")
-        neighbours = record.whole("neighbours")
-        if neighbours not in (None, 4, 8):
-            record.fail(f"neighbours is 4 or 8, not {neighbours}")
-        shape = ShadeTheCellsShape(grid.height, grid.width, neighbours or 4, record.flag("itself", True))
-        most = shape.largest
-        for r, row in enumerate(grid.rows):
-            for c, token in enumerate(row):
-                if token.isdecimal() and int(token) > most:
-                    grid.fail(f"{token} is more than the {most} that a cell of this grid can have", r, c)
-        meaning = {str(number): number for number in range(most + 1)}
-        values = grid.values(meaning, f"a number from 0 to {most}, or . for none", -1)
-        return Puzzle(self, shape, tuple(None if v < 0 else v for v in values), layout=grid.layout)
+    def rules(self, shape: ShadeTheCellsShape, e: CountedShading) -> None:
+        for number, (name, line) in enumerate(e.shaded.lines):
+            count = e.model.integer(f"how many cells are dark in {name}", range(len(line) + 1))
+            (e.row_counts if number < shape.height else e.column_counts).append(count)
+            e.add(Linear((*((1, cell) for cell in line), (-1, count)), 0, 0), f"{name}: its count")
 
-    def format(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers]) -> Record:
-        shape, record = puzzle.shape, Record()
-        if shape.neighbours != 4:
-            record.fields["neighbours"] = shape.neighbours
-        if not shape.itself:
-            record.fields["itself"] = False
-        tokens = ["." if number is None else str(number) for number in puzzle.clues]
-        if max(map(len, tokens)) > 1 and shape.height != shape.width:
-            # without it the two digits of a number could be two cells
-            record.fields["width"] = shape.width
-        starts = range(0, len(tokens), shape.width)
-        rows: list[JsonValue] = [" ".join(tokens[start : start + shape.width]) for start in starts]
-        record.fields["grid"] = rows
-        return record
+    def clue(self, e: CountedShading, shape: ShadeTheCellsShape, kind: str, position: Spot, says: int) -> Literal:
+        r, c = position
+        dark, sentence = e.shaded[position], f"{cell_name(r, c)} is {says}"
+        # a dark cell stands in both counts
+        total = says + (1 if shape.itself else 2)
+        both = ((1, e.row_counts[r]), (1, e.column_counts[c]))
+        clue = e.model.clue(Linear(both, total, total, enforce=(dark,)), sentence)
+        around = tuple([e.shaded[near] for near in shape.around(r, c)])
+        e.add(Exactly(says, around, enforce=(-dark, clue)), sentence)
+        return clue
 
-    def rules(self, shape: ShadeTheCellsShape) -> Model:
-        model = Model()
-        cells = model.boolean_grid(shape.height, shape.width, ("light", "dark"))
-        model.key(*cells)
-        for name, line in cells.lines:
-            count = model.integer(f"how many cells are dark in {name}", range(len(line) + 1))
-            terms = [(1, cell) for cell in line]
-            model.add(Linear((*terms, (-1, count)), 0, 0), f"{name}: its count")
-        return model
+    def broken_rule(self, puzzle: Puzzle[ShadeTheCellsShape, Clues], solution: SignRows) -> str | None:
+        return None  # the clues are all there is
 
-    def clues(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], model: Model) -> list[Literal]:
-        shape = puzzle.shape
-        cells = model.grids["cells"]
-        rows, columns = model.integers[: shape.height], model.integers[shape.height :]
-        literals = []
-        for place, number in enumerate(puzzle.clues):
-            if number is None:
-                continue
-            r, c = divmod(place, shape.width)
-            dark: Literal = cells[r, c]  # type: ignore[assignment]
-            # a dark cell stands in both counts
-            total = number + (1 if shape.itself else 2)
-            both: tuple[tuple[int, Integer], ...] = ((1, rows[r]), (1, columns[c]))
-            clue = model.clue(Linear(both, total, total, enforce=(dark,)), f"{cell_name(r, c)} is {number}")
-            around: list[Literal] = [cells[near] for near in shape.around(r, c)]  # type: ignore[misc]
-            model.add(Exactly(number, tuple(around), enforce=(-dark, clue)), f"{cell_name(r, c)} is {number}")
-            literals.append(clue)
-        return literals
+    def says(self, shape: ShadeTheCellsShape, solution: SignRows, kind: str) -> Callable[[Spot], int]:
+        dark = Shading.shaded(solution)
+        rows, columns = Counter(r for r, _ in dark), Counter(c for _, c in dark)
 
-    def decode(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], keys: tuple[int, ...]) -> Rows:
-        width = puzzle.shape.width
-        text = "".join([DARK if key else LIGHT for key in keys])
-        return tuple([text[start : start + width] for start in range(0, len(text), width)])
-
-    def check(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], solution: Rows) -> str | None:
-        shape = puzzle.shape
-        if len(solution) != shape.height or any(len(row) != shape.width for row in solution):
-            return f"the solution is not {shape.height} by {shape.width}"
-        if not set("".join(solution)) <= {DARK, LIGHT}:
-            return f"a cell is neither dark ({DARK}) nor light ({LIGHT})"
-        columns = ["".join(column) for column in zip(*solution, strict=True)]
-        for place, number in enumerate(puzzle.clues):
-            r, c = divmod(place, shape.width)
-            if number is None:
-                continue
-            if solution[r][c] == DARK:
+        def number(position: Spot) -> int:
+            r, c = position
+            if position in dark:
                 # counted in its row and again in its column
-                found = solution[r].count(DARK) + columns[c].count(DARK) - (1 if shape.itself else 2)
-                if found != number:
-                    return (
-                        f"{cell_name(r, c)} is dark with {found} dark cells in its row and column"
-                        f"{'' if shape.itself else ' besides it'}, not {number}"
-                    )
-                continue
+                return rows[r] + columns[c] - (1 if shape.itself else 2)
             near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
             if shape.neighbours == 8:
                 near += [(r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)]
-            found = sum(0 <= y < shape.height and 0 <= x < shape.width and solution[y][x] == DARK for y, x in near)
-            if found != number:
-                return f"{cell_name(r, c)} is light with {found} dark neighbours, not {number}"
-        return None
+            return sum(cell in dark for cell in near)
 
-    def draw(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], solution: Rows | None = None) -> Board:
-        width = puzzle.shape.width
-        numbers = {divmod(place, width): str(n) for place, n in enumerate(puzzle.clues) if n is not None}
-        dark = frozenset(
-            (r, c) for r, row in enumerate(solution or ()) for c, symbol in enumerate(row) if symbol == DARK
-        )
-        # marked as well: as text, a number hides the shade
-        return Board(
-            puzzle.shape.height, width, texts=numbers, given=frozenset(numbers), shaded=dark, marked=dark & {*numbers}
-        )
+        return number
 
-    def solution_value(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], solution: Rows) -> JsonValue:
-        return list(solution)
-
-    def clue_list(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers]) -> list[Clue]:
-        return in_cells(puzzle.clues, puzzle.shape.width, None)
-
-    def with_clues(
-        self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], clues: Iterable[Clue]
-    ) -> Puzzle[ShadeTheCellsShape, Numbers]:
-        return replace(puzzle, clues=cell_values(clues, puzzle.shape.height, puzzle.shape.width, None))
-
-    def implied(self, puzzle: Puzzle[ShadeTheCellsShape, Numbers], solution: Rows) -> list[Clue]:
-        shape = puzzle.shape
-        dark = {(r, c) for r, row in enumerate(solution) for c, symbol in enumerate(row) if symbol == DARK}
-        rows, columns = Counter(r for r, _ in dark), Counter(c for _, c in dark)
-        found = []
-        for r in range(shape.height):
-            for c in range(shape.width):
-                if (r, c) in dark:
-                    number = rows[r] + columns[c] - (1 if shape.itself else 2)
-                else:
-                    number = sum(near in dark for near in shape.around(r, c))
-                found.append(Clue(GIVEN, (r, c), number))
-        return found
+    def fault(
+        self, shape: ShadeTheCellsShape, solution: SignRows, kind: str, position: Spot, says: int, found: int
+    ) -> str:
+        name, (r, c) = cell_name(*position), position
+        if solution[r][c] == Shading.SHADED:
+            besides = "" if shape.itself else " besides it"
+            return f"{name} is dark with {found} dark cells in its row and column{besides}, not {says}"
+        return f"{name} is light with {found} dark neighbours, not {says}"

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from clueproof.encoders.layered_path import LayeredPath
+from clueproof.encoders.layered_path import LayeredPath, PathEncoding
 from clueproof.grid.board import Board
-from clueproof.model import Linear, Literal, Model
+from clueproof.model import Linear, Literal
 from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.sketch import ChoiceSketch
 from clueproof.syntax.number_rows import LARGEST_NUMBER, NumberRows, written
@@ -44,6 +45,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
     name = "triangle-sum"
     title = "Triangle sum (maximum path sum)"
     kinds = (SUM,)
+    constraint_kinds = frozenset(kinds)
 
     def parse(self, record: Record) -> Puzzle[TriangleSumShape, int | None]:
         numbers = NumberRows(record)
@@ -69,23 +71,22 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
         record.fields["grid"] = written(puzzle.shape.rows)
         return record
 
-    def rules(self, shape: TriangleSumShape) -> Model:
-        model = Model()
+    def encode(self, shape: TriangleSumShape) -> PathEncoding:
         path = _path(shape)
-        path.post(model, [f"the place in row {row}" for row in range(1, len(shape.rows) + 1)])
+        e = path.encode([f"the place in row {row}" for row in range(1, len(shape.rows) + 1)])
         if shape.aim == "greatest":
-            model.maximise(path.objective(model, max))
+            e.model.maximise(path.objective(e, max))
         elif shape.aim == "least":
-            model.minimise(path.objective(model, min))
-        return model
+            e.model.minimise(path.objective(e, min))
+        return e
 
-    def clues(self, puzzle: Puzzle[TriangleSumShape, int | None], model: Model) -> list[Literal]:
+    def clues(self, puzzle: Puzzle[TriangleSumShape, int | None], encoding: PathEncoding) -> list[Literal]:
         total = puzzle.clues
         if total is None:
             return []
-        path = _path(puzzle.shape)
-        least, above = path.loss(model, min)
-        greatest, below = path.loss(model, max)
+        path, model = _path(puzzle.shape), encoding.model
+        least, above = path.loss(encoding, min)
+        greatest, below = path.loss(encoding, max)
         clue = model.clue(Linear(tuple(above), total - least, total - least), f"the sum is {total}")
         # the same once more: sums close to the greatest are hard to tell from the least
         model.add(Linear(tuple(below), total - greatest, total - greatest, enforce=(clue,)), f"the sum is {total}")
@@ -125,7 +126,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
         way = frozenset((r, place - 1) for r, place in enumerate(solution or ()))
         return Board(len(rows), len(rows), texts=numbers, given=frozenset(numbers), marked=way, blank=" ")
 
-    def sketch(self, puzzle: Puzzle[TriangleSumShape, int | None], model: Model) -> ChoiceSketch:
+    def sketch(self, puzzle: Puzzle[TriangleSumShape, int | None], encoding: Encoding) -> ChoiceSketch:
         meaning = {(r, c): (r, c + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}
         return ChoiceSketch(self.draw(puzzle), meaning)
 

@@ -15,8 +15,9 @@ from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, Steps
 from clueproof.grid.board import Board
-from clueproof.model import Literal, Model
+from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.sketch import ChoiceSketch
 from clueproof.syntax.number_rows import NumberRows, written
@@ -55,15 +56,14 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
     def format(self, puzzle: Puzzle[UnidirectionalTspShape, None]) -> Record:
         return Record({"grid": written(puzzle.shape.rows)})
 
-    def rules(self, shape: UnidirectionalTspShape) -> Model:
-        model = Model()
+    def encode(self, shape: UnidirectionalTspShape) -> Encoding:
         height, columns = len(shape.rows), list(zip(*shape.rows, strict=True))
         path = LayeredPath(columns, beside(height))
-        places = path.post(model, [f"the row in column {column}" for column in range(1, len(columns) + 1)])
-        model.minimise(path.objective(model, min), ties=places)
-        return model
+        e = path.encode([f"the row in column {column}" for column in range(1, len(columns) + 1)])
+        e.model.minimise(path.objective(e, min), ties=e.places)
+        return e
 
-    def clues(self, puzzle: Puzzle[UnidirectionalTspShape, None], model: Model) -> list[Literal]:
+    def clues(self, puzzle: Puzzle[UnidirectionalTspShape, None], encoding: Encoding) -> list[Literal]:
         return []
 
     def decode(self, puzzle: Puzzle[UnidirectionalTspShape, None], keys: tuple[int, ...]) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
         way = frozenset((row - 1, column) for column, row in enumerate(solution or ()))
         return Board(len(rows), len(rows[0]), texts=numbers, given=frozenset(numbers), marked=way)
 
-    def sketch(self, puzzle: Puzzle[UnidirectionalTspShape, None], model: Model) -> ChoiceSketch:
+    def sketch(self, puzzle: Puzzle[UnidirectionalTspShape, None], encoding: Encoding) -> ChoiceSketch:
         meaning = {(r, c): (c, r + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}
         return ChoiceSketch(self.draw(puzzle), meaning)
 

@@ -16,6 +16,7 @@ from clueproof.explain.smallest import Because
 from clueproof.explain.why import contradiction
 from clueproof.explain.wording import technique_of
 from clueproof.model import Model, values_of
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.candidates import words_of
@@ -55,9 +56,14 @@ class Account:
         """What each key of the model can still be."""
 
     @property
+    def encoding(self) -> Encoding:
+        """The encoding that the keys of steps belong to."""
+        return self._explanation.encoding
+
+    @property
     def model(self) -> Model:
-        """The model that the keys of steps belong to."""
-        return self._explanation.model
+        """Its model."""
+        return self.encoding.model
 
     def __iter__(self) -> Iterator[Move]:
         return moves(self._noted())
@@ -104,5 +110,5 @@ class Account:
         for place, (key, left) in enumerate(zip(self.model.keys, self.candidates, strict=True)):
             if len(left) > 1:
                 words = words_of(self.model, key)
-                found.append((self.puzzle.rules.describe_key(self.model, place), tuple(words[value] for value in left)))
+                found.append((self.encoding.key_name(place), tuple(words[value] for value in left)))
         return tuple(found)

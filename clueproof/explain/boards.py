@@ -8,7 +8,9 @@ from typing import Any
 
 from clueproof.explain.moves import Move
 from clueproof.grid.board import Board, Site
-from clueproof.model import Model, values_of
+from clueproof.grid.edges import is_edge
+from clueproof.model import values_of
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.sketch import Candidates
 from clueproof.render import differences_marked
@@ -21,12 +23,12 @@ class Boards:
     says whether keys can be edges.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any], model: Model) -> None:
-        self._sketch = puzzle.rules.sketch(puzzle, model)
+    def __init__(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> None:
+        self._sketch = puzzle.rules.sketch(puzzle, encoding)
         self.draws = self._sketch is not None
-        self.has_edges = bool(model.edges)
+        self.has_edges = any(is_edge(site) for sites in encoding.shown.values() for site in sites)
         self._bare = self.labelled(puzzle.rules.draw(puzzle))
-        self._before: Candidates = [values_of(key) for key in model.keys]
+        self._before: Candidates = [values_of(key) for key in encoding.model.keys]
 
     def start(self) -> Board:
         """The puzzle as it is given."""

@@ -9,7 +9,7 @@ from typing import Literal as OneOf
 
 from clueproof.backends import Limit
 from clueproof.backends.deduction import Deduction, Step
-from clueproof.backends.deduction.words import listed
+from clueproof.english import listed
 from clueproof.explain.smallest import ROUNDS, Because, Reasons
 from clueproof.explain.switches import Premise, Switches
 from clueproof.model import Cell, Constraint, Integer, Literal, Model, equal
@@ -84,6 +84,7 @@ class Explanation:
         self._techniques = techniques
         self._rounds = rounds
         posed = pose(puzzle)
+        self.encoding = posed.encoding
         self.model: Model = posed.model
         self._clues = posed.clues
         self._key_of: dict[Literal | Integer, int] = {}
@@ -274,7 +275,7 @@ def said(because: Because) -> str:
         sentences = [premise.sentence for premise in because.premises if premise.kind == kind]
         if sentences:
             parts.append(f"{name} ({'; '.join(sentences)})")
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "the possible values alone"
+    return listed(parts) or "the possible values alone"
 
 
 def explain(

@@ -69,7 +69,7 @@ show(pages.findIndex(function(page){return "#"+page.id===location.hash}));
 def page(account: Account) -> str:
     """The page, ASCII, for an account whose moves nobody has asked for yet."""
     rules, name = account.puzzle.rules, account.puzzle.name
-    pictures = Boards(account.puzzle, account.model)
+    pictures = Boards(account.puzzle, account.encoding)
     parts = [
         f'<li class="move page" id="step-{place}" data-name="Step {place}">{"".join(_move(place, move, pictures))}</li>'
         for place, move in enumerate(account, 1)

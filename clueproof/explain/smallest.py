@@ -13,11 +13,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, backend
+from clueproof.chance import Chance
 from clueproof.explain.propagation import Propagation
 from clueproof.explain.switches import Premise, Switches
 from clueproof.lowering.clauses import formula_of
 from clueproof.model import Assignment, AtMost, Exactly, Literal, Model
-from clueproof.questions.chance import Chance
 from clueproof.questions.reduction import reduced
 
 SOLVER = "sat"

@@ -31,8 +31,9 @@ class Switches:
     """
 
     def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
-        model = puzzle.rules.rules(puzzle.shape)
-        clues = puzzle.rules.clues(puzzle, model)
+        encoding = puzzle.rules.encode(puzzle.shape)
+        clues = puzzle.rules.clues(puzzle, encoding)
+        model = encoding.model
         # which of several best solutions, or the best one at all, is no matter of deduction
         model.objective = None
         self.model: Model = model

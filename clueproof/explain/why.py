@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
+from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError
 from clueproof.explain.explanation import Explained, Explanation
 from clueproof.explain.moves import Move
 from clueproof.explain.smallest import ROUNDS, SOLVER, Because, Reasons
 from clueproof.explain.switches import Switches
 from clueproof.model import Cell, Literal, Model, equal
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.candidates import words_of
 from clueproof.questions.pose import confirmed, pose
@@ -52,7 +53,7 @@ def why(
     """
     limit = Limit.within(time_limit)
     posed = pose(puzzle)
-    key = _key(puzzle, posed.model, name)
+    key = _key(posed.encoding, name)
     with backend(SOLVER).open(posed.model) as session:
         answer = session.solve(posed.clues, limit)
         if isinstance(answer, Undecided):
@@ -105,14 +106,13 @@ def hint(puzzle: Puzzle[Any, Any], time_limit: float | None = None) -> tuple[Mov
     return None, explanation
 
 
-def _key(puzzle: Puzzle[Any, Any], model: Model, name: str) -> Cell:
-    names = {puzzle.rules.describe_key(model, place): key for place, key in enumerate(model.keys)}
+def _key(encoding: Encoding, name: str) -> Cell:
+    names = {encoding.key_name(place): key for place, key in enumerate(encoding.model.keys)}
     if name not in names:
         folded = {other.casefold(): other for other in names}
         if name.casefold() in folded:
             return names[folded[name.casefold()]]
-        near = get_close_matches(name, names, 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(list(names)[:3])} and so on"
+        hint = did_you_mean(name, names, otherwise=f"there are {', '.join(list(names)[:3])} and so on")
         raise UnknownNameError(f"there is no {name!r} in this puzzle; {hint}")
     return names[name]
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.backends.session import Answer
+from clueproof.chance import Chance
 from clueproof.model import Literal, Model
-from clueproof.questions.chance import Chance
 
 AT_ONCE = 12
 """Wishes that are put to unit propagation together."""

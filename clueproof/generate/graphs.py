@@ -7,13 +7,13 @@ from itertools import combinations
 from typing import Any
 
 from clueproof.backends import Limit, Optimum, Satisfied, Session, backend
+from clueproof.chance import Chance
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.independent_set import Choice, IndependentSetShape
 from clueproof.errors import InternalError
 from clueproof.generate import makers
 from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
-from clueproof.questions.chance import Chance
 from clueproof.questions.pose import pose
 from clueproof.questions.sessions import opened
 from clueproof.questions.ties import smallest

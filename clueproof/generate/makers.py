@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
 from clueproof.backends import Limit, backend
+from clueproof.chance import Chance
 from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generate.draw import random_keys
 from clueproof.generate.recipe import Recipe, RecipeError
-from clueproof.questions.chance import Chance
+from clueproof.puzzle.rule_set import Usual
 from clueproof.questions.pose import confirmed, pose
 from clueproof.questions.sessions import opened
 
@@ -56,59 +56,42 @@ class Maker(ABC):
         not, another one is begun. None if it is plain that it has several. Raises RecipeError, BadPuzzleError."""
 
 
-@dataclass
 class Drawn(Maker):
     """A random solution of the rules, with all clues that it implies."""
 
-    size: tuple[int, int]
-    kinds: tuple[str, ...] | None = None
-    first: tuple[str, ...] = ()
-    irreducible: bool = True
-    density: float = 0.5
-    small: int = 0
-    """Up to this many cells, leaving out clues takes hardly any search."""
+    def __init__(self, usual: Usual) -> None:
+        self.size, self.first, self.irreducible = usual.size, usual.left_out_first, usual.irreducible
+        self._density, self._easy_up_to = usual.density, usual.easy_up_to
 
     def cut_by(self, recipe: Recipe) -> str:
         height, width = recipe.size or self.size
-        return SMALL_CUT_BY if height * width <= self.small else "auto"
+        return SMALL_CUT_BY if height * width <= self._easy_up_to else "auto"
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: Chance) -> Puzzle[Any, Any]:
         height, width = recipe.size or self.size
-        kinds = self.kinds if recipe.kinds is None else recipe.kinds
-        blank = _blank(rules, height, width, json.dumps(dict(recipe.options), default=str))
-        posed = pose(blank)
-        density = self.density if recipe.density is None else recipe.density
+        empty = _empty(rules, height, width, json.dumps(dict(recipe.options), default=str))
+        posed = pose(empty)
+        density = self._density if recipe.density is None else recipe.density
         with opened(posed.model, backend(DRAWN_BY)) as session:
             keys = random_keys(session, posed.clues, chance, Limit(), density)
         if not isinstance(keys, tuple):
             raise RecipeError(f"no {rules.name} of {height} by {width} has a solution")
-        clues = rules.implied(blank, confirmed(blank, keys, DRAWN_BY))
-        return rules.with_clues(blank, [clue for clue in clues if kinds is None or clue.kind in kinds])
+        clues = rules.random_clues(empty, confirmed(empty, keys, DRAWN_BY), chance)
+        kinds = recipe.kinds
+        return rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
 
 
 @lru_cache(maxsize=16)
-def _blank(rules: RuleSet[Any, Any, Any], height: int, width: int, options: str) -> Puzzle[Any, Any]:
+def _empty(rules: RuleSet[Any, Any, Any], height: int, width: int, options: str) -> Puzzle[Any, Any]:
     """The puzzle without clues, made once for all that begin with it. The options are JSON: that can be kept."""
-    return rules.blank(height, width, json.loads(options))
-
-
-USUAL = {
-    "sudoku": Drawn((9, 9), small=81),
-    "binary": Drawn((10, 10)),
-    # clues around the grid are what makes these two
-    "easy-as-abc": Drawn((6, 6), first=("given",)),
-    "skyscrapers": Drawn((5, 5), first=("given",), small=36),
-    "range": Drawn((7, 9), density=0.4),
-    "shade-the-cells": Drawn((6, 6)),
-}
-ELSE = Drawn((6, 6))
-"""For rule sets that nobody said anything about."""
+    return rules.empty(height, width, json.loads(options))
 
 
 def maker(name: str) -> Maker:
     """The maker of the rule set."""
-    if name in OWN:
-        module, _, attribute = OWN[name].partition(":")
+    rules = rule_set(name)
+    if rules.name in OWN:
+        module, _, attribute = OWN[rules.name].partition(":")
         found: Maker = getattr(import_module(module), attribute)()
         return found
-    return USUAL.get(rule_set(name).name, ELSE)
+    return Drawn(rules.usual)

@@ -12,12 +12,12 @@ from itertools import islice
 from multiprocessing import active_children, get_context
 from typing import Any
 
+from clueproof.chance import Chance
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import InternalError
 from clueproof.generate.makers import Maker, maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.questions import Unique, verify
-from clueproof.questions.chance import Chance
 from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
 
 ATTEMPTS = 1000

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from clueproof.chance import Chance
 from clueproof.encoders import Puzzle, RuleSet, triangle_sum, unidirectional_tsp
 from clueproof.encoders.layered_path import LayeredPath, Steps
 from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
-from clueproof.questions.chance import Chance
 from clueproof.syntax.number_rows import LARGEST_NUMBER, written
 from clueproof.syntax.record import JsonValue, Record
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.backends import Satisfied, backend
+from clueproof.chance import Chance
 from clueproof.encoders import Puzzle, RuleSet
-from clueproof.encoders.nonogram import LINE
 from clueproof.generate import makers
 from clueproof.generate.images import COLOURS, Size, sketch
 from clueproof.generate.makers import Maker
@@ -17,7 +17,7 @@ from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.generate.switching import has_switch
 from clueproof.grid import cell_name
 from clueproof.model import equal
-from clueproof.questions.chance import Chance
+from clueproof.puzzle.layers.lines import LINE
 from clueproof.questions.pose import Posed, pose
 from clueproof.questions.sessions import opened
 from clueproof.syntax.record import JsonValue, Record
@@ -106,7 +106,8 @@ class Rival:
     def __call__(self, picture: Picture, known: Collection[tuple[int, int]]) -> Picture | None:
         if self._posed is None or self._posed[0] != picture:
             self._posed = picture, pose(puzzle_of(self._rules, picture, self._colours, (LINE,)))
-        puzzle, model, clues = self._posed[1]
+        posed = self._posed[1]
+        puzzle, model, clues = posed.puzzle, posed.model, posed.clues
         width = len(picture[0])
         differs = []
         for place, key in enumerate(model.keys):
@@ -126,7 +127,7 @@ def puzzle_of(
 ) -> Puzzle[Any, Any]:
     """The nonogram of the picture with all its clues of these kinds; the name of a single colour is left out."""
     listed: dict[str, JsonValue] = {"colours": [*colours]} if len(colours) > 1 else {}
-    blank = rules.blank(len(picture), len(picture[0]), listed)
+    blank = rules.empty(len(picture), len(picture[0]), listed)
     return rules.with_clues(
         blank, [clue for clue in rules.implied(blank, picture) if kinds is None or clue.kind in kinds]
     )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from clueproof.chance import Chance
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.elimination import Category, EliminationShape
 from clueproof.encoders.elimination.categories import Number, magnitude, step, whole_if_possible
@@ -34,7 +35,6 @@ from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.generate.words import NUMBERS, PLACE, SEQUENCES, WORDS
 from clueproof.questions import Unique, verify
-from clueproof.questions.chance import Chance
 from clueproof.syntax.record import JsonValue
 
 PERSONS, CATEGORIES = 5, 5
@@ -75,7 +75,7 @@ class Riddles(Maker):
         else:
             options["categories"] = given = _categories(given)
             size = size or _size(given)
-        blank = rules.blank(*size, options)
+        blank = rules.empty(*size, options)
         for name in ordered:
             if name not in blank.shape.category:
                 raise RecipeError(f"there is no category {name!r}; there are {', '.join(blank.shape.category)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Generic, TypeVar
 
 T_co = TypeVar("T_co", covariant=True)
@@ -52,9 +52,39 @@ class Grid(Generic[T_co]):
             (f"column {n}", line) for n, line in enumerate(self.columns, 1)
         ]
 
+    def regions(self, region_of: Sequence[int], kind: str) -> list[tuple[str, tuple[T_co, ...]]]:
+        """The cells of each region, with its name ("box 3"); `region_of` numbers them from 0, row by row."""
+        found: list[list[T_co]] = [[] for _ in range(max(region_of) + 1)]
+        for cell, region in zip(self.cells, region_of, strict=True):
+            found[region].append(cell)
+        return [(f"{kind} {n}", tuple(cells)) for n, cells in enumerate(found, 1)]
+
     @property
     def edges(self) -> list[tuple[int, int]]:
         """Pairs of positions in `cells` that share a side, each once."""
         width, size = self.width, len(self.cells)
         across = [(p, p + 1) for p in range(size) if (p + 1) % width]
         return across + [(p, p + width) for p in range(size - width)]
+
+    @property
+    def neighbours(self) -> tuple[tuple[T_co, T_co], ...]:
+        """All pairs of cells that share a side, each once."""
+        return tuple([(self.cells[a], self.cells[b]) for a, b in self.edges])
+
+    def rays(self, row: int, column: int) -> tuple[tuple[T_co, ...], ...]:
+        """What lies to the left, to the right, above and below of a cell, each nearest first."""
+        across, down = self.rows[row], self.cells[column :: self.width]
+        return across[:column][::-1], across[column + 1 :], down[:row][::-1], down[row + 1 :]
+
+
+def one_piece(cells: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Those of the cells that are connected, by shared sides, with the first of them."""
+    reached = {min(cells)} if cells else set()
+    ahead = list(reached)
+    while ahead:
+        r, c = ahead.pop()
+        for near in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):
+            if near in cells and near not in reached:
+                reached.add(near)
+                ahead.append(near)
+    return reached

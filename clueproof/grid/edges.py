@@ -128,6 +128,11 @@ def outline(cells: Iterable[Spot]) -> list[Edge]:
     return [side for side in sides(known) if len(known.intersection(side)) == 1]
 
 
+def site_name(site: Site) -> str:
+    """What people call a cell, or an edge that joins two cells."""
+    return link_name(site) if is_edge(site) else cell_name(*only_cells([site])[0])
+
+
 def link_name(link: Edge) -> str:
     """What people call an edge that joins two cells: "r2c3-r2c4"."""
     one, other = link

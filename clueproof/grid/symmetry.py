@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from clueproof.grid.board import Spot
+from clueproof.grid.edges import Site, Spot, is_edge, only_cells
 
 Move: TypeAlias = Callable[[Spot, int, int], Spot]
 """From a spot, the height and the width of the board to the spot where it goes."""
@@ -35,6 +35,14 @@ def _antidiagonal(spot: Spot, height: int, width: int) -> Spot:
     return width - 1 - spot[1], height - 1 - spot[0]
 
 
+def _moved(site: Site, move: Move, height: int, width: int) -> Site:
+    if is_edge(site):
+        one, other = sorted(move(cell, height, width) for cell in site)
+        return one, other
+    row, column = only_cells([site])[0]
+    return move((row, column), height, width)
+
+
 SYMMETRIES: dict[str, tuple[Move, ...]] = {
     "none": (),
     "rotation": (_half_turn,),
@@ -52,8 +60,8 @@ SQUARE = frozenset(("quarter", "diagonal", "antidiagonal", "diagonals", "full"))
 """Symmetries that only square boards have."""
 
 
-def orbit(spot: Spot, name: str, height: int, width: int) -> frozenset[Spot]:
-    """The spots that belong together with this one. Spots around the board move with it.
+def orbit(spot: Site, name: str, height: int, width: int) -> frozenset[Site]:
+    """The cells, or edges, that belong together with this one. Those around the board move with it.
 
     Raises ValueError for an unknown name, or for a symmetry that a board of this size can't have.
     """
@@ -65,7 +73,7 @@ def orbit(spot: Spot, name: str, height: int, width: int) -> frozenset[Spot]:
     while ahead:
         here = ahead.pop()
         for move in SYMMETRIES[name]:
-            there = move(here, height, width)
+            there = _moved(here, move, height, width)
             if there not in reached:
                 reached.add(there)
                 ahead.append(there)

@@ -60,10 +60,6 @@ class Model:
         self.selectors: list[Literal] = []
         """What `clue` returned so far: the clues that are no literals."""
         self.objective: Objective | None = None
-        self.grids: dict[str, Grid[Cell]] = {}
-        """Named grids of cells, so that `clues` and `decode` find what `rules` made."""
-        self.edges: dict[Edge, Cell] = {}
-        """What each edge of the board has: several edges share a cell where they are one line, such as a bridge."""
         self._compiled: dict[Callable[[Model], Any], Any] = {}
         """What was made of the model: see `compiled`."""
         self.frozen = False
@@ -96,33 +92,23 @@ class Model:
         self.integers.append(integer)
         return integer
 
-    def boolean_grid(
-        self, height: int, width: int, values: tuple[str, str] = ("0", "1"), name: str = "cells"
-    ) -> Grid[Literal]:
-        """A grid of Booleans, kept as `grids[name]`; `values` is what people call false and true."""
+    def boolean_grid(self, height: int, width: int, values: tuple[str, str] = ("0", "1")) -> Grid[Literal]:
+        """A grid of Booleans, one for each cell; `values` is what people call false and true."""
         no, yes = values
         spots = [cell_name(r, c) for r in range(height) for c in range(width)]
-        grid = Grid(height, width, [self.boolean(f"{spot} is {yes}", f"{spot} is {no}") for spot in spots])
-        self.grids[name] = grid
-        return grid
+        return Grid(height, width, [self.boolean(f"{spot} is {yes}", f"{spot} is {no}") for spot in spots])
 
     def integer_grid(
         self,
         height: int,
         width: int,
         values: Iterable[int],
-        name: str = "cells",
         words: Mapping[int, str] | None = None,
     ) -> Grid[Integer]:
-        """A grid of integer variables over the same domain, kept as `grids[name]`. See `integer`."""
+        """A grid of integer variables over the same domain, one for each cell. See `integer`."""
         domain = tuple(values)
-        grid = Grid(
-            height,
-            width,
-            [self.integer(cell_name(r, c), domain, words) for r in range(height) for c in range(width)],
-        )
-        self.grids[name] = grid
-        return grid
+        names = [cell_name(r, c) for r in range(height) for c in range(width)]
+        return Grid(height, width, [self.integer(name, domain, words) for name in names])
 
     def boolean_edges(
         self,
@@ -130,12 +116,10 @@ class Model:
         values: tuple[str, str] = ("empty", "a line"),
         name_of: Callable[[Edge], str] = link_name,
     ) -> dict[Edge, Literal]:
-        """A Boolean for each edge, kept in `edges` too; `values` is what people call false and true, `name_of` is
-        `link_name` or `side_name`."""
+        """A Boolean for each edge; `values` is what people call false and true, `name_of` is `link_name` or
+        `side_name`."""
         no, yes = values
-        made = {edge: self.boolean(f"{name_of(edge)} is {yes}", f"{name_of(edge)} is {no}") for edge in edges}
-        self.edges |= made
-        return made
+        return {edge: self.boolean(f"{name_of(edge)} is {yes}", f"{name_of(edge)} is {no}") for edge in edges}
 
     def integer_edges(
         self,
@@ -144,11 +128,9 @@ class Model:
         name_of: Callable[[Edge], str] = link_name,
         words: Mapping[int, str] | None = None,
     ) -> dict[Edge, Integer]:
-        """An integer variable over the same domain for each edge, kept in `edges` too. See `integer`."""
+        """An integer variable over the same domain for each edge. See `integer`."""
         domain = tuple(values)
-        made = {edge: self.integer(name_of(edge), domain, words) for edge in edges}
-        self.edges |= made
-        return made
+        return {edge: self.integer(name_of(edge), domain, words) for edge in edges}
 
     def view(self, integer: Integer, relation: str, value: int) -> Literal:
         """A new literal for "integer relation value"; called by `Integer` only, once for each."""

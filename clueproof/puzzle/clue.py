@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
-from clueproof.grid.board import Spot
-
-Value = TypeVar("Value", bound=Hashable)
+Given: TypeAlias = Mapping[Any, Any]
+"""Position -> what the clue there says."""
 
 GIVEN = "given"
 """The kind of a clue that stands in a cell."""
@@ -16,24 +15,40 @@ GIVEN = "given"
 class Clue(NamedTuple):
     """One thing that a puzzle states: of which kind, where on the board, and what it says.
 
-    Clues at the border have the spots around the board: row or column -1, or height or width.
+    Cells and edges are those of `clueproof.grid.edges`. Clues at the border have the cells around the board: row or
+    column -1, or height or width.
     """
 
     kind: str
-    spot: Spot | None
+    spot: Any
+    """A cell or an edge; None for a clue that stands nowhere on the board."""
     says: Any
     """Hashable: clues are compared."""
 
 
-def in_cells(values: Sequence[Hashable], width: int, blank: Hashable) -> list[Clue]:
-    """The clues of a puzzle that has one value for each cell, row by row, `blank` where nothing stands."""
-    return [Clue(GIVEN, divmod(place, width), value) for place, value in enumerate(values) if value != blank]
+class Clues(Mapping[str, Given]):
+    """All clues of a puzzle on a board: kind -> position -> what it says. Immutable; kinds without a clue are left out.
 
+    Iterating a kind yields positions in the genre's own order.
+    """
 
-def cell_values(clues: Iterable[Clue], height: int, width: int, blank: Value) -> tuple[Value, ...]:
-    """The reverse of `in_cells`. Clues of other kinds are left aside."""
-    values = [blank] * (height * width)
-    for clue in clues:
-        if clue.kind == GIVEN and clue.spot is not None:
-            values[clue.spot[0] * width + clue.spot[1]] = clue.says
-    return tuple(values)
+    __slots__ = ("_of_kind",)
+
+    def __init__(self, of_kind: Mapping[str, Given] | None = None) -> None:
+        self._of_kind = {kind: given for kind, given in (of_kind or {}).items() if given}
+
+    def __getitem__(self, kind: str) -> Given:
+        """The clues of a kind; none for a kind without clues."""
+        return self._of_kind.get(kind, {})
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._of_kind)
+
+    def __len__(self) -> int:
+        return len(self._of_kind)
+
+    def __hash__(self) -> int:
+        return hash(frozenset((kind, frozenset(given.items())) for kind, given in self._of_kind.items()))
+
+    def __repr__(self) -> str:
+        return f"Clues({self._of_kind})"

@@ -11,10 +11,12 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
+from clueproof.chance import Chance
 from clueproof.errors import ClueproofError, Place
 from clueproof.grid.board import Board
-from clueproof.model import Literal, Model
+from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.sketch import SiteSketch, Sketch
 from clueproof.syntax.record import JsonValue, Record
 
@@ -59,6 +61,22 @@ class CluesUnknownError(ClueproofError):
         super().__init__(f"the rules of {rules.name} don't say how to add and take away clues")
 
 
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """What generated puzzles of a genre are like unless something else is asked for."""
+
+    size: tuple[int, int] = (6, 6)
+    """Height and width."""
+    left_out_first: tuple[str, ...] = ()
+    """Kinds of clues that are left out before others."""
+    density: float = 0.5
+    """The share of larger values among random decisions, such as shaded cells."""
+    irreducible: bool = True
+    """Are needless clues left out?"""
+    easy_up_to: int = 0
+    """Up to this many cells, leaving out clues takes hardly any search, which decides about the solver to use."""
+
+
 class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     """The rules of one genre. Stateless; sees no solver.
 
@@ -71,6 +89,12 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     """As people say it, with the other names of the genre."""
     kinds: ClassVar[tuple[str, ...]] = (GIVEN,)
     """The kinds of clues that puzzles may have."""
+    constraint_kinds: ClassVar[frozenset[str]] = frozenset()
+    """Those whose clues are constraints: a puzzle with such a clue gets a model of its own. All other clues are
+    literals of the model that all puzzles of the shape share."""
+
+    usual: ClassVar[Usual] = Usual()
+    """What generated puzzles are like."""
 
     def __eq__(self, other: object) -> bool:
         # unpickled in another process, or loaded twice, a rule set is still the same one
@@ -88,15 +112,14 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         """The canonical record: parses back to the same puzzle."""
 
     @abstractmethod
-    def rules(self, shape: Shape) -> Model:
-        """The model of the rules for a shape: variables, constraints in groups, keys."""
+    def encode(self, shape: Shape) -> Encoding:
+        """The model of the rules for a shape: variables, constraints in groups, keys; and what its parts are called."""
 
     @abstractmethod
-    def clues(self, puzzle: Puzzle[Shape, Clues], model: Model) -> list[Literal]:
-        """The clues as literals of the model to be assumed.
+    def clues(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> list[Literal]:
+        """The clues as literals to be assumed; `encoding` is what `encode` returned for the shape.
 
-        A clue that is no literal is posted with `model.clue(constraint, sentence)`; the puzzle then
-        gets a model of its own. Otherwise one model serves all puzzles of the shape.
+        Clues of the `constraint_kinds` are posted with `encoding.model.clue(constraint, sentence)`.
         """
 
     @abstractmethod
@@ -119,13 +142,13 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     def solution_value(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> JsonValue:
         """The solution in the form in which the puzzle's grid was written, for JSON."""
 
-    def sketch(self, puzzle: Puzzle[Shape, Clues], model: Model) -> Sketch | None:
+    def sketch(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> Sketch | None:
         """What draws the puzzle half solved, for explanations; None if boards show no single keys.
 
-        As it is here, for every model with a grid "cells" of the size of the board, or with `edges`; `decode` and
-        `draw` then meet values that are no solution: all keys with their first value, their second ...
+        As it is here, for every encoding that tells where its keys are `shown`; `decode` and `draw` then meet values
+        that are no solution: all keys with their first value, their second ...
         """
-        return SiteSketch.of(puzzle, model)
+        return SiteSketch.of(puzzle, encoding)
 
     def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
         """The puzzle written on one line in the genre's usual list form; None if the line is none."""
@@ -145,13 +168,16 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         """All clues that a puzzle of this shape with that solution can state."""
         raise CluesUnknownError(self)
 
-    def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[Shape, Clues]:
-        """The puzzle of that size without any clue. `options` are fields of the record. Raises BadPuzzleError."""
-        row: list[JsonValue] = ["." * width]
-        record = Record({**options, "grid": row * height}, typed=True)
-        puzzle = self.parse(record)
-        record.done()
-        return puzzle
+    def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[Shape, Clues]:
+        """The puzzle of that size without any clue. `options` are fields of a record. Raises BadPuzzleError."""
+        raise CluesUnknownError(self)
+
+    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, chance: Chance) -> list[Clue]:
+        """Clues from which a random puzzle with that solution can start: as it is here, all that are implied.
+
+        Genres in which a solution leaves open what clues say draw them here.
+        """
+        return self.implied(puzzle, solution)
 
     def symmetries(self, puzzle: Puzzle[Shape, Clues]) -> Sequence[tuple[int, ...]]:
         """Permutations of the keys that turn every solution of the puzzle into a solution.
@@ -168,8 +194,3 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         tell by other means than a model say so here.
         """
         return None
-
-    def describe_key(self, model: Model, key: int) -> str:
-        """What people call the key at this position, to say where two solutions differ."""
-        cell = model.keys[key]
-        return model.describe(cell).partition(" is ")[0] if isinstance(cell, int) else cell.name

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
@@ -12,6 +11,7 @@ from clueproof.grid.board import DOT, Board, Site, Spot
 from clueproof.grid.edges import only_cells, only_edges
 from clueproof.grid.symbols import CHARACTERS
 from clueproof.model import Model, values_of
+from clueproof.puzzle.encoding import Encoding
 
 if TYPE_CHECKING:
     from clueproof.puzzle.rule_set import Puzzle
@@ -36,7 +36,7 @@ class Sketch(ABC):
 
 
 class SiteSketch(Sketch):
-    """Of a puzzle that has keys for the cells of its board, the grid "cells" of its model, or for edges, its `edges`.
+    """Of a puzzle whose keys are cells or edges of its board (`Encoding.shown`).
 
     A number that is open shows its candidates as notes. Of two values that a cell may have one often shows
     nothing, or the same text as where nothing is known; then a dot says that the cell is known. An edge that has
@@ -60,18 +60,10 @@ class SiteSketch(Sketch):
         self._linked = frozenset(edge for look in self._looks for edge in look.lines)
 
     @classmethod
-    def of(cls, puzzle: Puzzle[Any, Any], model: Model) -> SiteSketch | None:
-        """None if the puzzle has no such keys."""
-        grid, board = model.grids.get("cells"), puzzle.rules.draw(puzzle)
-        place_of = {key: place for place, key in enumerate(model.keys)}
-        sites: dict[int, list[Site]] = defaultdict(list)
-        if grid is not None and (grid.height, grid.width) == (board.height, board.width):
-            for number, cell in enumerate(grid):
-                if cell in place_of:
-                    sites[place_of[cell]].append(divmod(number, grid.width))
-        for edge, cell in model.edges.items():
-            if cell in place_of:
-                sites[place_of[cell]].append(edge)
+    def of(cls, puzzle: Puzzle[Any, Any], encoding: Encoding) -> SiteSketch | None:
+        """None if the encoding shows no key."""
+        model, shown = encoding.model, encoding.shown
+        sites = {place: shown[key] for place, key in enumerate(model.keys) if key in shown}
         return cls(puzzle, model, sites) if sites else None
 
     def board(self, candidates: Candidates) -> Board:

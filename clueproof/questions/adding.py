@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.chance import Chance
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.asked import Asked
-from clueproof.questions.chance import Chance
 from clueproof.questions.contradiction import EFFORT
 from clueproof.questions.hitting import smallest_sets
 from clueproof.questions.mending import Found, Mending

@@ -53,7 +53,6 @@ def verify(
     objective the question is whether the optimum is unique. Options and errors as for `solve`.
     """
     asked = Asked(puzzle, backend, time_limit)
-    model = asked.posed.model
     with asked.opened() as session:
         first = asked.first(session)
         if isinstance(first, Satisfied):
@@ -68,7 +67,7 @@ def verify(
     if isinstance(second, Undecided):
         return Unknown(second.reason, asked.evidence(), solution, asked.best)
     differ = tuple(
-        puzzle.rules.describe_key(model, place)
+        asked.posed.encoding.key_name(place)
         for place, (one, other) in enumerate(zip(first.keys, second.keys, strict=True))
         if one != other
     )

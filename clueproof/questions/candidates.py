@@ -166,10 +166,9 @@ class _Search:
         undecided: dict[int, list[int]] = {}
         for place, value in self._unseen:
             undecided.setdefault(place, []).append(value)
-        describe_key = self._asked.posed.puzzle.rules.describe_key
         return tuple(
             KeyCandidates(
-                describe_key(self._model, place),
+                self._asked.posed.encoding.key_name(place),
                 dict(sorted(self._seen[place].items())),
                 tuple(undecided.get(place, ())),
                 words_of(self._model, key),

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from clueproof.backends import Refuted, Satisfied
 from clueproof.backends.session import TIME_LIMIT
+from clueproof.chance import Chance
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.ask import verify
 from clueproof.questions.asked import Asked
 from clueproof.questions.candidates import Candidates, candidates
-from clueproof.questions.chance import Chance
 from clueproof.questions.contradiction import EXPLAINER
 from clueproof.questions.mending import Mending
 from clueproof.questions.ties import smallest

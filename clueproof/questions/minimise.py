@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from clueproof.backends import Backend, Refuted, Satisfied
+from clueproof.chance import Chance
 from clueproof.errors import ClueproofError
 from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.questions.ask import verify
 from clueproof.questions.asked import Asked
-from clueproof.questions.chance import Chance
 from clueproof.questions.reduction import Reduced, reduced
 from clueproof.questions.verdicts import Evidence, NoSolution, Unique, Unknown, Verdict
 

@@ -6,39 +6,41 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from clueproof.errors import InternalError
-from clueproof.model import FrozenModelError, Literal, Model
+from clueproof.model import Literal, Model
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 
 
 class Posed(NamedTuple):
-    """A puzzle as solvers see it: the model, and the clues as assumptions."""
+    """A puzzle as solvers see it: the encoding of its rules, and the clues as assumptions."""
 
     puzzle: Puzzle[Any, Any]
-    model: Model
+    encoding: Encoding
     clues: list[Literal]
+
+    @property
+    def model(self) -> Model:
+        """The model of the rules, with the clues that are constraints."""
+        return self.encoding.model
 
 
 @lru_cache(maxsize=64)
-def _model(rules: RuleSet[Any, Any, Any], shape: Any) -> Model:
-    model = rules.rules(shape)
-    model.freeze()
-    return model
+def _shared(rules: RuleSet[Any, Any, Any], shape: Any) -> Encoding:
+    encoding = rules.encode(shape)
+    encoding.model.freeze()
+    return encoding
 
 
 def pose(puzzle: Puzzle[Any, Any]) -> Posed:
-    """The puzzle's model and clues.
-
-    The model is shared by all puzzles of the shape, unless the rule set posts clues to it: then the
-    frozen one refuses and the puzzle gets one of its own.
-    """
-    model = _model(puzzle.rules, puzzle.shape)
-    try:
-        return Posed(puzzle, model, puzzle.rules.clues(puzzle, model))
-    except FrozenModelError:
-        model = puzzle.rules.rules(puzzle.shape)
-        clues = puzzle.rules.clues(puzzle, model)
-        model.freeze()
-        return Posed(puzzle, model, clues)
+    """The puzzle's model and clues. The model is shared by all puzzles of the shape, unless a clue is a constraint."""
+    rules = puzzle.rules
+    if rules.constraint_kinds and any(clue.kind in rules.constraint_kinds for clue in rules.clue_list(puzzle)):
+        encoding = rules.encode(puzzle.shape)
+        clues = rules.clues(puzzle, encoding)
+        encoding.model.freeze()
+        return Posed(puzzle, encoding, clues)
+    encoding = _shared(rules, puzzle.shape)
+    return Posed(puzzle, encoding, rules.clues(puzzle, encoding))
 
 
 def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str, best: bool = False) -> Any:

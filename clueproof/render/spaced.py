@@ -51,8 +51,10 @@ class _Page:
         self.cells = rectangle(board.height, board.width, board.holes)
         self.dotted = frozenset(side for cage in board.cages for side in outline(cage))
         self.steps = {tuple(sorted(step)) for path in board.paths for step in pairwise(path.cells)}
+        around = frozenset(outline(self.cells))
         framed = board.ruling == "lines" and (board.walls or board.fences or board.cages)
-        self.frame = frozenset(outline(self.cells) if framed else ())
+        # where fences can be at the border a frame would look like them
+        self.frame = around if framed and not around & board.fences.keys() else frozenset()
         self.slots: dict[tuple[int, int], _Piece] = {}
         self._fill_slots()
         self.head = above(board)

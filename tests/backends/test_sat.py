@@ -19,6 +19,7 @@ import pytest
 from clueproof.backends import BackendError, Capability, Limit, Optimum, Refuted, Satisfied, Undecided, backend, sat
 from clueproof.backends.sat import INCREMENTAL, ONE_SHOT, UNPUNCTUAL, SatBackend, SatSession
 from clueproof.backends.session import EFFORT_LIMIT, TIME_LIMIT
+from clueproof.grid import Grid
 from clueproof.model import (
     AllDifferent,
     Assignment,
@@ -313,6 +314,7 @@ INTERRUPTED = """
 import sys, threading, time
 import pysat.solvers
 from clueproof.backends import Satisfied, backend
+from clueproof.grid import Grid
 from clueproof.model import Model
 from tests.backends.test_sat import pigeons
 
@@ -408,9 +410,9 @@ def test_two_threads_each_with_a_session() -> None:
 def large() -> tuple[Model, list[Literal]]:
     """A Latin square of order 25, 0.6 million clauses, in which a value may stand in 12 columns of 13 rows only."""
     model = latin(25)
-    cells = model.grids["cells"]
+    cells = Grid(25, 25, model.integers)
     corner = [cells[row, column] for row in range(13) for column in range(13)]
-    return model, [-cell.equals(0) for cell in corner if isinstance(cell, Integer)]
+    return model, [-cell.equals(0) for cell in corner]
 
 
 PUNCTUAL = ("cadical195", "minisat22", "maplechrono", "mergesat3", "minicard")

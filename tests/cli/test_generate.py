@@ -50,9 +50,9 @@ def test_options(cli):
     x = one("sudoku", "--size", "6", "--set", "box=3x2", "--set", "diagonals")
     assert (x.shape.box, x.shape.diagonals) == ((3, 2), True)
     assert one("binary", "--size", "4", "--set", "unique_lines=no").shape.unique_lines is False
-    assert len([clue for clue in one("sudoku", "--size", "4", "--all-clues").clues if clue]) == 16
-    assert len([clue for clue in one("sudoku", "--size", "4", "--clues", "9").clues if clue]) == 9
-    assert not any(one("easy-as-abc", "--size", "4", "--set", "letters=3", "--only", "border").clues.cells)
+    assert len(one("sudoku", "--size", "4", "--all-clues").clues["given"]) == 16
+    assert len(one("sudoku", "--size", "4", "--clues", "9").clues["given"]) == 9
+    assert not any(one("easy-as-abc", "--size", "4", "--set", "letters=3", "--only", "border").clues["given"])
 
 
 def test_a_picture(cli):

@@ -120,8 +120,8 @@ def line_solved(puzzle: Puzzle) -> bool:
     """Do single lines, each with all its ways of being filled, give every cell away?"""
     height, width = puzzle.shape.height, puzzle.shape.width
     grid: dict[tuple[int, int], int] = {}
-    clues = [(puzzle.clues.rows[r], [(r, c) for c in range(width)]) for r in range(height)]
-    clues += [(puzzle.clues.columns[c], [(r, c) for r in range(height)]) for c in range(width)]
+    clues = [(puzzle.clues["line"].get((r, -1)), [(r, c) for c in range(width)]) for r in range(height)]
+    clues += [(puzzle.clues["line"].get((-1, c)), [(r, c) for r in range(height)]) for c in range(width)]
     known = -1
     while known < len(grid):
         known = len(grid)

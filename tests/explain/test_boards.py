@@ -23,7 +23,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "instances"
 
 def last_board(text: str) -> Board:
     explanation = explain(clueproof.parse(text))
-    pictures = Boards(explanation.puzzle, explanation.model)
+    pictures = Boards(explanation.puzzle, explanation.encoding)
     return [pictures.after(move) for move in moves(explanation)][-1]
 
 
@@ -31,7 +31,7 @@ def sketched(text: str, *candidates: tuple[int, ...]) -> Board:
     """The board of a puzzle of which the first keys have these candidates, the others all."""
     explanation = explain(clueproof.parse(text))
     every = [(0, 1) if isinstance(key, int) else key.values for key in explanation.model.keys]
-    return Boards(explanation.puzzle, explanation.model).at([*candidates, *every[len(candidates) :]])
+    return Boards(explanation.puzzle, explanation.encoding).at([*candidates, *every[len(candidates) :]])
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_at_the_end_it_looks_like_the_solution(name):
         puzzle for puzzle in clueproof.read(FOLDER / f"{name}.txt") if puzzle.about.get("expect", "unique") == "unique"
     )
     explanation = explain(puzzle)
-    pictures = Boards(puzzle, explanation.model)
+    pictures = Boards(puzzle, explanation.encoding)
     board = [pictures.after(move) for move in moves(explanation)][-1]
     assert explanation.end == "solved"
     finished = puzzle.rules.draw(puzzle, clueproof.verify(puzzle).solution)
@@ -117,7 +117,7 @@ def test_the_table_of_an_elimination_puzzle():
 
 def test_what_is_concluded_is_marked_and_what_is_looked_at_tinted():
     explanation = explain(clueproof.parse(UNIQUE))
-    pictures = Boards(explanation.puzzle, explanation.model)
+    pictures = Boards(explanation.puzzle, explanation.encoding)
     for move in moves(explanation):
         board = pictures.after(move)
         if move.main.technique == "only place":
@@ -132,7 +132,7 @@ def test_what_is_concluded_is_marked_and_what_is_looked_at_tinted():
 def test_clues_are_not_marked():
     explanation = explain(clueproof.parse(UNIQUE))
     first = next(moves(explanation))
-    assert not Boards(explanation.puzzle, explanation.model).after(first).marked
+    assert not Boards(explanation.puzzle, explanation.encoding).after(first).marked
 
 
 def test_a_rule_about_the_whole_board_does_not_tint_it():
@@ -145,7 +145,7 @@ def test_a_rule_about_the_whole_board_does_not_tint_it():
 def test_a_rule_set_of_somebody_else_needs_no_further_line():
     puzzle = Puzzle(Island(), IslandShape(2, 3, 5), ("o..", "..."))
     explanation = explain(puzzle)
-    pictures = Boards(puzzle, explanation.model)
+    pictures = Boards(puzzle, explanation.encoding)
     boards = [pictures.after(move) for move in moves(explanation)]
     assert explanation.end == "solved"
     assert boards[-1].shaded == {(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)}
@@ -162,14 +162,14 @@ class Mirrors(Island):
 
 def test_symbols_are_what_is_known_of_a_cell():
     puzzle = Puzzle(Mirrors(), IslandShape(1, 3, 1), ("...",))
-    board = Boards(puzzle, explain(puzzle).model).at([(0,), (1,), (0, 1)])
+    board = Boards(puzzle, explain(puzzle).encoding).at([(0,), (1,), (0, 1)])
     assert board.symbols == {(0, 0): STROKES["\\"], (0, 1): STROKES["/"]}
     assert not board.notes
     assert board.labels
 
 
 def test_rule_sets_without_cells_have_no_boards_at_each_step():
-    pictures = Boards(Pigeons().puzzle(2), Pigeons().rules(2))
+    pictures = Boards(Pigeons().puzzle(2), Pigeons().encode(2))
     assert not pictures.draws
     assert pictures.at([]) == pictures.start() == Board(1, 1)
     assert pictures.spots([0]) == frozenset()

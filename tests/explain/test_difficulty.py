@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import clueproof
+from clueproof.chance import Chance
 from clueproof.explain import GRADES, Difficulty, NoDifficultyError, difficulty, grades
 from clueproof.explain.difficulty import GUESS
 from clueproof.formats.read import read_all
-from clueproof.questions.chance import Chance
 
 INSTANCES = Path(__file__).parents[2] / "instances"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import clueproof
+from clueproof.encoders import Puzzle
 from clueproof.explain import explain
 from clueproof.explain.account import Account
 from clueproof.explain.boards import Boards
@@ -10,16 +11,22 @@ from clueproof.explain.moves import moves
 from clueproof.explain.page import page
 from clueproof.grid.edges import edge, only_edges, side_name, sides_of
 from clueproof.render import to_plain
+from clueproof.syntax.record import Record
 from tests.third_party.bridges import Bridges
-from tests.third_party.fences import Fences
+from tests.third_party.slitherlink import Slitherlink
 
-LOOP = Fences().puzzle("001", ".2.", "3.2")
+
+def slitherlink(*rows: str) -> Puzzle:
+    return Slitherlink().parse(Record({"grid": list(rows)}, typed=True))
+
+
+LOOP = slitherlink("001", ".2.", "3.2")
 BRIDGES = Bridges().puzzle("2.3", "...", "3.4")
 
 
 def test_the_board_at_each_step_shows_edges():
     explanation = explain(LOOP)
-    pictures = Boards(LOOP, explanation.model)
+    pictures = Boards(LOOP, explanation.encoding)
     seen = []
     for move in moves(explanation):
         board = pictures.after(move)
@@ -37,7 +44,7 @@ def test_the_board_at_each_step_shows_edges():
 def test_at_the_end_it_looks_like_the_solution():
     for puzzle in (LOOP, BRIDGES):
         explanation = explain(puzzle)
-        pictures = Boards(puzzle, explanation.model)
+        pictures = Boards(puzzle, explanation.encoding)
         board = [pictures.after(move) for move in moves(explanation)][-1]
         finished = puzzle.rules.draw(puzzle, clueproof.verify(puzzle).solution)
         assert explanation.end == "solved"
@@ -53,7 +60,7 @@ def test_steps_name_sides():
 
 def test_a_key_of_several_edges_is_told_in_its_middle():
     explanation = explain(BRIDGES)
-    pictures = Boards(BRIDGES, explanation.model)
+    pictures = Boards(BRIDGES, explanation.encoding)
     every = [key.values for key in explanation.model.keys]
     assert [key.name for key in explanation.model.keys] == ["r1c1-r1c3", "r3c1-r3c3", "r1c1-r3c1", "r1c3-r3c3"]
     board = pictures.at([(0,), (2,), (1, 2), *every[3:]])
@@ -71,13 +78,13 @@ def test_the_page_draws_and_explains_edges():
 
 
 def test_two_solutions_differ_in_marked_edges():
-    verdict = clueproof.verify(Fences().puzzle("3.3", "...", "3.3"))
+    verdict = clueproof.verify(slitherlink("3.3", "...", "3.3"))
     assert isinstance(verdict, clueproof.Multiple)
     assert all("side of r" in name for name in verdict.differ)
     assert "marked edges" in verdict._repr_svg_()
 
 
 def test_candidates_of_edges():
-    found = clueproof.candidates(Fences().puzzle("3.3", "...", "3.3"))
+    found = clueproof.candidates(slitherlink("3.3", "...", "3.3"))
     text = to_plain(found.board())
     assert text.split("\n")[:2] == ["+---+ ? +---+", "| 3 ?   ? 3 |"]

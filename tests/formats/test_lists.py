@@ -9,6 +9,7 @@ import pytest
 from clueproof import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.formats.read import read_all
+from tests.givens import row_by_row
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -29,7 +30,7 @@ def test_81_characters_need_no_name(empty: str) -> None:
 def test_other_lengths_with_a_name(side: int) -> None:
     lines = [f"{'.' * place}1{'.' * (side * side - place - 1)}" for place in (0, 7, side * side - 1)]
     found = all_of("\n".join(lines), "sudoku")
-    assert [(item.shape.side, item.clues.index(1)) for item in found] == [  # type: ignore[union-attr]
+    assert [(item.shape.side, row_by_row(item).index(1)) for item in found] == [  # type: ignore[union-attr]
         (side, 0),
         (side, 7),
         (side, side * side - 1),
@@ -75,6 +76,6 @@ def test_one_line_below_a_header_may_have_options() -> None:
 def test_from_0_to_f_on_one_line() -> None:
     line = "0F" + "." * 254
     (found,) = all_of(line, "sudoku")
-    assert found.clues[:3] == (16, 15, 0)  # type: ignore[union-attr]
+    assert row_by_row(found)[:3] == (16, 15, 0)  # type: ignore[union-attr]
     (unclear,) = all_of(line.replace("F", "G"), "sudoku")
     assert isinstance(unclear, str)

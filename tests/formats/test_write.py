@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from clueproof import Puzzle, parse, rule_set, to_json, to_text
 from clueproof.encoders.binary import BinaryShape
 from clueproof.encoders.sudoku import SudokuShape
+from tests.givens import clues_of
 
 IDS = st.one_of(
     st.none(),
@@ -47,8 +48,8 @@ def sudokus(draw: st.DrawFn) -> Puzzle[Any, Any]:
     givens = [0] * (side * side)
     for _ in range(draw(st.integers(0, 12))):
         givens[draw(st.integers(0, side * side - 1))] = draw(st.integers(0, side))
-    shape = SudokuShape(side, box, regions, draw(st.booleans()))
-    return Puzzle(rule_set("sudoku"), shape, tuple(givens), draw(IDS), about=draw(TOLD))
+    shape = SudokuShape(side, side, box, regions, draw(st.booleans()))
+    return Puzzle(rule_set("sudoku"), shape, clues_of(givens, side), draw(IDS), about=draw(TOLD))
 
 
 @st.composite
@@ -56,7 +57,7 @@ def binaries(draw: st.DrawFn) -> Puzzle[Any, Any]:
     height, width = (draw(st.sampled_from([2, 4, 6, 8, 14])) for _ in range(2))
     givens = draw(st.lists(st.sampled_from([None, None, 0, 1]), min_size=height * width, max_size=height * width))
     shape = BinaryShape(height, width, draw(st.booleans()))
-    return Puzzle(rule_set("binary"), shape, tuple(givens), draw(IDS), about=draw(TOLD))
+    return Puzzle(rule_set("binary"), shape, clues_of(givens, width, None), draw(IDS), about=draw(TOLD))
 
 
 @settings(derandomize=True, max_examples=150, deadline=None)

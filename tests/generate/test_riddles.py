@@ -196,9 +196,9 @@ def test_a_solution_implies_who_is_whom() -> None:
 
 
 def test_blank_puzzles() -> None:
-    blank = RULES.blank(3, 4, {})
+    blank = RULES.empty(3, 4, {})
     assert [category.name for category in blank.shape.categories] == ["position", "a", "b", "c"]
     assert blank.shape.size == 3 and blank.clues == ()
-    assert RULES.blank(3, 3, {"categories": TOWNS}).shape == shape_of(TOWNS.items())
+    assert RULES.empty(3, 3, {"categories": TOWNS}).shape == shape_of(TOWNS.items())
     with pytest.raises(BadPuzzleError):
-        RULES.blank(2, 3, {"categories": TOWNS})
+        RULES.empty(2, 3, {"categories": TOWNS})

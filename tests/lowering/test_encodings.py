@@ -112,7 +112,7 @@ def test_a_unary_count_counts_both_ways(size: int) -> None:
         model = Model()
         literals = [model.boolean(str(place)) for place in range(size)]
         formula = Formula(model)
-        count = unary_count(literals, upto, formula)
+        count = unary_count(literals, formula, upto)
         assert len(count) == min(upto, size)
         with Solver("minisat22", bootstrap_with=[*formula.clauses, [literals[0], -literals[0]]]) as solver:
             for signs in product((1, -1), repeat=size):

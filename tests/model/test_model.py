@@ -107,11 +107,11 @@ def test_variables_behind_cells() -> None:
 # grids
 
 
-def test_grids_are_kept_by_name() -> None:
+def test_cells_of_grids_have_names() -> None:
     model = Model()
-    shaded = model.boolean_grid(2, 3, ("white", "black"), name="shaded")
+    shaded = model.boolean_grid(2, 3, ("white", "black"))
     digits = model.integer_grid(2, 2, range(1, 3))
-    assert model.grids == {"shaded": shaded, "cells": digits}
+    assert digits[1, 0].name == "r2c1"
     assert model.describe(shaded[1, 2]) == "r2c3 is black"
     assert model.describe(-shaded[0, 0]) == "r1c1 is white"
     assert digits[1, 0].name == "r2c1"

@@ -8,6 +8,7 @@ from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.sudoku import Sudoku, SudokuShape
 from clueproof.grid.board import Board
 from clueproof.model import AllDifferent, Clause, Literal, Model
+from clueproof.puzzle.encoding import CellEncoding, Encoding
 from clueproof.syntax.record import JsonValue, Record
 
 
@@ -26,10 +27,13 @@ class Bare(RuleSet[Any, tuple[int, ...], Any]):
     def format(self, puzzle: Puzzle[Any, tuple[int, ...]]) -> Record:
         raise NotImplementedError
 
-    def rules(self, shape: Any) -> Model:
+    def model(self, shape: Any) -> Model:
         raise NotImplementedError
 
-    def clues(self, puzzle: Puzzle[Any, tuple[int, ...]], model: Model) -> list[Literal]:
+    def encode(self, shape: Any) -> Encoding:
+        return Encoding(self.model(shape))
+
+    def clues(self, puzzle: Puzzle[Any, tuple[int, ...]], encoding: Encoding) -> list[Literal]:
         return list(puzzle.clues)
 
     def decode(self, puzzle: Puzzle[Any, tuple[int, ...]], keys: tuple[int, ...]) -> tuple[int, ...]:
@@ -48,7 +52,7 @@ class Bare(RuleSet[Any, tuple[int, ...], Any]):
 class Pigeons(Bare):
     """One hole less than pigeons, and no hole for two: refuted by hand at once, by solvers not for hours."""
 
-    def rules(self, shape: int) -> Model:
+    def model(self, shape: int) -> Model:
         model = Model()
         sits = [[model.boolean(f"{pigeon} in {hole}") for hole in range(shape - 1)] for pigeon in range(shape)]
         for row in sits:
@@ -64,7 +68,7 @@ class Pigeons(Bare):
 class OneSeatedPigeons(Pigeons):
     """As Pigeons, but a switch lets all rules go: a first solution is easy, and that it is the only one is not."""
 
-    def rules(self, shape: int) -> Model:
+    def model(self, shape: int) -> Model:
         model = Model()
         relaxed = model.boolean("relaxed")
         sits = [[model.boolean(f"{pigeon} in {hole}") for hole in range(shape - 1)] for pigeon in range(shape)]
@@ -81,7 +85,7 @@ class OneSeatedPigeons(Pigeons):
 class Keyless(Bare):
     """There is nothing to find; the one Boolean is no key."""
 
-    def rules(self, shape: Any) -> Model:
+    def model(self, shape: Any) -> Model:
         model = Model()
         model.boolean("hidden")
         return model
@@ -90,7 +94,7 @@ class Keyless(Bare):
 class Hidden(Bare):
     """One key, and five Booleans that are none: two solutions, not 64."""
 
-    def rules(self, shape: Any) -> Model:
+    def model(self, shape: Any) -> Model:
         model = Model()
         model.key(model.boolean("key"))
         for number in range(5):
@@ -101,13 +105,9 @@ class Hidden(Bare):
 class NoBoxes(Sudoku):
     """A Sudoku whose rules forget the boxes, while its check remembers them."""
 
-    def rules(self, shape: SudokuShape) -> Model:
-        model = Model()
-        cells = model.integer_grid(shape.side, shape.side, range(1, shape.side + 1))
-        model.key(*cells)
-        for line in (*cells.rows, *cells.columns):
-            model.add(AllDifferent(line))
-        return model
+    def rules(self, shape: SudokuShape, e: CellEncoding) -> None:
+        for line in (*e.cells.rows, *e.cells.columns):
+            e.add(AllDifferent(line))
 
 
 class Turned(Sudoku):
@@ -120,5 +120,5 @@ class Turned(Sudoku):
 class CluesForgotten(Sudoku):
     """A Sudoku that forgets its first given."""
 
-    def clues(self, puzzle: Any, model: Model) -> list[Literal]:
-        return super().clues(puzzle, model)[1:]
+    def clues(self, puzzle: Any, encoding: CellEncoding) -> list[Literal]:
+        return super().clues(puzzle, encoding)[1:]

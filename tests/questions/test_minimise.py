@@ -21,7 +21,7 @@ BACKENDS = ("sat", "sat:cadical195", "cpsat", "brute-force")
 def full(name: str, height: int, width: int, **options: Any) -> clueproof.Puzzle[Any, Any]:
     """A puzzle with every clue that its solution implies."""
     rules = clueproof.rule_set(name)
-    blank = rules.blank(height, width, options)
+    blank = rules.empty(height, width, options)
     solution = next(clueproof.solutions(blank, 1, backend="sat:glucose42"))
     return rules.with_clues(blank, rules.implied(blank, solution))
 
@@ -189,7 +189,7 @@ def test_duplicate_literals_are_not_lost() -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_deletion_equals_deletion_by_hand(seed: int) -> None:
     """Against a loop that asks brute force about every single step, on random formulas."""
-    from clueproof.questions.chance import Chance
+    from clueproof.chance import Chance
 
     chance = Chance("formula", seed)
     model = Model()

@@ -22,7 +22,7 @@ VALUES = (-2, 1, 5)
 class Tied(Bare):
     """Two integers and four Booleans under random clauses, a random objective; ties among the first few cells."""
 
-    def rules(self, shape: tuple[int, int]) -> Model:
+    def model(self, shape: tuple[int, int]) -> Model:
         seed, tied = shape
         chance = random.Random(seed)
         model = Model()
@@ -45,7 +45,7 @@ RULES = Tied()
 @cache
 def best(seed: int, tied: int) -> frozenset[tuple[int, ...]]:
     """The solutions that count, out of all assignments."""
-    model = RULES.rules((seed, tied))
+    model = RULES.model((seed, tied))
     objective = model.objective
     assert objective is not None
     cells = model.keys
@@ -107,7 +107,7 @@ def test_a_session_is_as_before(backend: str) -> None:
 
 @pytest.mark.parametrize("backend", ["sat", "cpsat", "brute-force"])
 def test_smallest_under_assumptions(backend: str) -> None:
-    model = RULES.rules((0, 2))
+    model = RULES.model((0, 2))
     keys = model.keys
     ruled = [clause.literals for clause in model.constraints if isinstance(clause, Clause)]
     with backend_called(backend).open(model) as session:
@@ -163,7 +163,7 @@ def test_a_limit_leaves_the_choice_unproved(allowed: int, monkeypatch: pytest.Mo
 
 
 def test_a_limit_that_is_past() -> None:
-    with backend_called("sat").open(RULES.rules((1, 6))) as session:
+    with backend_called("sat").open(RULES.model((1, 6))) as session:
         start = session.solve()
         assert isinstance(start, Satisfied)
         assert ties.smallest(session, session.model.keys, start, [], Limit.within(0)) == (start, False)

@@ -24,6 +24,7 @@ from clueproof.backends import Backend, Refuted, Satisfied, Session
 from clueproof.backends import backend as backend_called
 from clueproof.model import Model
 from tests import backtracking
+from tests.givens import clues_of, row_by_row
 from tests.questions.genres import CluesForgotten, Hidden, Keyless, NoBoxes, OneSeatedPigeons, Pigeons, Turned
 
 UNIQUE = "sudoku\n1.3.\n.4..\n....\n4..1\n"
@@ -33,7 +34,7 @@ NONE = "sudoku\n12..\n..1.\n.1..\n...2\n"
 
 def rows_of(puzzle: Puzzle) -> list[list[int]]:
     side = puzzle.shape.side
-    return [list(puzzle.clues[start : start + side]) for start in range(0, side * side, side)]
+    return [list(row_by_row(puzzle)[start : start + side]) for start in range(0, side * side, side)]
 
 
 def by_hand(puzzle: Puzzle) -> set[backtracking.Grid]:
@@ -133,11 +134,11 @@ def test_cores_are_contradictory_and_irreducible() -> None:
             continue
         found += 1
         assert verdict.core.irreducible
-        givens = [place for place, given in enumerate(puzzle.clues) if given]
+        givens = [place for place, given in enumerate(row_by_row(puzzle)) if given]
         core = [givens[position] for position in verdict.core.positions]
         side = puzzle.shape.side
         assert verdict.core.sentences == tuple(
-            f"r{place // side + 1}c{place % side + 1} is {puzzle.clues[place]}" for place in core
+            f"r{place // side + 1}c{place % side + 1} is {row_by_row(puzzle)[place]}" for place in core
         )
         assert not solvable(puzzle, core)
         assert all(solvable(puzzle, [place for place in core if place != left_out]) for left_out in core)
@@ -149,7 +150,9 @@ def test_cores_are_contradictory_and_irreducible() -> None:
 
 def solvable(puzzle: Puzzle, places: list[int]) -> bool:
     """By backtracking, with the givens at these places alone."""
-    clues = tuple(given if place in places else 0 for place, given in enumerate(puzzle.clues))
+    clues = clues_of(
+        [given if place in places else 0 for place, given in enumerate(row_by_row(puzzle))], puzzle.shape.side
+    )
     fewer = Puzzle(puzzle.rules, puzzle.shape, clues)
     houses = backtracking.houses(puzzle.shape.side, puzzle.shape.box)
     return next(backtracking.sudoku(rows_of(fewer), houses), None) is not None
@@ -259,7 +262,7 @@ def usable(spec: str) -> None:
 
 def test_satisfied_is_what_a_session_answers() -> None:
     """The wrong backends above are wrong in the way they are meant to be."""
-    model = parse(UNIQUE).rules.rules(parse(UNIQUE).shape)
+    model = parse(UNIQUE).rules.encode(parse(UNIQUE).shape).model
     with Forgetful().open(model) as session:
         answer = session.solve()
         assert isinstance(answer, Satisfied)

@@ -136,3 +136,9 @@ def test_a_large_board_is_drawn_in_short():
     board = Board(60, 60, fences={side: place % 2 for place, side in enumerate(sides(cells))}, ruling="dots")
     assert len(clueproof.to_svg(board)) < 1_500_000
     assert len(to_plain(board).split("\n")) == 121
+
+
+def test_a_frame_is_not_mistaken_for_fences():
+    inside, border = edge((0, 0), (0, 1)), ((-1, 0), (0, 0))
+    assert to_plain(Board(1, 2, fences={inside: 1})) == "+---+---+\n| . | . |\n+---+---+"
+    assert to_plain(Board(1, 2, fences={inside: 1, border: 1})) == "+---+\n  . | .\n    +"

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Spot, stretch
+from clueproof.grid.edges import Edge, Site, Spot, stretch
 from clueproof.grid.symbols import Symbol
-from clueproof.model import Linear, Literal, Model
+from clueproof.model import Cell, Integer, Linear, Literal, Model
+from clueproof.puzzle.encoding import Encoding
 from clueproof.syntax.record import JsonValue, Record
 
 Rows = tuple[str, ...]
 Built = tuple[int, ...]
+
+
+@dataclass
+class BridgesEncoding(Encoding):
+    """How many bridges each pair of islands has."""
+
+    bridges: Mapping[tuple[Spot, Spot], Integer] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return {bridge: stretch(*pair) for pair, bridge in self.bridges.items()}
 
 
 class Bridges(RuleSet[Rows, None, Built]):
@@ -31,20 +45,20 @@ class Bridges(RuleSet[Rows, None, Built]):
     def format(self, puzzle: Puzzle[Rows, None]) -> Record:
         return Record({"grid": list(puzzle.shape)})
 
-    def rules(self, shape: Rows) -> Model:
+    def encode(self, shape: Rows) -> BridgesEncoding:
         model = Model()
-        built = {}
-        for one, other in self._pairs(shape):
-            built[one, other] = bridge = model.integer(f"{cell_name(*one)}-{cell_name(*other)}", (0, 1, 2))
-            model.edges |= dict.fromkeys(stretch(one, other), bridge)
+        built = {
+            (one, other): model.integer(f"{cell_name(*one)}-{cell_name(*other)}", (0, 1, 2))
+            for one, other in self._pairs(shape)
+        }
         model.key(*built.values())
         for island, number in self._islands(shape).items():
             terms = tuple((1, bridge) for pair, bridge in built.items() if island in pair)
             with model.group(cell_name(*island)):
                 model.add(Linear(terms, number, number), f"{number} bridges")
-        return model
+        return BridgesEncoding(model, bridges=built)
 
-    def clues(self, puzzle: Puzzle[Rows, None], model: Model) -> list[Literal]:
+    def clues(self, puzzle: Puzzle[Rows, None], encoding: BridgesEncoding) -> list[Literal]:
         return []
 
     def decode(self, puzzle: Puzzle[Rows, None], keys: tuple[int, ...]) -> Built:

@@ -8,6 +8,7 @@ from clueproof.encoders import Puzzle, RuleSet
 from clueproof.errors import Place
 from clueproof.grid.board import Board
 from clueproof.model import Connected, Exactly, Literal, Model
+from clueproof.puzzle.encoding import BooleanEncoding
 from clueproof.syntax.record import JsonValue, Record
 
 Signs = tuple[str, ...]
@@ -35,18 +36,17 @@ class Island(RuleSet[IslandShape, Signs, Signs]):
     def format(self, puzzle: Puzzle[IslandShape, Signs]) -> Record:
         return Record({"shaded": puzzle.shape.shaded, "grid": list(puzzle.clues)})
 
-    def rules(self, shape: IslandShape) -> Model:
+    def encode(self, shape: IslandShape) -> BooleanEncoding:
         model = Model()
         cells = model.boolean_grid(shape.height, shape.width, ("white", "shaded"))
         model.key(*cells)
         model.add(Exactly(shape.shaded, cells.cells), f"{shape.shaded} cells are shaded")
         model.add(Connected(cells.cells, tuple(cells.edges)), "the shaded cells form one piece")
-        return model
+        return BooleanEncoding(model, cells=cells)
 
-    def clues(self, puzzle: Puzzle[IslandShape, Signs], model: Model) -> list[Literal]:
-        cells = model.grids["cells"].cells
-        signs = zip(cells, "".join(puzzle.clues), strict=True)
-        return [cell if sign == "x" else -cell for cell, sign in signs if sign != "." and isinstance(cell, int)]
+    def clues(self, puzzle: Puzzle[IslandShape, Signs], encoding: BooleanEncoding) -> list[Literal]:
+        signs = zip(encoding.cells, "".join(puzzle.clues), strict=True)
+        return [cell if sign == "x" else -cell for cell, sign in signs if sign != "."]
 
     def decode(self, puzzle: Puzzle[IslandShape, Signs], keys: tuple[int, ...]) -> Signs:
         return self._rows(puzzle.shape, "".join("ox"[key] for key in keys))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clueproof.backends.deduction.session import DeductionSession
+from clueproof.backends.deduction.engine.session import DeductionSession
 from clueproof.backends.session import Backend, BackendError, Capability, Session
 from clueproof.model import Constraint, Model
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -21,8 +21,9 @@ from clueproof.encoders.elimination.statements import Different, Item, Same, Sta
 from clueproof.encoders.elimination.table import TableSketch
 from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
 from clueproof.grid.board import Board
-from clueproof.model import AllDifferent, Integer, Literal, Model
+from clueproof.model import AllDifferent, Integer, Literal
 from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.syntax.record import JsonValue, Line, Record
 
@@ -37,13 +38,17 @@ BULLET = re.compile(r"\s*(?:\(?\d+[.)]|[-*•])\s+")
 """What may stand before a statement in a list."""
 
 
-class PersonsModel(Model):
+@dataclass
+class PersonsEncoding(Encoding):
     """The rules of a shape, and which integer says at which frame item an item's person is."""
 
-    def __init__(self, shape: EliminationShape) -> None:
-        super().__init__()
-        self.shape = shape
-        self.positions: dict[Item, Integer] = {}
+    frame: str = ""
+    """The name of the category whose items persons are called by."""
+    positions: dict[Item, Integer] = field(default_factory=dict)
+
+    def key_name(self, key: int) -> str:
+        """ "position of Dana"."""
+        return f"{self.frame} of {super().key_name(key)}"
 
 
 class Elimination(RuleSet[EliminationShape, Statements, Rows]):
@@ -52,6 +57,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
     name = "elimination"
     title = "Elimination puzzle (zebra puzzle, logic grid)"
     kinds = KINDS
+    constraint_kinds = frozenset(KINDS)
 
     def parse(self, record: Record) -> EliminationPuzzle:
         if "houses" in record.fields or "attributes" in record.fields:
@@ -123,25 +129,25 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         record.fields["statements"] = said
         return record
 
-    def rules(self, shape: EliminationShape) -> Model:
-        model = PersonsModel(shape)
+    def encode(self, shape: EliminationShape) -> PersonsEncoding:
+        encoding = PersonsEncoding(frame=shape.frame.name)
+        model = encoding.model
         words = dict(zip(shape.frame_values, shape.frame.labels, strict=True))
         for category in shape.categories:
             if category == shape.frame:
                 continue
             cells = []
             for item in [Item(category.name, label) for label in category.labels]:
-                model.positions[item] = model.integer(item_text(item, shape), shape.frame_values, words)
-                cells.append(model.positions[item])
+                encoding.positions[item] = model.integer(item_text(item, shape), shape.frame_values, words)
+                cells.append(encoding.positions[item])
             model.key(*cells)
             with model.group(category.name):
                 model.add(AllDifferent(tuple(cells)), "no two items with one person")
-        return model
+        return encoding
 
-    def clues(self, puzzle: EliminationPuzzle, model: Model) -> list[Literal]:
-        shape = puzzle.shape
-        assert isinstance(model, PersonsModel)
-        posting = Posting(shape, model, model.positions)
+    def clues(self, puzzle: EliminationPuzzle, encoding: PersonsEncoding) -> list[Literal]:
+        shape, model = puzzle.shape, encoding.model
+        posting = Posting(shape, model, encoding.positions)
         selectors = []
         for number, statement in enumerate(puzzle.clues, 1):
             said = sentence(statement, shape)
@@ -214,7 +220,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             margins={"top": tuple(category.name for category in shape.categories)},
         )
 
-    def sketch(self, puzzle: EliminationPuzzle, model: Model) -> TableSketch:
+    def sketch(self, puzzle: EliminationPuzzle, encoding: Encoding) -> TableSketch:
         return TableSketch(puzzle.shape)
 
     def solution_value(self, puzzle: EliminationPuzzle, solution: Rows) -> JsonValue:
@@ -241,7 +247,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
                     said.append(says(Item(a_name, row[one]), Item(b_name, other_row[other])))
         return [Clue(kind(statement), None, statement) for statement in said]
 
-    def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> EliminationPuzzle:
+    def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> EliminationPuzzle:
         """`height` persons, `width` categories: the option `categories`, else positions, a1, a2, ..., b1, b2, ..."""
         record = Record({"categories": _neutral(height, width), **options})
         puzzle = self.parse(record)
@@ -249,12 +255,6 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         if (puzzle.shape.size, len(puzzle.shape.categories)) != (height, width):
             record.fail(f"the categories given are not {width} of {height} items each")
         return puzzle
-
-    def describe_key(self, model: Model, key: int) -> str:
-        """ "position of Dana"."""
-        cell = model.keys[key]
-        assert isinstance(model, PersonsModel) and isinstance(cell, Integer)
-        return f"{model.shape.frame.name} of {cell.name}"
 
 
 def _neutral(size: int, number: int) -> dict[str, JsonValue]:

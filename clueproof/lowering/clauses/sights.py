@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
 from clueproof.lowering.clauses.dispatch import write_clauses
-from clueproof.lowering.clauses.pattern import Pattern
 from clueproof.lowering.clauses.sums import unary_count
 from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import FirstSeen, Literal, SightTotal, VisibleCount, values_of
 
-LARGEST_PATTERN = 24
+LARGEST_TEMPLATE = 24
 """Cells in reach of a sight up to which its clauses are kept: on larger boards hardly any two sights are alike."""
 
 
@@ -64,7 +63,7 @@ def visible_count(constraint: VisibleCount, target: ClauseTarget) -> None:
             tallest.append([target.new() for _ in before])
             for low, high, both in zip(before, here, tallest[-1], strict=True):
                 target.add_all([(-low, both), (-high, both), (-both, low, high)])
-    for least, reached in enumerate([target.true, *unary_count(visible, len(visible), target)], 1):
+    for least, reached in enumerate([target.true, *unary_count(visible, target, len(visible))], 1):
         enough = -target.at_most(count, least - 1)
         target.add_all([(-reached, enough), (-enough, reached)])
         for place, so_far in enumerate(tallest[: least - 1], 1):
@@ -85,21 +84,15 @@ def sight_total(constraint: SightTotal, target: ClauseTarget) -> None:
     rays = [ray for ray in constraint.rays if ray]
     if not 0 <= constraint.total <= _capacity(rays):
         target.add(())
-    elif _capacity(rays) > LARGEST_PATTERN:
-        _write_lengths(rays, _Unary(constraint.total, []), target)
     elif rays:
-        _sights(tuple(map(len, rays)), constraint.total).stamp([*chain.from_iterable(rays)], target)
+        _write_sights([*chain.from_iterable(rays)], target, tuple(map(len, rays)), constraint.total)
 
 
-@lru_cache(maxsize=2048)
-def _sights(lengths: tuple[int, ...], total: int) -> Pattern:
-    """That rays of these lengths are seen this far together."""
-
-    def write(literals: Sequence[Literal], target: ClauseTarget) -> None:
-        cells = iter(literals)
-        _write_lengths([[*islice(cells, length)] for length in lengths], _Unary(total, []), target)
-
-    return Pattern(sum(lengths), write)
+@clause_template(kept=2048, fits=lambda size, *_: size <= LARGEST_TEMPLATE)
+def _write_sights(literals: Sequence[Literal], target: ClauseTarget, lengths: tuple[int, ...], total: int) -> None:
+    """See `sight_total`; the literals are those of rays of these lengths, one ray after the other."""
+    cells = iter(literals)
+    _write_lengths([[*islice(cells, length)] for length in lengths], _Unary(total, []), target)
 
 
 class _Unary(NamedTuple):

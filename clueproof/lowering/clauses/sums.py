@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -12,15 +11,15 @@ from typing import NamedTuple
 from clueproof.lowering.clauses.adders import write_binary_sum
 from clueproof.lowering.clauses.diagram import diagram_of, write_diagram
 from clueproof.lowering.clauses.dispatch import write_clauses
-from clueproof.lowering.clauses.pattern import Pattern
 from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import Cardinality, Cell, Linear, Literal, values_of
 
 MOST_SUBSETS = 500
 """A count that so few clauses say needs no counter: half of 10 takes 420, half of 12 takes 1584."""
 LARGEST_COUNTER = 200_000
 """Literals times bound up to which a totalizer is written; that takes some 2 clauses for each."""
-LARGEST_PATTERN = 1000
+LARGEST_TEMPLATE = 1000
 """Literals times bound up to which the clauses of a count are kept for the next one of its kind."""
 LARGEST_PAIR = 100
 """Values of two parts of a sum, together, up to which the same holds for their clauses."""
@@ -30,32 +29,25 @@ MOST_ARCS = 20_000
 """A linear sum whose decision diagram has more arcs than this is added up in binary instead."""
 
 
-def unary_count(literals: Sequence[Literal], upto: int, target: ClauseTarget) -> Sequence[Literal]:
+@clause_template(kept=64, fits=lambda size, upto: size * upto <= LARGEST_TEMPLATE)
+def unary_count(literals: Sequence[Literal], target: ClauseTarget, upto: int) -> Sequence[Literal]:
     """Literals "at least 1 is true", "at least 2 are", ... as far as `upto` (capped there).
 
     The totalizer of Bailleux and Boufkhad (2003), both directions, so that one counter serves
     lower and upper bounds: O(n * upto * log n) clauses, O(n log n) variables.
     """
-    if len(literals) * upto <= LARGEST_PATTERN:
-        return _counter(len(literals), upto).stamp(literals, target)
-    return _count(literals, upto, target)
+    return _totalizer(literals, target, upto)
 
 
-@lru_cache(maxsize=64)
-def _counter(size: int, upto: int) -> Pattern:
-    """See `unary_count`."""
-    return Pattern(size, lambda literals, target: _count(literals, upto, target))
-
-
-def _count(literals: Sequence[Literal], upto: int, target: ClauseTarget) -> list[Literal]:
+def _totalizer(literals: Sequence[Literal], target: ClauseTarget, upto: int) -> list[Literal]:
     """See `unary_count`."""
     if upto <= 0 or not literals:
         return []
     if len(literals) == 1:
         return [literals[0]]
     half = len(literals) // 2
-    left = _count(literals[:half], upto, target)
-    right = _count(literals[half:], upto, target)
+    left = _totalizer(literals[:half], target, upto)
+    right = _totalizer(literals[half:], target, upto)
     total = [target.new() for _ in range(min(upto, len(left) + len(right)))]
     for i in range(len(left) + 1):
         for j in range(len(right) + 1):
@@ -102,19 +94,12 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
         target.exactly_one(literals)
     elif most == 1:
         target.at_most_one(literals)
-    elif size * (most + 1) <= LARGEST_PATTERN:
-        _between(size, least, most).stamp(literals, target)
     else:
-        _write_count(literals, least, most, target)
+        _write_between(literals, target, least, most)
 
 
-@lru_cache(maxsize=64)
-def _between(size: int, least: int, most: int) -> Pattern:
-    """See `write_count`."""
-    return Pattern(size, lambda literals, target: _write_count(literals, least, most, target))
-
-
-def _write_count(literals: Sequence[Literal], least: int, most: int, target: ClauseTarget) -> None:
+@clause_template(kept=64, fits=lambda size, least, most: size * (most + 1) <= LARGEST_TEMPLATE)
+def _write_between(literals: Sequence[Literal], target: ClauseTarget, least: int, most: int) -> None:
     """See `write_count`; for bounds that have come through it."""
     size = len(literals)
     too_many, too_few = comb(size, most + 1), comb(size, least - 1) if least else 0
@@ -133,7 +118,7 @@ def _write_count(literals: Sequence[Literal], least: int, most: int, target: Cla
     if bound * size > LARGEST_COUNTER:
         write_binary_sum([(1, literal) for literal in literals], least, most, target)
     elif bound:
-        count = _count(literals, bound, target)
+        count = _totalizer(literals, target, bound)
         if too_few > direct:
             target.add((count[least - 1],))
         if most < bound:
@@ -159,26 +144,22 @@ def write_pair(one: Reached, other: Reached, least: int, most: int, target: Clau
     Two clauses of two literals for each value; unit propagation keeps the bounds of both exact. Source: the
     order encoding of Tamura et al. (2009).
     """
-    if len(one.values) + len(other.values) <= LARGEST_PAIR:
-        pattern = _pair(tuple(one.values), tuple(other.values), least, most)
-        pattern.stamp([*one.literals, *other.literals], target)
-    else:
-        _write_pair(one, other, least, most, target)
+    values = tuple(one.values), tuple(other.values)
+    _write_pair([*one.literals, *other.literals], target, *values, least, most)
 
 
-@lru_cache(maxsize=1024)
-def _pair(values: tuple[int, ...], others: tuple[int, ...], least: int, most: int) -> Pattern:
-    """See `write_pair`."""
+@clause_template(kept=1024, fits=lambda size, values, others, *_: len(values) + len(others) <= LARGEST_PAIR)
+def _write_pair(
+    literals: Sequence[Literal],
+    target: ClauseTarget,
+    values: tuple[int, ...],
+    others: tuple[int, ...],
+    least: int,
+    most: int,
+) -> None:
+    """See `write_pair`; the literals are those of one part, then those of the other."""
     stop = len(values) - 1
-
-    def write(literals: Sequence[Literal], target: ClauseTarget) -> None:
-        _write_pair(Reached(values, literals[:stop]), Reached(others, literals[stop:]), least, most, target)
-
-    return Pattern(stop + len(others) - 1, write)
-
-
-def _write_pair(one: Reached, other: Reached, least: int, most: int, target: ClauseTarget) -> None:
-    """See `write_pair`."""
+    one, other = Reached(values, literals[:stop]), Reached(others, literals[stop:])
     for value, following in zip(one.values, [*one.values[1:], one.values[-1] + 1], strict=True):
         _either(_not(one.at_least(value)), _not(other.at_least(most - value + 1)), target)
         _either(one.at_least(following), other.at_least(least - value), target)
@@ -206,7 +187,7 @@ def _reached(term: tuple[int, Cell], target: ClauseTarget) -> Reached:
 def _counted(literals: Sequence[Literal], more: int, target: ClauseTarget) -> Reached:
     """How many of the literals are true, and `more`, as a part of a sum."""
     with target.unconditionally():
-        count = unary_count(literals, len(literals), target)
+        count = unary_count(literals, target, len(literals))
     return Reached(range(more, more + len(literals) + 1), count)
 
 

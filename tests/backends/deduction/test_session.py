@@ -93,14 +93,15 @@ def test_clauses_of_closed_guards_are_forgotten() -> None:
             for cell in cells:
                 session.add_clause((cell,), guard)
             session.close_guard(guard)
-            size = len(session._network.units)
+            size = len(session._network.propagators)
             assert before in (None, size)
             before = size
 
 
 def test_the_trail_of_a_session() -> None:
     puzzle = clueproof.parse(EASY)
-    _, model, clues = pose(puzzle)
+    posed = pose(puzzle)
+    model, clues = posed.model, posed.clues
     with backend("deduction").open(model) as session:
         assert isinstance(session, DeductionSession)
         assert isinstance(session.solve(clues), Satisfied)
@@ -121,7 +122,8 @@ def test_a_rule_that_comes_into_force_later_is_looked_at_again() -> None:
 
 
 def test_the_same_steps_every_time() -> None:
-    _, model, clues = pose(clueproof.parse(UNIQUE))
+    posed = pose(clueproof.parse(UNIQUE))
+    model, clues = posed.model, posed.clues
     once, again = (list(trail(model, clues, trial=True)) for _ in range(2))
     assert once == again
     assert [(step.sentence, step.result) for step in once] == [(step.sentence, step.result) for step in again]
@@ -149,7 +151,8 @@ def test_facts_can_be_told_on_the_way() -> None:
 
 
 def test_facts_and_steps_are_literals_that_others_can_assume() -> None:
-    _, model, clues = pose(clueproof.parse(UNIQUE))
+    posed = pose(clueproof.parse(UNIQUE))
+    model, clues = posed.model, posed.clues
     deduction = Deduction(model, clues)
     assert deduction.facts == []
     said: set[int] = set()
@@ -171,7 +174,8 @@ def test_facts_and_steps_are_literals_that_others_can_assume() -> None:
 
 
 def test_steps_name_their_rules() -> None:
-    _, model, clues = pose(clueproof.parse(UNIQUE))
+    posed = pose(clueproof.parse(UNIQUE))
+    model, clues = posed.model, posed.clues
     for step in trail(model, clues):
         if step.technique == "only place":
             (number,) = step.constraints

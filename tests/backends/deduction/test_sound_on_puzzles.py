@@ -133,7 +133,8 @@ def test_the_sudoku_of_the_tutorial_is_solved_by_singles() -> None:
     puzzle = clueproof.parse(
         "sudoku\n006901200\n020304070\n100070008\n460000025\n003000700\n790000064\n600030007\n040209080\n008706400\n"
     )
-    model, clues = pose(puzzle)[1:]
+    posed = pose(puzzle)
+    model, clues = posed.model, posed.clues
     true = true_candidates(model, clues)
     assert true is not None
     steps = sound_steps(model, clues, true)

@@ -1,0 +1,42 @@
+"""What every answer is: what the player fills in, as keys of a model, as a solution, as a picture, as JSON."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from clueproof.grid.board import Board, Spot
+from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.record import JsonValue
+
+E = TypeVar("E", bound=Encoding)
+
+
+class Answer(ABC, Generic[E]):
+    """What the player fills in."""
+
+    @abstractmethod
+    def encode(self, shape: GridShape) -> E:
+        """A model with the keys of a shape, and no rules yet."""
+
+    @abstractmethod
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> Any:
+        """The solution from the values of the keys."""
+
+    @abstractmethod
+    def fault(self, shape: GridShape, solution: Any) -> str | None:
+        """None if the solution is one in form (its size, the values it uses), else what is wrong, in words."""
+
+    @abstractmethod
+    def draw(self, board: Board, shape: GridShape, solution: Any, layout: str) -> Board:
+        """The board with the solution on it."""
+
+    @abstractmethod
+    def to_json(self, shape: GridShape, solution: Any, layout: str) -> JsonValue:
+        """The solution in the form in which the puzzle's grid was written."""
+
+    @abstractmethod
+    def value_at(self, shape: GridShape, solution: Any) -> Callable[[Spot], Any]:
+        """From a position to the value there, as clues of the layer `CellValues` state it."""

@@ -1,0 +1,194 @@
+"""Answers with one value for each cell: shading, digits, numbers, letters."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import chain
+from typing import Any, TypeAlias
+
+from clueproof.grid.board import Board, Spot
+from clueproof.model import Model
+from clueproof.puzzle.answers.answer import Answer, E
+from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, ShadingEncoding
+from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.symbols import Symbols
+from clueproof.syntax.record import JsonValue
+
+NumberRows: TypeAlias = tuple[tuple[int, ...], ...]
+"""A solution as rows of values."""
+SignRows: TypeAlias = tuple[str, ...]
+"""A solution as rows of signs, one for each cell."""
+
+
+class CellAnswer(Answer[E]):
+    """One key for each cell, row by row."""
+
+    def fault(self, shape: GridShape, solution: Any) -> str | None:
+        height, width = shape.height, shape.width
+        if len(solution) != height or {*map(len, solution)} != {width}:
+            return f"the solution is not {height} by {width}"
+        return self.odd_value(shape, solution)
+
+    @abstractmethod
+    def odd_value(self, shape: GridShape, solution: Any) -> str | None:
+        """What to say of a cell whose value can't be; None if there is none."""
+
+
+class Shading(CellAnswer[ShadingEncoding]):
+    """Cells are shaded or not. A solution is a string for each row, `#` for a shaded cell and a dot for another."""
+
+    SHADED, UNSHADED = "#", "."
+
+    def __init__(
+        self,
+        shaded: str = "shaded",
+        unshaded: str = "unshaded",
+        encoding: type[ShadingEncoding] = ShadingEncoding,
+    ) -> None:
+        """The words for the two kinds of cells; `encoding` may have further parts, each with a default."""
+        self._shaded, self._unshaded, self._encoding = shaded, unshaded, encoding
+
+    def encode(self, shape: GridShape) -> ShadingEncoding:
+        model = Model()
+        cells = model.boolean_grid(shape.height, shape.width, (self._unshaded, self._shaded))
+        model.key(*cells)
+        return self._encoding(model, cells=cells)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
+        text = "".join([self.SHADED if key else self.UNSHADED for key in keys])
+        return tuple([text[start : start + shape.width] for start in range(0, len(text), shape.width)])
+
+    def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
+        if set("".join(solution)) <= {self.SHADED, self.UNSHADED}:
+            return None
+        return f"a cell is neither {self._shaded} ({self.SHADED}) nor {self._unshaded} ({self.UNSHADED})"
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        return replace(board, shaded=board.shaded | self.shaded(solution))
+
+    def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
+        return list(solution)
+
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int]:
+        return lambda spot: int(solution[spot[0]][spot[1]] == self.SHADED)
+
+    @classmethod
+    def shaded(cls, solution: SignRows) -> frozenset[Spot]:
+        """The shaded cells of a solution."""
+        return frozenset((r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == cls.SHADED)
+
+    @classmethod
+    def unshaded(cls, solution: SignRows) -> frozenset[Spot]:
+        """The unshaded cells of a solution."""
+        return frozenset((r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == cls.UNSHADED)
+
+
+class _Values(CellAnswer[E]):
+    """Rows of values, written with the symbols of the clues."""
+
+    def __init__(self, symbols: Symbols) -> None:
+        self._symbols = symbols
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
+        width = shape.width
+        return tuple([keys[start : start + width] for start in range(0, len(keys), width)])
+
+    def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
+        token = self._symbols.token(shape, layout)
+        return replace(
+            board,
+            texts={
+                **board.texts,
+                **{(r, c): token[value] for r, row in enumerate(solution) for c, value in enumerate(row)},
+            },
+        )
+
+    def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
+        if layout == "cells":
+            return [list(row) for row in solution]
+        if layout.startswith("cells "):
+            token = self._symbols.token(shape, layout)
+            return [[token[value] for value in row] for row in solution]
+        if layout.startswith("rows "):
+            token = self._symbols.token(shape, layout)
+            return ["".join([token[value] for value in row]) for row in solution]
+        return self._symbols.rows(solution, shape)
+
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
+        return lambda spot: solution[spot[0]][spot[1]]
+
+
+class Bits(_Values[BooleanEncoding]):
+    """Each cell holds 0 or 1. A solution is a tuple of numbers for each row."""
+
+    def encode(self, shape: GridShape) -> BooleanEncoding:
+        model = Model()
+        cells = model.boolean_grid(shape.height, shape.width)
+        model.key(*cells)
+        return BooleanEncoding(model, cells=cells)
+
+    def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
+        return None if {*chain.from_iterable(solution)} <= {0, 1} else "a cell holds neither 0 nor 1"
+
+
+class Numbers(_Values[CellEncoding]):
+    """Each cell holds a number from 1 to n. A solution is a tuple of numbers for each row."""
+
+    def __init__(self, symbols: Symbols, most: Callable[[Any], int]) -> None:
+        """`most` is the largest number for a shape."""
+        super().__init__(symbols)
+        self._most = most
+
+    def encode(self, shape: GridShape) -> CellEncoding:
+        model = Model()
+        cells = model.integer_grid(shape.height, shape.width, range(1, self._most(shape) + 1))
+        model.key(*cells)
+        return CellEncoding(model, cells=cells)
+
+    def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
+        most = self._most(shape)
+        return (
+            None
+            if {*chain.from_iterable(solution)} <= {*range(1, most + 1)}
+            else f"a cell holds no number from 1 to {most}"
+        )
+
+
+class LettersAndGaps(CellAnswer[CellEncoding]):
+    """Each cell holds a letter or stays empty. A solution is a string for each row, with a dot for an empty cell."""
+
+    EMPTY = "."
+
+    def __init__(self, alphabet: Callable[[Any], str]) -> None:
+        """The letters for a shape, in their order."""
+        self._alphabet = alphabet
+
+    def encode(self, shape: GridShape) -> CellEncoding:
+        model = Model()
+        words = {0: "empty", **dict(enumerate(self._alphabet(shape), 1))}
+        cells = model.integer_grid(shape.height, shape.width, words, words=words)
+        model.key(*cells)
+        return CellEncoding(model, cells=cells)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
+        signs = self.EMPTY + self._alphabet(shape)
+        text = "".join([signs[key] for key in keys])
+        return tuple([text[start : start + shape.width] for start in range(0, len(text), shape.width)])
+
+    def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
+        return None
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        letters = {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row) if sign != self.EMPTY}
+        return replace(board, texts={**board.texts, **letters})
+
+    def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
+        if layout == "cells":
+            return [["" if sign == self.EMPTY else sign for sign in row] for row in solution]
+        return list(solution)
+
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int]:
+        signs = self.EMPTY + self._alphabet(shape)
+        return lambda spot: signs.index(solution[spot[0]][spot[1]])

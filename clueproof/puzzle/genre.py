@@ -1,0 +1,219 @@
+"""Genres by declaration: a genre names its layers of clues and its answer, and states its rules and its check.
+
+Reading, writing, drawing, decoding, the clues one by one and the empty puzzle follow from these; see
+docs/genres.md for a genre in 20 minutes.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Generic, TypeVar
+
+from clueproof.grid import cell_name
+from clueproof.grid.board import Board
+from clueproof.model import Literal
+from clueproof.puzzle.answers.answer import Answer
+from clueproof.puzzle.clue import GIVEN, Clue, Clues
+from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.layers.layer import Layer, Tokens
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.shape import GridShape, read_options, written_options
+from clueproof.syntax.record import JsonValue, Record
+
+S = TypeVar("S", bound=GridShape)
+E = TypeVar("E", bound=Encoding)
+
+
+class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
+    """The rules of one genre on a grid. To write one, state the class members and the four methods below."""
+
+    noun: ClassVar[str]
+    """What messages call a puzzle: "a Sudoku"."""
+    shape: ClassVar[type[GridShape]] = GridShape
+    """The shape; the fields that it adds to height and width are the options."""
+    square: ClassVar[bool] = False
+    """Is every board a square?"""
+    largest: ClassVar[int] = 100
+    """The most rows or columns."""
+    layers: ClassVar[tuple[Layer, ...]]
+    """How puzzles state their clues."""
+    answer: ClassVar[Answer[Any]]
+    """What the player fills in."""
+
+    def __init_subclass__(cls) -> None:
+        if "layers" in vars(cls) and "kinds" not in vars(cls):
+            cls.kinds = tuple(kind for layer in cls.layers for kind in layer.kinds)
+
+    # what a genre states
+
+    @abstractmethod
+    def rules(self, shape: S, e: E) -> None:
+        """Post the rules to the encoding, which holds the keys already; state clues that are literals (`e.state`)."""
+
+    @abstractmethod
+    def broken_rule(self, puzzle: Puzzle[S, Clues], solution: Any) -> str | None:
+        """The first rule that a solution breaks, in words, clues left aside; None if it breaks none.
+
+        Plain Python straight from the wording of the rules, sharing nothing with `rules`. The solution has the
+        right form already.
+        """
+
+    def says(self, shape: S, solution: Any, kind: str) -> Callable[[Any], Any]:
+        """What clues of a kind say about a solution: from a position to the value, None where no clue can stand.
+
+        As it is here, for clues that are the values of cells.
+        """
+        return self.answer.value_at(shape, solution)
+
+    def clue(self, e: E, shape: S, kind: str, position: Any, says: Any) -> Literal:
+        """Post a clue that is a constraint (`e.model.clue`) and return its literal. For `constraint_kinds`."""
+        raise NotImplementedError(f"{self.name}: clue")
+
+    def fault(self, shape: S, solution: Any, kind: str, position: Any, says: Any, found: Any) -> str:
+        """What to say of a clue where the solution shows `found` instead (None: no clue can stand there)."""
+        return f"{cell_name(*position)} is given as {says}, not {found}"
+
+    def agrees(self, stated: Any, found: Any) -> bool:
+        """Does what a clue states hold for a solution that shows `found`? Asked where the two differ."""
+        return False
+
+    # shapes
+
+    def shape_of(self, record: Record, height: int, width: int) -> S:
+        """The shape of a puzzle of that size with the options of the record. Raises BadPuzzleError."""
+        self._refuse_size(record, height, width)
+        shape: Any = self.shape(height, width, **read_options(self.shape, record))
+        return shape  # type: ignore[no-any-return]
+
+    def write_shape(self, record: Record, shape: S) -> None:
+        """Add the fields that state the options."""
+        record.fields.update(written_options(shape))
+
+    def _refuse_size(self, record: Record, height: int, width: int) -> None:
+        if self.square:
+            if height != width:
+                record.fail(f"{self.noun} is square; this grid has {_size(height, width)}")
+            if not 1 <= height <= self.largest:
+                record.fail(f"{self.noun} has 1 to {self.largest} rows, not {height}")
+        for name, size in (("height", height), ("width", width)):
+            if size > self.largest:
+                record.fail(f"the {name} of {self.noun} is at most {self.largest}, not {size}")
+
+    # what follows
+
+    def parse(self, record: Record) -> Puzzle[S, Clues]:
+        tokens = [layer.tokens(record, self.noun) for layer in self.layers]
+        shape = self.read_shape(record, tokens)
+        found = [one.read(shape) for one in tokens]
+        clues = Clues({kind: given for read in found for kind, given in read.clues.items()})
+        layout = next((read.layout for read in found if read.layout != "rows"), "rows")
+        return Puzzle(self, shape, clues, layout=layout)
+
+    def read_shape(self, record: Record, tokens: list[Tokens]) -> S:
+        """The shape of the puzzle that a record describes. Raises BadPuzzleError."""
+        return self.shape_of(record, *self._size_of(record, tokens))
+
+    def _size_of(self, record: Record, tokens: list[Tokens]) -> tuple[int, int]:
+        for one in tokens:
+            if one.size is not None:
+                return one.size
+        height, width = record.stated_size()
+        if height is None or width is None:
+            record.fail(f"the size of {self.noun} is not stated: give its height and width")
+        return height, width
+
+    def format(self, puzzle: Puzzle[S, Clues]) -> Record:
+        record = Record(lines=tuple(name for layer in self.layers for name in layer.lines))
+        self.write_shape(record, puzzle.shape)
+        for layer in self.layers:
+            layer.write(record, puzzle.clues, puzzle.shape)
+        return record
+
+    def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[S, Clues]:
+        record = Record(dict(options), typed=True)
+        shape = self.shape_of(record, height, width)
+        record.done()
+        return Puzzle(self, shape, Clues())
+
+    def encode(self, shape: S) -> E:
+        e: E = self.answer.encode(shape)
+        if GIVEN in self.kinds and GIVEN not in self.constraint_kinds:
+            for cell, sites in e.shown.items():
+                e.state(GIVEN, sites[0], cell)
+        self.rules(shape, e)
+        return e
+
+    def clues(self, puzzle: Puzzle[S, Clues], encoding: E) -> list[Literal]:
+        literals: list[Literal] = []
+        for kind, given in puzzle.clues.items():
+            if kind in self.constraint_kinds:
+                literals += [self.clue(encoding, puzzle.shape, kind, spot, says) for spot, says in given.items()]
+            else:
+                stated = encoding.stated[kind]
+                literals += [stated[spot][says] for spot, says in given.items()]
+        return literals
+
+    def decode(self, puzzle: Puzzle[S, Clues], keys: tuple[int, ...]) -> Any:
+        return self.answer.decode(puzzle.shape, keys)
+
+    def check(self, puzzle: Puzzle[S, Clues], solution: Any) -> str | None:
+        shape = puzzle.shape
+        fault = self.answer.fault(shape, solution) or self.broken_rule(puzzle, solution)
+        if fault is not None:
+            return fault
+        for kind, given in puzzle.clues.items():
+            says = self.says(shape, solution, kind)
+            for position, stated in given.items():
+                found = says(position)
+                if found != stated and not self.agrees(stated, found):
+                    return self.fault(shape, solution, kind, position, stated, found)
+        return None
+
+    def draw(self, puzzle: Puzzle[S, Clues], solution: Any = None) -> Board:
+        board = self.draw_shape(puzzle.shape)
+        if solution is not None:
+            board = self.answer.draw(board, puzzle.shape, solution, puzzle.layout)
+        for layer in self.layers:
+            board = layer.draw(board, puzzle.clues, puzzle.shape, solution is not None, puzzle.layout)
+        return board
+
+    def draw_shape(self, shape: S) -> Board:
+        """The board without clues: its size, and the walls and tints that the shape has."""
+        return Board(shape.height, shape.width)
+
+    def solution_value(self, puzzle: Puzzle[S, Clues], solution: Any) -> JsonValue:
+        return self.answer.to_json(puzzle.shape, solution, puzzle.layout)
+
+    def clue_list(self, puzzle: Puzzle[S, Clues]) -> list[Clue]:
+        return [Clue(kind, spot, says) for kind, given in puzzle.clues.items() for spot, says in given.items()]
+
+    def with_clues(self, puzzle: Puzzle[S, Clues], clues: Iterable[Clue]) -> Puzzle[S, Clues]:
+        says = {(kind, spot): value for kind, spot, value in clues}
+        return replace(
+            puzzle,
+            clues=Clues(
+                {
+                    kind: {at: says[kind, at] for at in layer.positions(kind, puzzle.shape) if (kind, at) in says}
+                    for layer in self.layers
+                    for kind in layer.kinds
+                }
+            ),
+        )
+
+    def implied(self, puzzle: Puzzle[S, Clues], solution: Any) -> list[Clue]:
+        return list(self._implied(puzzle.shape, solution))
+
+    def _implied(self, shape: S, solution: Any) -> Iterator[Clue]:
+        for layer in self.layers:
+            for kind in layer.kinds:
+                says = self.says(shape, solution, kind)
+                for position in layer.positions(kind, shape):
+                    value = says(position)
+                    if value is not None:
+                        yield Clue(kind, position, value)
+
+
+def _size(height: int, width: int) -> str:
+    return f"{height} row{'s' * (height != 1)} of {width} cell{'s' * (width != 1)}"

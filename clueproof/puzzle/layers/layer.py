@@ -1,0 +1,58 @@
+"""What every layer of clues is: one way in which a puzzle states them, read, written and drawn in one place."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from clueproof.grid.board import Board, Site
+from clueproof.puzzle.clue import Clues, Given
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.record import Record
+
+
+@dataclass(frozen=True)
+class Read:
+    """The clues of a layer as they were read, and how the grid was written (see `Puzzle.layout`)."""
+
+    clues: dict[str, Given] = field(default_factory=dict)
+    layout: str = "rows"
+
+
+class Tokens(ABC):
+    """What a record holds for a layer, before the shape is known."""
+
+    @property
+    @abstractmethod
+    def size(self) -> tuple[int, int] | None:
+        """Height and width of the board that it takes, in cells; None where it leaves that open."""
+
+    @abstractmethod
+    def read(self, shape: GridShape) -> Read:
+        """The clues. Raises BadPuzzleError for what does not fit the shape."""
+
+
+class Layer(ABC):
+    """One way in which a puzzle states clues."""
+
+    kinds: tuple[str, ...]
+    """The kinds of its clues."""
+    lines: tuple[str, ...] = ()
+    """Record fields that the text form writes as `name: value`."""
+
+    @abstractmethod
+    def tokens(self, record: Record, noun: str) -> Tokens:
+        """What the record says; `noun` is what messages call the puzzle. Raises BadPuzzleError."""
+
+    @abstractmethod
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        """Add the fields to a record, in canonical form."""
+
+    @abstractmethod
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+        """Where clues of a kind may stand, in the order in which they are listed."""
+
+    @abstractmethod
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        """The board with the clues on it; `solved` if the answer is drawn already."""

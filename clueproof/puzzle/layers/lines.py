@@ -1,0 +1,134 @@
+"""Clues that are lists of blocks, one for each row and column: nonograms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, groupby, pairwise
+from typing import Any, TypeAlias
+
+from clueproof.grid.board import Board, Site, Spot
+from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.layers.layer import Layer, Read, Tokens
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.line_clues import LONGEST, LineClue, line_clues
+from clueproof.syntax.record import JsonValue, Record, Value
+
+Blocks: TypeAlias = tuple[tuple[int, int], ...]
+"""The blocks of a line in order: (length, number of the colour)."""
+
+LINE = "line"
+"""The kind of the clue of a row or column."""
+PLAIN = "#"
+"""The colour of puzzles that name none."""
+ROWS, COLUMNS = ("rows", "side", "left"), ("cols", "columns", "top")
+"""What files call the clues of the rows and of the columns."""
+
+
+class LineBlocks(Layer):
+    """The blocks of rows and columns. The clue of a row has the position (row, -1), that of a column (-1, column).
+
+    The shape names the colours (`shape.colours`).
+    """
+
+    kinds = (LINE,)
+
+    def tokens(self, record: Record, noun: str) -> LineTokens:
+        rows = line_clues(record, "row", _field(record, ROWS), record.whole("height", 1, LONGEST))
+        columns = line_clues(record, "column", _field(record, COLUMNS), record.whole("width", 1, LONGEST))
+        return LineTokens(record, rows, columns)
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        given = clues[LINE]
+        record.fields["rows"] = [_written(given.get((r, -1)), shape.colours) for r in range(shape.height)]
+        record.fields["cols"] = [_written(given.get((-1, c)), shape.colours) for c in range(shape.width)]
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+        return chain(((r, -1) for r in range(shape.height)), ((-1, c) for c in range(shape.width)))
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[LINE]
+        left = tuple(read_aloud(given.get((r, -1)), shape.colours) for r in range(shape.height))
+        top = tuple(read_aloud(given.get((-1, c)), shape.colours) for c in range(shape.width))
+        return replace(board, margins={"left": left, "top": top})
+
+
+@dataclass(frozen=True)
+class LineTokens(Tokens):
+    """The clues of all lines, blocks by the names of their colours."""
+
+    record: Record
+    rows: list[LineClue]
+    columns: list[LineClue]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.rows), len(self.columns)
+
+    def read(self, shape: Any) -> Read:
+        number_of = {colour: number for number, colour in enumerate(shape.colours, 1)}
+        found: dict[Spot, Blocks] = {}
+        for clue, spot, room in self._placed(shape):
+            if clue.blocks is None:
+                continue
+            found[spot] = blocks = tuple((length, number_of[colour or PLAIN]) for length, colour in clue.blocks)
+            if (needed := _least_length(blocks)) > room:
+                said = read_aloud(blocks, shape.colours)
+                clue.fail(self.record, f"{said} needs at least {needed} cells, but the line has {room}")
+        return Read({LINE: found})
+
+    def _placed(self, shape: GridShape) -> Iterator[tuple[LineClue, Spot, int]]:
+        for r, clue in enumerate(self.rows):
+            yield clue, (r, -1), shape.width
+        for c, clue in enumerate(self.columns):
+            yield clue, (-1, c), shape.height
+
+
+def line_at(rows: Sequence[Sequence[int]], spot: Spot) -> Sequence[int]:
+    """The row or column of a solution that the clue at this position is about."""
+    return rows[spot[0]] if spot[1] < 0 else [row[spot[1]] for row in rows]
+
+
+def line_name(spot: Spot) -> str:
+    """ "row 3", "column 1"."""
+    return f"row {spot[0] + 1}" if spot[1] < 0 else f"column {spot[1] + 1}"
+
+
+def blocks_of(line: Iterable[int]) -> Blocks:
+    """The blocks of a line of a solution."""
+    return tuple([(len(list(run)), value) for value, run in groupby(line) if value])
+
+
+def read_aloud(blocks: Blocks | None, colours: Sequence[str]) -> str:
+    """The clue as people write it: "4 2", "3a 1b", "0" for an empty line, "?" for no clue."""
+    if blocks is None:
+        return "?"
+    plain = tuple(colours) == (PLAIN,)
+    return " ".join([f"{length}{'' if plain else colours[colour - 1]}" for length, colour in blocks]) or "0"
+
+
+def _field(record: Record, names: Sequence[str]) -> Value:
+    """The first of these fields that there is, also one inside of "inputs"."""
+    inputs = record.get("inputs") if "inputs" in record.fields else None
+    for name in names:
+        if name in record.fields:
+            return record.get(name)
+        if isinstance(inputs, dict) and name in inputs:
+            return inputs[name]
+    record.get(names[0])
+    return []
+
+
+def _least_length(blocks: Blocks) -> int:
+    """How many cells the blocks need, the gaps between blocks of the same colour included."""
+    gaps = sum(one[1] == other[1] for one, other in pairwise(blocks))
+    return sum(length for length, _ in blocks) + gaps
+
+
+def _written(blocks: Blocks | None, colours: Sequence[str]) -> JsonValue:
+    """The clue in JSON."""
+    if blocks is None:
+        return "?"
+    if tuple(colours) == (PLAIN,):
+        return [length for length, _ in blocks]
+    return [[length, colours[colour - 1]] for length, colour in blocks]

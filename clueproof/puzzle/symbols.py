@@ -1,0 +1,193 @@
+"""How values are written in cells and around a grid: which tokens mean which value, and the other way round."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.numerals import BLANK, SYMBOLS, alphabet_of, number_of
+from clueproof.syntax.record import EMPTY, JsonValue, TokenGrid
+
+NOTHING = -(10**6)
+"""Stands for an empty cell where only a number can."""
+
+Largest: TypeAlias = "int | Callable[[Any], int]"
+"""A number, or what it is for a shape."""
+
+
+def of_shape(largest: Largest, shape: GridShape) -> int:
+    """The number for this shape."""
+    return largest(shape) if callable(largest) else largest
+
+
+class Symbols(ABC):
+    """The tokens of a layer of clues."""
+
+    blanks: frozenset[str] = EMPTY
+    """Tokens for "nothing here"."""
+    packed: bool = False
+    """Is every cell a single symbol, always?"""
+
+    @abstractmethod
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        """Token -> value."""
+
+    @abstractmethod
+    def expected(self, shape: GridShape) -> str:
+        """What a cell can hold, for messages."""
+
+    @abstractmethod
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        """Value -> token, as pictures show it."""
+
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
+        """Rows of values, None for nothing, in the canonical form: strings of one symbol a cell."""
+        token = {None: ".", **dict[int | None, str](self.token(shape).items())}
+        return ["".join([token[value] for value in row]) for row in rows]
+
+    def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
+        """The values of a grid row by row, None for nothing, and how the grid was written (`Puzzle.layout`).
+
+        Raises BadPuzzleError.
+        """
+        return self.values(grid, shape, self.meaning(shape)), grid.layout
+
+    def values(self, grid: TokenGrid, shape: GridShape, meaning: Mapping[str, int]) -> list[int | None]:
+        """The values of a grid by the meaning of its tokens. Raises BadPuzzleError."""
+        return [None if value == NOTHING else value for value in grid.values(meaning, self.expected(shape), NOTHING)]
+
+
+DIGITS = "0" + SYMBOLS
+
+
+class Digits(Symbols):
+    """Few values, one digit each, from 0."""
+
+    packed = True
+
+    def __init__(self, number: int) -> None:
+        self._digits = DIGITS[:number]
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return {digit: value for value, digit in enumerate(self._digits)}
+
+    def expected(self, shape: GridShape) -> str:
+        return f"{', '.join(self._digits)}, or . when empty"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return dict(enumerate(self._digits))
+
+
+class Counts(Symbols):
+    """Numbers from `least`, of any length: what a cell counts. Written as lists of numbers, or with blanks between."""
+
+    def __init__(self, least: int, most: Largest, why: str, spaced: bool = False, packed: bool = False) -> None:
+        """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it.
+
+        Rows are written as lists of numbers, or `spaced`: with blanks between, or `packed`: one digit a cell.
+        """
+        self.blanks = EMPTY | {"0"} if least else EMPTY
+        self._least, self._most, self._why, self._spaced, self.packed = least, most, why, spaced, packed
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return {str(number): number for number in range(self._least, of_shape(self._most, shape) + 1)}
+
+    def expected(self, shape: GridShape) -> str:
+        return f"a number from {self._least} to {of_shape(self._most, shape)}, or . for none"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return {number: token for token, number in self.meaning(shape).items()}
+
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
+        if self.packed:
+            return super().rows(rows, shape)
+        if self._spaced:
+            return [" ".join(["." if number is None else str(number) for number in row]) for row in rows]
+        return [[number or 0 for number in row] for row in rows]
+
+    def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
+        most = of_shape(self._most, shape)
+        for r, row in enumerate(grid.rows):
+            for c, token in enumerate(row):
+                if token.isdecimal() and (len(token) > 9 or int(token) > most):
+                    shown = token if len(token) <= 40 else token[:36] + " ..."
+                    grid.fail(f"{shown} is more than {self._why.format(most=most)}", r, c)
+        return super().read(grid, shape)
+
+
+class Numerals(Symbols):
+    """Numbers from 1 to n: digits, then letters, while there are enough."""
+
+    def __init__(
+        self,
+        most: Largest,
+        packed_up_to: int = len(SYMBOLS),
+        blanks: frozenset[str] = BLANK,
+        alphabets: bool = False,
+    ) -> None:
+        """Up to `packed_up_to` a row is written as a string of symbols, above that as a list of numbers.
+
+        `alphabets`: grids with more than 9 numbers may also use 0 to F, or A to P (see `alphabet_of`); answers then
+        come in the same symbols.
+        """
+        self._most, self._packed_up_to, self._alphabets = most, packed_up_to, alphabets
+        self.blanks = blanks
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        most = of_shape(self._most, shape)
+        return number_of(SYMBOLS[:most], most)
+
+    def expected(self, shape: GridShape) -> str:
+        most = of_shape(self._most, shape)
+        if not self._alphabets:
+            return f"a number from 1 to {most}, or . for none"
+        letter = f" (or a letter up to {SYMBOLS[most - 1]})" if 9 < most <= len(SYMBOLS) else ""
+        return f"a number from 1 to {most}{letter}, or . when empty"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        most = of_shape(self._most, shape)
+        if not self._alphabets:
+            return {number: str(number) for number in range(1, most + 1)}
+        alphabet = layout.partition(" ")[2] or SYMBOLS[:most]
+        return dict(enumerate(alphabet if most <= len(alphabet) else map(str, range(1, most + 1)), 1))
+
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
+        if of_shape(self._most, shape) > self._packed_up_to:
+            return [[number or 0 for number in row] for row in rows]
+        return ["".join(["." if not number else SYMBOLS[number - 1] for number in row]) for row in rows]
+
+    def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
+        most, layout = of_shape(self._most, shape), grid.layout
+        alphabet = usual = SYMBOLS[:most]
+        if self._alphabets and (layout == "rows" or any(map(str.isalpha, grid.tokens))):
+            alphabet = alphabet_of(grid.tokens, most)
+            if not alphabet:
+                grid.record.fail(
+                    "0 and another sign for an empty cell both stand in this grid; use one, and 1, 2, 3 ..."
+                )
+            if layout == "cells" or alphabet != usual:
+                layout += " " + alphabet
+        return self.values(grid, shape, number_of(alphabet, most)), layout
+
+
+class Letters(Symbols):
+    """Letters from A, as numbers from 1, and signs with a meaning of their own."""
+
+    def __init__(self, most: Largest, signs: Mapping[str, int] | None = None, also: str = "") -> None:
+        """`also` tells of the signs, for messages."""
+        self._most, self._signs, self._also = most, signs or {}, also
+
+    def _letters(self, shape: GridShape) -> str:
+        return SYMBOLS[9 : 9 + of_shape(self._most, shape)]
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        letters = {letter: number for number, letter in enumerate(self._letters(shape), 1)}
+        return {**letters, **{letter.lower(): number for letter, number in letters.items()}, **self._signs}
+
+    def expected(self, shape: GridShape) -> str:
+        return f"a letter from A to {self._letters(shape)[-1]}, {self._also or 'or . for none'}"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return {**dict(enumerate(self._letters(shape), 1)), **{value: sign for sign, value in self._signs.items()}}
