@@ -22,6 +22,7 @@ from clueproof.genres import (
     not_one_loop,
 )
 from clueproof.grid import cell_name
+from clueproof.grid.board import Board
 from clueproof.grid.edges import Spot, rectangle, sides_of
 from clueproof.model import Linear
 from clueproof.puzzle.clue import GIVEN
@@ -44,6 +45,9 @@ class Slitherlink(Genre[GridShape, EdgeEncoding]):
             count = e.model.integer(f"the number of lines around {cell_name(*cell)}", range(len(around) + 1))
             e.add(Linear((*((1, side) for side in around), (-1, count)), 0, 0), f"{cell_name(*cell)}: its lines")
             e.state(GIVEN, cell, count)
+
+    def draw_shape(self, shape: GridShape) -> Board:
+        return Board(shape.height, shape.width, ruling="dots")
 
     def broken_rule(self, puzzle: Puzzle[GridShape, Clues], solution: Lines) -> str | None:
         return not_one_loop(self.answer, puzzle.shape, solution)
