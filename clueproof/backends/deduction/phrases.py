@@ -73,10 +73,8 @@ class Phrases:
 
     def counted(self, number: int, views: Sequence[View]) -> str:
         """A number of what is counted: "5 cells that are 1", or "5" if the literals say different things."""
-        said = {
-            self.values(view.variable, view.yes, "or") if self._words(self.cell(view.variable)) else ""
-            for view in views
-        }
+        named = [view for view in views if self._words(self.cell(view.variable)) is not None]
+        said = {self.values(view.variable, view.yes, "or") for view in named} if len(named) == len(views) else set()
         if len(said) != 1:
             return str(number)
         return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {said.pop()}"
