@@ -41,7 +41,7 @@ class Binary(RuleSet[BinaryShape, Givens, Rows]):
     title = "Binary puzzle (Takuzu, Binairo; Unruly with unique_lines=no)"
 
     def parse(self, record: Record) -> Puzzle[BinaryShape, Givens]:
-        grid = record.grid(symbols=True)
+        grid = record.grid(symbols=True, even=True)
         for side, size in (("height", grid.height), ("width", grid.width)):
             if size % 2:
                 record.fail(f"the {side} of a binary puzzle is even, not {size}")

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from clueproof.encoders.cells import Expected, say_enough
 from clueproof.encoders.clue import GIVEN, Clue, cell_values, in_cells
 from clueproof.encoders.record import EMPTY, JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
@@ -20,6 +21,8 @@ from clueproof.grid.board import Board
 from clueproof.model import AdjacencyBan, Clause, Connected, Literal, Model, SightTotal
 
 LARGEST = 100
+SIGNS = EMPTY | {"0"}
+"""What stands for a cell without a number."""
 SHADED, UNSHADED = "#", "."
 
 Rows: TypeAlias = tuple[str, ...]
@@ -46,24 +49,25 @@ class Range(RuleSet[RangeShape, tuple[int, ...], Rows]):
 
     def parse(self, record: Record) -> Puzzle[RangeShape, tuple[int, ...]]:
         record.also_called("grid", "clues", "board")
-        grid = record.grid(signs=EMPTY | {"0"})
+        grid = record.grid(signs=SIGNS)
         for side, size in (("height", grid.height), ("width", grid.width)):
             if size > LARGEST:
                 record.fail(f"the {side} of a Range puzzle is at most {LARGEST}, not {size}")
         shape = RangeShape(grid.height, grid.width)
         most = shape.height + shape.width - 1
         numbers = {str(number): number for number in range(1, most + 1)}
-        for r, row in enumerate(grid.rows):
-            for c, token in enumerate(row):
-                if token.isdecimal() and int(token) > most:
-                    grid.fail(f"{token} is more than the {most} cells of its row and column", r, c)
+        grid.check_numbers(most, f"the {most} cells of its row and column")
         cells = grid.values(numbers, f"a number from 1 to {most}, or . for none")
         return Puzzle(self, shape, tuple(cells), layout=grid.layout)
 
     def format(self, puzzle: Puzzle[RangeShape, tuple[int, ...]]) -> Record:
         width = puzzle.shape.width
-        rows: list[JsonValue] = [[*puzzle.clues[start : start + width]] for start in range(0, len(puzzle.clues), width)]
-        return Record({"grid": rows})
+        rows = [puzzle.clues[start : start + width] for start in range(0, len(puzzle.clues), width)]
+        record = Record()
+        if not say_enough([[str(number or ".") for number in row] for row in rows], Expected(SIGNS)):
+            record.fields["width"] = width
+        record.fields["grid"] = list[JsonValue]([[*row] for row in rows])
+        return record
 
     def rules(self, shape: RangeShape) -> Model:
         model = Model()

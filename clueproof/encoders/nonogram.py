@@ -73,8 +73,11 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
     kinds = (LINE, GIVEN)
 
     def parse(self, record: Record) -> Puzzle[NonogramShape, NonogramClues]:
-        rows = line_clues(record, "row", _field(record, ROWS), record.whole("height", 1, LONGEST))
-        columns = line_clues(record, "column", _field(record, COLUMNS), record.whole("width", 1, LONGEST))
+        record.whole("height", 1, LONGEST)
+        record.whole("width", 1, LONGEST)
+        height, width = record.stated_size()
+        rows = line_clues(record, "row", _field(record, ROWS), height)
+        columns = line_clues(record, "column", _field(record, COLUMNS), width)
         colours = _colours(record, [*rows, *columns])
         shape = NonogramShape(len(rows), len(columns), colours)
         number_of = {colour: number for number, colour in enumerate(colours, 1)}
@@ -94,7 +97,7 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
     def _known_cells(
         self, record: Record, shape: NonogramShape, number_of: dict[str, int]
     ) -> tuple[tuple[int, int], ...]:
-        grid = record.optional_grid("grid")
+        grid = record.optional_grid("grid", size=(shape.height, shape.width))
         if grid is None:
             return ()
         if (grid.height, grid.width) != (shape.height, shape.width):

@@ -77,6 +77,21 @@ def is_name(name: str) -> bool:
     return name in OWN or name in ALSO or name in others()
 
 
+def is_near_name(word: str) -> bool:
+    """Could it be a rule set's name with a slip? Quick where it shares few letters with any: many lines are asked."""
+    return any(
+        8 * sum(letter in letters for letter in word) >= 3 * (len(word) + len(name))
+        and get_close_matches(word, [name], 1, 0.75)
+        for name, letters in _letters()
+        if 5 * min(len(word), len(name)) >= 3 * max(len(word), len(name))
+    )
+
+
+@lru_cache(maxsize=1)
+def _letters() -> list[tuple[str, frozenset[str]]]:
+    return [(name, frozenset(name)) for name in [*names(), *ALSO]]
+
+
 @cache
 def rule_set(name: str) -> RuleSet[Any, Any, Any]:
     """The rule set called `name`. Raises UnknownRuleSetError, saying what is near."""
@@ -93,7 +108,7 @@ def rule_set(name: str) -> RuleSet[Any, Any, Any]:
     else:
         near = get_close_matches(name.lower(), [*names(), *ALSO], 1, 0.5)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
-        raise UnknownRuleSetError(f"unknown puzzle {name!r}; {hint}")
+        raise UnknownRuleSetError(f"unknown puzzle {name[:40]!r}; {hint}")
     instance = found() if isinstance(found, type) else found
     assert isinstance(instance, RuleSet)
     return instance

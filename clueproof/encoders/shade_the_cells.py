@@ -13,8 +13,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from clueproof.encoders.cells import Expected, say_enough
 from clueproof.encoders.clue import GIVEN, Clue, cell_values, in_cells
-from clueproof.encoders.record import JsonValue, Record
+from clueproof.encoders.record import EMPTY, JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
@@ -70,15 +71,12 @@ class ShadeTheCells(RuleSet[ShadeTheCellsShape, Numbers, Rows]):
         for side, size in (("height", grid.height), ("width", grid.width)):
             if size > LARGEST:
                 record.fail(f"the {side} of this puzzle is at most {LARGEST}, not {size}")
-        neighbours = record.whole("neighbours")
+        neighbours = record.whole("neighbours", 4, 8)
         if neighbours not in (None, 4, 8):
             record.fail(f"neighbours is 4 or 8, not {neighbours}")
         shape = ShadeTheCellsShape(grid.height, grid.width, neighbours or 4, record.flag("itself", True))
         most = shape.largest
-        for r, row in enumerate(grid.rows):
-            for c, token in enumerate(row):
-                if token.isdecimal() and int(token) > most:
-                    grid.fail(f"{token} is more than the {most} that a cell of this grid can have", r, c)
+        grid.check_numbers(most, f"the {most} that a cell of this grid can have")
         meaning = {str(number): number for number in range(most + 1)}
         values = grid.values(meaning, f"a number from 0 to {most}, or . for none", -1)
         return Puzzle(self, shape, tuple(None if v < 0 else v for v in values), layout=grid.layout)
@@ -90,12 +88,10 @@ class ShadeTheCells(RuleSet[ShadeTheCellsShape, Numbers, Rows]):
         if not shape.itself:
             record.fields["itself"] = False
         tokens = ["." if number is None else str(number) for number in puzzle.clues]
-        if max(map(len, tokens)) > 1 and shape.height != shape.width:
-            # without it the two digits of a number could be two cells
+        rows = [tokens[start : start + shape.width] for start in range(0, len(tokens), shape.width)]
+        if not say_enough(rows, Expected(EMPTY)):
             record.fields["width"] = shape.width
-        starts = range(0, len(tokens), shape.width)
-        rows: list[JsonValue] = [" ".join(tokens[start : start + shape.width]) for start in starts]
-        record.fields["grid"] = rows
+        record.fields["grid"] = list[JsonValue]([" ".join(row) for row in rows])
         return record
 
     def rules(self, shape: ShadeTheCellsShape) -> Model:

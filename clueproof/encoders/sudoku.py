@@ -75,8 +75,8 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
                 f"a box of {box[0]} by {box[1]} has {box[0] * box[1]} cells; it does not fit a grid of side {side}"
             )
         if not box and not regions:
-            box = _usual_box(side)
-            if box[0] == 1 and side > 3:
+            box = _unsaid_box(side)
+            if box is None:
                 record.fail(f"side {side} has no rectangular boxes; give regions, or box=1x{side} for none")
         shape = SudokuShape(side, box, regions, record.flag("diagonals"))
         layout, alphabet = grid.layout, SYMBOLS[:side]
@@ -91,7 +91,7 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         return Puzzle(self, shape, tuple(grid.values(number_of(alphabet, side), expected)), layout=layout)
 
     def _regions(self, record: Record, side: int) -> tuple[int, ...] | None:
-        grid = record.optional_grid("regions", signs=frozenset(), square=True)
+        grid = record.optional_grid("regions", signs=frozenset(), square=True, size=(side, side))
         if grid is None:
             return None
         if (grid.height, grid.width) != (side, side):
@@ -130,7 +130,7 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         record = Record()
         if shape.regions is not None:
             record.fields["regions"] = _written(_rows([r + 1 for r in shape.regions], shape.side), shape.side)
-        elif shape.box != _usual_box(shape.side):
+        elif shape.box != _unsaid_box(shape.side):
             record.fields["box"] = [*(shape.box or ())]
         if shape.diagonals:
             record.fields["diagonals"] = True
@@ -245,10 +245,11 @@ def _written(rows: Rows, side: int, symbols: Sequence[str] = "." + SYMBOLS) -> J
     return [list(row) for row in rows]
 
 
-def _usual_box(side: int) -> tuple[int, int]:
-    """The box that goes without saying: as near to a square as can be, not higher than wide."""
+def _unsaid_box(side: int) -> tuple[int, int] | None:
+    """The box that goes without saying: as near to a square as can be, not higher than wide. None if boxes
+    can't be meant: the side is a prime from 5."""
     high = next(h for h in range(isqrt(side), 0, -1) if side % h == 0)
-    return high, side // high
+    return None if high == 1 and side > 3 else (high, side // high)
 
 
 @lru_cache(maxsize=128)
