@@ -59,6 +59,9 @@ class Skyscrapers(RuleSet[int, Framed, Rows]):
     def format(self, puzzle: Puzzle[int, Framed]) -> Record:
         borders, cells = puzzle.clues
         record = Record(lines=SIDES)
+        if not any(cells) and min(map(min, borders)) > ONE_DIGIT:
+            # each digit could be a clue
+            record.fields["size"] = puzzle.shape
         for name, clues in zip(SIDES, borders, strict=True):
             record.fields[name] = _written(clues)
         if any(cells):

@@ -146,6 +146,12 @@ def _indent(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
+def looks_like_header(text: str) -> bool:
+    """Does the line begin a puzzle wherever it stands, unless it is indented below a `name:`?"""
+    match = HEADER.fullmatch(text)
+    return match is not None and (is_name(match[1].lower()) or "=" in match[2] or is_near_name(match[1].lower()))
+
+
 def _is_header(text: str, block: Block | None, default: str | None, after_gap: bool, lost: bool) -> bool:
     """Does the line begin a puzzle? Also with a name that nobody knows, if it can't be a row."""
     match = HEADER.fullmatch(text)
@@ -156,7 +162,7 @@ def _is_header(text: str, block: Block | None, default: str | None, after_gap: b
         return is_name(word)
     if block is None and default is None:
         return not rest or "=" in rest
-    if "=" in rest or is_near_name(word):
+    if looks_like_header(text):
         return True
     if block is None or not after_gap or rest or not word.isalpha():
         return False
