@@ -39,6 +39,7 @@ class Binary(RuleSet[BinaryShape, Givens, Rows]):
 
     name = "binary"
     title = "Binary puzzle (Takuzu, Binairo; Unruly with unique_lines=no)"
+    largest = LARGEST
 
     def parse(self, record: Record) -> Puzzle[BinaryShape, Givens]:
         grid = record.grid(symbols=True, even=True)

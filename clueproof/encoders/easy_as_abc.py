@@ -60,6 +60,7 @@ class EasyAsAbc(RuleSet[AbcShape, Framed, Rows]):
     name = "easy-as-abc"
     title = "Easy as ABC (ABC End View)"
     kinds = (BORDER, GIVEN)
+    largest = LARGEST
 
     def parse(self, record: Record) -> Puzzle[AbcShape, Framed]:
         record.also_called("letters", "characters")

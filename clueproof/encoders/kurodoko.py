@@ -46,6 +46,7 @@ class Range(RuleSet[RangeShape, tuple[int, ...], Rows]):
 
     name = "range"
     title = "Range (Kurodoko, Kuromasu)"
+    largest = LARGEST
 
     def parse(self, record: Record) -> Puzzle[RangeShape, tuple[int, ...]]:
         record.also_called("grid", "clues", "board")

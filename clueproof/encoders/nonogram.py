@@ -71,6 +71,7 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
     name = "nonogram"
     title = "Nonogram (Picross, Griddlers, Hanjie), plain or coloured"
     kinds = (LINE, GIVEN)
+    largest = LONGEST
 
     def parse(self, record: Record) -> Puzzle[NonogramShape, NonogramClues]:
         record.whole("height", 1, LONGEST)
@@ -251,6 +252,7 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
         return given + rows + columns
 
     def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[NonogramShape, NonogramClues]:
+        self.must_fit(height, width)
         rows: list[JsonValue] = ["?"]
         record = Record({**options, "rows": rows * height, "cols": rows * width}, typed=True)
         puzzle = self.parse(record)

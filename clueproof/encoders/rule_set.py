@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from clueproof.encoders.clue import GIVEN, Clue
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.sketch import CellSketch, Sketch
-from clueproof.errors import ClueproofError, Place
+from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.grid.board import Board
 from clueproof.model import Literal, Model
 
@@ -71,6 +71,8 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     """As people say it, with the other names of the genre."""
     kinds: ClassVar[tuple[str, ...]] = (GIVEN,)
     """The kinds of clues that puzzles may have."""
+    largest: ClassVar[int] = 1000
+    """Rows or columns that a puzzle may have."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         # a rule set is what its name says, in another process too
@@ -146,11 +148,19 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
 
     def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[Shape, Clues]:
         """The puzzle of that size without any clue. `options` are fields of the record. Raises BadPuzzleError."""
+        self.must_fit(height, width)
         row: list[JsonValue] = ["." * width]
         record = Record({**options, "grid": row * height}, typed=True)
         puzzle = self.parse(record)
         record.done()
         return puzzle
+
+    def must_fit(self, height: int, width: int) -> None:
+        """Refuse a size before anything is built from it. Raises BadPuzzleError."""
+        if max(height, width) > self.largest:
+            raise BadPuzzleError(
+                f"a puzzle {self.name} has at most {self.largest} rows and columns, not {height}x{width}"
+            )
 
     def symmetries(self, puzzle: Puzzle[Shape, Clues]) -> Sequence[tuple[int, ...]]:
         """Permutations of the keys that turn every solution of the puzzle into a solution.

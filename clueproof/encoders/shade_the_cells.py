@@ -64,6 +64,7 @@ class ShadeTheCells(RuleSet[ShadeTheCellsShape, Numbers, Rows]):
 
     name = "shade-the-cells"
     title = "Shade the Cells"
+    largest = LARGEST
 
     def parse(self, record: Record) -> Puzzle[ShadeTheCellsShape, Numbers]:
         record.also_called("grid", "clues", "board")

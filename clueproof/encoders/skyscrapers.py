@@ -46,6 +46,7 @@ class Skyscrapers(RuleSet[int, Framed, Rows]):
     name = "skyscrapers"
     title = "Skyscrapers (Towers)"
     kinds = (BORDER, GIVEN)
+    largest = LARGEST
 
     def parse(self, record: Record) -> Puzzle[int, Framed]:
         found = read_framed(record, "a Skyscrapers puzzle", LARGEST, NO_CLUE)

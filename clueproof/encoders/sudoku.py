@@ -59,6 +59,7 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
 
     name = "sudoku"
     title = "Sudoku (also jigsaw and X)"
+    largest = LARGEST
 
     def parse(self, record: Record) -> Puzzle[SudokuShape, tuple[int, ...]]:
         grid = record.grid(signs=BLANK, square=True)

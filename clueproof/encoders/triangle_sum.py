@@ -44,6 +44,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
     name = "triangle-sum"
     title = "Triangle sum (maximum path sum)"
     kinds = (SUM,)
+    largest = LARGEST
 
     def parse(self, record: Record) -> Puzzle[TriangleSumShape, int | None]:
         numbers = NumberRows(record)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain, islice
@@ -323,6 +324,9 @@ def _bad_json(error: Exception, place: Place) -> BadPuzzleError:
         )
     if isinstance(error, RecursionError):
         return BadPuzzleError("this JSON is nested too deeply", place)
+    if str(error).startswith("Exceeds the limit"):
+        # Python's own limit, above which conversion takes quadratic time
+        return BadPuzzleError(f"a number of more than {sys.get_int_max_str_digits():,} digits", place)
     return BadPuzzleError(f"this JSON can't be read: {error}", place)
 
 

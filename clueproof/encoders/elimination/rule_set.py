@@ -20,7 +20,7 @@ from clueproof.encoders.elimination.sentences import item as item_text
 from clueproof.encoders.elimination.sentences import sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
 from clueproof.encoders.elimination.table import TableSketch
-from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
+from clueproof.encoders.elimination.validity import MOST_ITEMS, Flaw, checked, shape_of
 from clueproof.encoders.record import JsonValue, Line, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid.board import Board
@@ -52,6 +52,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
     name = "elimination"
     title = "Elimination puzzle (zebra puzzle, logic grid)"
     kinds = KINDS
+    largest = MOST_ITEMS
 
     def parse(self, record: Record) -> EliminationPuzzle:
         if "houses" in record.fields or "attributes" in record.fields:
@@ -243,6 +244,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
 
     def blank(self, height: int, width: int, options: Mapping[str, JsonValue]) -> EliminationPuzzle:
         """`height` persons, `width` categories: the option `categories`, else positions, a1, a2, ..., b1, b2, ..."""
+        self.must_fit(height, width)
         record = Record({"categories": _neutral(height, width), **options})
         puzzle = self.parse(record)
         record.done()
