@@ -22,7 +22,7 @@ from itertools import islice
 
 from clueproof.encoders.cells import Expected, size_of, spaces_may_be_cells
 from clueproof.encoders.record import EMPTY, SIZES, Line, Record
-from clueproof.encoders.registry import is_name, is_near_name
+from clueproof.encoders.registry import is_name, near_name
 from clueproof.errors import BadPuzzleError, Place
 
 HEADER = re.compile(r"\s*([A-Za-z][\w-]+)(?=\s|$)(?!\s*[:=])(.*)")
@@ -149,7 +149,9 @@ def _indent(text: str) -> int:
 def looks_like_header(text: str) -> bool:
     """Does the line begin a puzzle wherever it stands, unless it is indented below a `name:`?"""
     match = HEADER.fullmatch(text)
-    return match is not None and (is_name(match[1].lower()) or "=" in match[2] or is_near_name(match[1].lower()))
+    return match is not None and (
+        is_name(match[1].lower()) or "=" in match[2] or near_name(match[1].lower(), 0.75) is not None
+    )
 
 
 def _is_header(text: str, block: Block | None, default: str | None, after_gap: bool, lost: bool) -> bool:

@@ -275,17 +275,17 @@ def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
         record.fail("expected a category, such as 'color: red, green, blue'", line.number)
     bare = re.sub(r'"(?:[^"\\]|\\.)*"', "", match[2])
     pattern = LISTED if "," in bare else SPACED
+    text = match[2].rstrip()
     labels, at = [], 0
-    while match[2][at:].strip():
-        at += len(match[2][at:]) - len(match[2][at:].lstrip())
-        found = pattern.match(match[2], at)
+    while at < len(text):
+        found = pattern.match(text, at)
         if found is None:
-            record.fail(
-                f"expected items with commas between, not {match[2][at:].strip()!r}",
-                line.number,
-                match.start(2) + at + 1,
-            )
+            rest = text[at:].lstrip()
+            column = match.start(2) + len(text) - len(rest) + 1
+            record.fail(f"expected items with commas between, not {rest[:40]!r}", line.number, column)
         labels.append(_unquoted(found[1], record, line))
+        if len(labels) > MOST_ITEMS:
+            record.fail(f"a category has at most {MOST_ITEMS} items", line.number)
         at = found.end()
     return _unquoted(match[1], record, line), labels
 
