@@ -431,9 +431,9 @@ def _drawn(lines: Sequence[str], expected: Expected) -> set[int]:
 def _dashes_are_rows(dashes: Sequence[str], others: Sequence[str], expected: Expected) -> bool:
     """Are lines of dashes rows? Raises CellsError where they could be, but need not be."""
     long = {len(_symbols(line)) for line in dashes}
-    widths = {Counter(len(cut(line)) for line in others).most_common(1)[0][0] for cut in (_words, _symbols)}
-    rows = any(long == {width} and expected.allows(len(others) + len(dashes), width) for width in widths)
-    if not rows or not any(expected.allows(len(others), width) for width in widths):
+    width = _usual(_told_apart([*enumerate(others)], expected))
+    rows = long == {width} and expected.allows(len(others) + len(dashes), width)
+    if not rows or not expected.allows(len(others), width):
         return rows
     if not expected.sized and any(sign in line for line in others for sign in expected.signs):
         # one sign for empty cells is enough

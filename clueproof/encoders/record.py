@@ -211,12 +211,11 @@ class Record:
         known = [*sorted(self.taken - {*SIZES}), "id", "expect", "origin"]
         if len(self.fields) > MOST_FIELDS:
             self.fail(f"a puzzle has at most {MOST_FIELDS:,} fields, not {len(self.fields):,}")
+        if not self.typed and any(name in self.fields and name not in self.taken for name in SIZES):
+            # nobody compares it, but what is no size could have been meant as one
+            self.stated_size()
         for name, value in self.fields.items():
             if name in self.taken or name in ABOUT:
-                continue
-            if name in SIZES and not self.typed and not isinstance(value, str):
-                # nobody compares it, but what is no size could have been meant as one
-                self._size(name)
                 continue
             near = get_close_matches(name.lower(), known, 1, 0.6) or [
                 k for k in known if name and (k.startswith(name.lower()) or name.lower().startswith(k))
