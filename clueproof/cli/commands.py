@@ -477,7 +477,9 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
 @click.argument("rules", metavar="PUZZLE")
 @click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10.")
 @click.option("--seed", metavar="SEED", help="The same seed gives the same puzzles; else any.")
-@click.option("--count", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="How many.")
+@click.option(
+    "--count", metavar="N", type=click.IntRange(min=1, max=10**9), default=1, show_default=True, help="How many."
+)
 @click.option("--set", "settings", metavar="NAME=VALUE", multiple=True, help="An option of the puzzle: diagonals=yes.")
 @click.option("--only", metavar="KIND", multiple=True, help="Clues of this kind only, such as border.")
 @FIRST

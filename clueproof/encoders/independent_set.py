@@ -64,6 +64,11 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         reader = GraphReader(record)
         graph = reader.graph
         size = len(graph.vertices)
+        for stated in () if record.typed else record.stated_size():
+            if stated not in (None, size):
+                record.fail(
+                    f"the stated number of vertices is {stated}, but there are {size}; vertices={stated} adds others"
+                )
         at_least, exactly = record.whole("at_least", 0, size), record.whole("exactly", 0, size)
         if at_least is not None and exactly is not None:
             record.fail("give at_least or exactly, not both")

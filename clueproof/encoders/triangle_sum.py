@@ -46,6 +46,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
     title = "Triangle sum (maximum path sum)"
     kinds = (SUM,)
     constraint_kinds = frozenset(kinds)
+    largest = LARGEST
 
     def parse(self, record: Record) -> Puzzle[TriangleSumShape, int | None]:
         numbers = NumberRows(record)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain, islice
@@ -25,6 +26,8 @@ LARGEST_JSON = 1 << 26
 """Characters of a JSON document over several lines, or of one line of JSON."""
 LONGEST_ROW = 64
 """A line that is a puzzle by itself and not longer could also be the first row of one."""
+MOST_REFUSED = 10_000
+"""So many puzzles in a row that can't be read are no puzzles; what is behind them is not looked for."""
 UNDECODED = re.compile("[\ud800-\udfff]")
 """What Python puts in the place of bytes that are no UTF-8."""
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
@@ -99,10 +102,16 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
             rules = _list_rules(bare, lines, ahead, default)
             every = chain(ahead, lines)
             found = _text(every, file, default) if rules is None else _list_lines(every, file, rules)
-        none = True
+        none, refused = True, 0
         for item in found:
             none = False
             yield item
+            refused = refused + 1 if isinstance(item, ClueproofError) else 0
+            if refused == MOST_REFUSED:
+                yield BadPuzzleError(
+                    f"{refused:,} puzzles in a row can't be read; reading ends here", Place(file, source.number)
+                )
+                return
         if none:
             yield BadPuzzleError("the file holds no puzzle", Place(file, first.number))
     except ClueproofError as error:
@@ -323,6 +332,9 @@ def _bad_json(error: Exception, place: Place) -> BadPuzzleError:
         )
     if isinstance(error, RecursionError):
         return BadPuzzleError("this JSON is nested too deeply", place)
+    if str(error).startswith("Exceeds the limit"):
+        # Python's own limit, above which conversion takes quadratic time
+        return BadPuzzleError(f"a number of more than {sys.get_int_max_str_digits():,} digits", place)
     return BadPuzzleError(f"this JSON can't be read: {error}", place)
 
 

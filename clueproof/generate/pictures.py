@@ -48,6 +48,7 @@ class Pictures(Maker):
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
         if image is None:
             options.done()
+            rules.must_fit(*(recipe.size or self.size))
             picture = self._random(recipe, colours, chance)
             # only clues of other kinds could tell the two apart
             if {LINE}.issuperset(kinds) and has_switch(picture):

@@ -56,7 +56,7 @@ def with_boxes(shape: B, record: Record) -> B:
         record.fail(f"a box of {box[0]} by {box[1]} has {cells} cells; it does not fit a grid of side {side}")
     if not box and not regions:
         box = usual_box(side)
-        if box[0] == 1 and side > 3:
+        if box is None:
             record.fail(f"side {side} has no rectangular boxes; give regions, or box=1x{side} for none")
     return replace(shape, box=box, regions=regions)
 
@@ -69,14 +69,15 @@ def write_boxes(shape: BoxedShape, record: Record) -> None:
         record.fields["box"] = list[JsonValue](shape.box)
 
 
-def usual_box(side: int) -> tuple[int, int]:
-    """The box that goes without saying: as near to a square as can be, not higher than wide."""
+def usual_box(side: int) -> tuple[int, int] | None:
+    """The box that goes without saying: as near to a square as can be, not higher than wide. None if boxes
+    can't be meant: the side is a prime from 5."""
     high = next(h for h in range(isqrt(side), 0, -1) if side % h == 0)
-    return high, side // high
+    return None if high == 1 and side > 3 else (high, side // high)
 
 
 def _regions(record: Record, side: int) -> tuple[int, ...] | None:
-    grid = record.optional_grid("regions", signs=frozenset(), square=True)
+    grid = record.optional_grid("regions", signs=frozenset(), square=True, size=(side, side))
     if grid is None:
         return None
     if (grid.height, grid.width) != (side, side):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any, TypeAlias
 
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.numerals import BLANK, SYMBOLS, alphabet_of, number_of
 from clueproof.syntax.record import EMPTY, JsonValue, TokenGrid
+from clueproof.syntax.typed_grid import Expected, say_enough
 
 NOTHING = -(10**6)
 """Stands for an empty cell where only a number can."""
@@ -46,6 +48,10 @@ class Symbols(ABC):
         """Rows of values, None for nothing, in the canonical form: strings of one symbol a cell."""
         token = {None: ".", **dict[int | None, str](self.token(shape).items())}
         return ["".join([token[value] for value in row]) for row in rows]
+
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
+        """Do the rows, as they are written, leave no doubt how many cells they have?"""
+        return True
 
     def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
         """The values of a grid row by row, None for nothing, and how the grid was written (`Puzzle.layout`).
@@ -107,13 +113,12 @@ class Counts(Symbols):
             return [" ".join(["." if number is None else str(number) for number in row]) for row in rows]
         return [[number or 0 for number in row] for row in rows]
 
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
+        written = [["." if number is None else str(number) for number in row] for row in rows]
+        return self.packed or say_enough(written, Expected(self.blanks))
+
     def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
-        most = of_shape(self._most, shape)
-        for r, row in enumerate(grid.rows):
-            for c, token in enumerate(row):
-                if token.isdecimal() and (len(token) > 9 or int(token) > most):
-                    shown = token if len(token) <= 40 else token[:36] + " ..."
-                    grid.fail(f"{shown} is more than {self._why.format(most=most)}", r, c)
+        grid.check_numbers(of_shape(self._most, shape), self._why.format(most=of_shape(self._most, shape)))
         return super().read(grid, shape)
 
 
@@ -152,6 +157,10 @@ class Numerals(Symbols):
             return {number: str(number) for number in range(1, most + 1)}
         alphabet = layout.partition(" ")[2] or SYMBOLS[:most]
         return dict(enumerate(alphabet if most <= len(alphabet) else map(str, range(1, most + 1)), 1))
+
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
+        # where all are numbers of two digits, each digit could be a cell
+        return of_shape(self._most, shape) <= self._packed_up_to or any((number or 0) <= 9 for number in chain(*rows))
 
     def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
         if of_shape(self._most, shape) > self._packed_up_to:

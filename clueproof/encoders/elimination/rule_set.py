@@ -19,7 +19,7 @@ from clueproof.encoders.elimination.sentences import item as item_text
 from clueproof.encoders.elimination.sentences import sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
 from clueproof.encoders.elimination.table import TableSketch
-from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
+from clueproof.encoders.elimination.validity import MOST_ITEMS, Flaw, checked, shape_of
 from clueproof.grid.board import Board
 from clueproof.model import AllDifferent, Integer, Literal
 from clueproof.puzzle.clue import Clue
@@ -58,6 +58,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
     title = "Elimination puzzle (zebra puzzle, logic grid)"
     kinds = KINDS
     constraint_kinds = frozenset(KINDS)
+    largest = MOST_ITEMS
 
     def parse(self, record: Record) -> EliminationPuzzle:
         if "houses" in record.fields or "attributes" in record.fields:
@@ -249,6 +250,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> EliminationPuzzle:
         """`height` persons, `width` categories: the option `categories`, else positions, a1, a2, ..., b1, b2, ..."""
+        self.must_fit(height, width)
         record = Record({"categories": _neutral(height, width), **options})
         puzzle = self.parse(record)
         record.done()
@@ -273,17 +275,17 @@ def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
         record.fail("expected a category, such as 'color: red, green, blue'", line.number)
     bare = re.sub(r'"(?:[^"\\]|\\.)*"', "", match[2])
     pattern = LISTED if "," in bare else SPACED
+    text = match[2].rstrip()
     labels, at = [], 0
-    while match[2][at:].strip():
-        at += len(match[2][at:]) - len(match[2][at:].lstrip())
-        found = pattern.match(match[2], at)
+    while at < len(text):
+        found = pattern.match(text, at)
         if found is None:
-            record.fail(
-                f"expected items with commas between, not {match[2][at:].strip()!r}",
-                line.number,
-                match.start(2) + at + 1,
-            )
+            rest = text[at:].lstrip()
+            column = match.start(2) + len(text) - len(rest) + 1
+            record.fail(f"expected items with commas between, not {rest[:40]!r}", line.number, column)
         labels.append(_unquoted(found[1], record, line))
+        if len(labels) > MOST_ITEMS:
+            record.fail(f"a category has at most {MOST_ITEMS} items", line.number)
         at = found.end()
     return _unquoted(match[1], record, line), labels
 

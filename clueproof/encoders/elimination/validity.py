@@ -41,20 +41,23 @@ class Flaw(ValueError):  # noqa: N818  (a finding, turned into BadPuzzleError by
 def shape_of(categories: Iterable[tuple[Any, Sequence[Any]]]) -> EliminationShape:
     """The shape with these categories, names and labels. Raises Flaw."""
     made: list[Category] = []
-    for place, (name, labels) in enumerate(categories):
+    listed = list(categories)
+    if not 2 <= len(listed) <= MOST_CATEGORIES:
+        raise Flaw(f"there are 2 to {MOST_CATEGORIES} categories, not {len(listed)}")
+    for place, (name, labels) in enumerate(listed):
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
             raise Flaw("the name of a category must be a text on one line", place)
         name = " ".join(name.split())
         if name in [category.name for category in made]:
             raise Flaw(f"category {name!r} is given twice", place)
+        if not 1 <= len(labels) <= MOST_ITEMS:
+            raise Flaw(f"category {name!r} has {len(labels)} items; it can have 1 to {MOST_ITEMS}", place)
         category = Category(name, tuple([_label(label, name, place) for label in labels]))
         for position, label in enumerate(category.labels):
             if label in category.labels[:position]:
                 raise Flaw(f"category {name!r} holds {label!r} twice", place)
         if len(set(category.numbers)) < len(category.labels):
             raise Flaw(f"category {name!r} holds one number in two forms", place)
-        if not 1 <= len(category.labels) <= MOST_ITEMS:
-            raise Flaw(f"category {name!r} has {len(category.labels)} items; it can have 1 to {MOST_ITEMS}", place)
         if made and len(category.labels) != len(made[0].labels):
             raise Flaw(
                 f"category {name!r} has {len(category.labels)} items, but {made[0].name!r} has {len(made[0].labels)}; "
@@ -62,8 +65,6 @@ def shape_of(categories: Iterable[tuple[Any, Sequence[Any]]]) -> EliminationShap
                 place,
             )
         made.append(category)
-    if not 2 <= len(made) <= MOST_CATEGORIES:
-        raise Flaw(f"there are 2 to {MOST_CATEGORIES} categories, not {len(made)}")
     return EliminationShape(tuple(made))
 
 
@@ -77,7 +78,13 @@ def _label(label: object, category: str, place: int) -> str:
         text = str(label)
         if text.lstrip("-").replace(".", "", 1).isdigit():
             return text
-    raise Flaw(f"category {category!r} holds {label!r}; an item is a text or a number", place)
+    raise Flaw(f"category {category!r} holds {_quoted(label)}; an item is a text or a number", place)
+
+
+def _quoted(label: object) -> str:
+    """In an error message: short, and never a number so long that Python won't write it."""
+    text = repr(label) if isinstance(label, (str, bool, float, type(None))) else f"a {type(label).__name__}"
+    return text if len(text) <= 40 else text[:36] + " ..."
 
 
 def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> Statement:

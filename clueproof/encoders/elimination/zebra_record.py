@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from clueproof.encoders.elimination.statements import Compare, Different, Item, Same, Statement, Value
+from clueproof.encoders.elimination.validity import MOST_ITEMS
 from clueproof.syntax.record import Record
 
 HOUSE = "house"
@@ -18,7 +19,7 @@ HOUSE = "house"
 
 def categories_of(record: Record) -> dict[str, list[Any]]:
     """Houses 1, 2, 3, ... and the attributes, by name."""
-    houses = record.whole("houses", 1)
+    houses = record.whole("houses", 1, MOST_ITEMS)
     attributes = record.get("attributes")
     if houses is None or not isinstance(attributes, list):
         return record.fail("a record of houses has houses (how many) and attributes (a list)")
@@ -71,8 +72,8 @@ class _Clue:
 
     def whole(self, name: str) -> int:
         value = self.fields.get(name)
-        if type(value) is not int:
-            self.fail(f"{name} must be a whole number")
+        if type(value) is not int or abs(value) > MOST_ITEMS:
+            self.fail(f"{name} must be a whole number up to {MOST_ITEMS}")
         return value
 
     def difference(self, least: int | None, most: int | None, absolute: bool = False) -> Compare:

@@ -20,6 +20,15 @@ class Read:
     layout: str = "rows"
 
 
+@dataclass(frozen=True)
+class Form:
+    """What a genre asks of its boards, which helps to tell cells apart: `noun` is what messages call a puzzle."""
+
+    noun: str
+    square: bool = False
+    even: bool = False
+
+
 class Tokens(ABC):
     """What a record holds for a layer, before the shape is known."""
 
@@ -42,8 +51,8 @@ class Layer(ABC):
     """Record fields that the text form writes as `name: value`."""
 
     @abstractmethod
-    def tokens(self, record: Record, noun: str) -> Tokens:
-        """What the record says; `noun` is what messages call the puzzle. Raises BadPuzzleError."""
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        """What the record says. Raises BadPuzzleError."""
 
     @abstractmethod
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.layers.layer import Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.line_clues import LONGEST, LineClue, line_clues
 from clueproof.syntax.record import JsonValue, Record, Value
@@ -33,9 +33,12 @@ class LineBlocks(Layer):
 
     kinds = (LINE,)
 
-    def tokens(self, record: Record, noun: str) -> LineTokens:
-        rows = line_clues(record, "row", _field(record, ROWS), record.whole("height", 1, LONGEST))
-        columns = line_clues(record, "column", _field(record, COLUMNS), record.whole("width", 1, LONGEST))
+    def tokens(self, record: Record, form: Form) -> LineTokens:
+        record.whole("height", 1, LONGEST)
+        record.whole("width", 1, LONGEST)
+        height, width = record.stated_size()
+        rows = line_clues(record, "row", _field(record, ROWS), height)
+        columns = line_clues(record, "column", _field(record, COLUMNS), width)
         return LineTokens(record, rows, columns)
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:

@@ -19,7 +19,7 @@ from clueproof.grid.edges import Edge, Site, links, rectangle
 from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.cells import rows_of
-from clueproof.puzzle.layers.layer import Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
@@ -44,9 +44,9 @@ class SignedCells(Layer):
         """What the signs between cells of a row, and of a column, say. The first one of each meaning is written."""
         self.cells, self.across, self.down = cells, across, down
 
-    def tokens(self, record: Record, noun: str) -> Tokens:
+    def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("grid", "board")
-        return _SignedTokens(self, record.grid(signs=self.cells.blanks))
+        return _SignedTokens(self, record.grid("grid", self.cells.blanks, square=form.square, folded=False))
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         cells = [
