@@ -157,6 +157,7 @@ def gaps(width: int) -> str:
         *[(gaps(width), name) for width in (60, 120, 200) for name in ("sudoku", "range", "skyscrapers")],
         ("height: 1000\n" + gaps(200), "range"),
         ("elimination\ncategories:\n  a: " + "x," * 100_000, None),
+        ("elimination\ncategories:\n  a: " + '\\"' * 50_000, None),
         ("elimination\ncategories:\n" + "".join(f"  a{n}: 1, 2\n" for n in range(4900)), None),
         ("range\n" + "|" * 200_000 + "\n" + "1 \n 2\n" * 2000, None),
         ('{"puzzle": "sudoku", "grid": ["1"], ' + ", ".join(f'"f{n}": 1' for n in range(20_000)) + "}", None),
