@@ -20,8 +20,8 @@ from tests.formats.test_round_trips import LARGEST
 INSTANCES = sorted(path for path in (Path(__file__).parents[2] / "instances").rglob("*.*") if path.suffix != ".md")
 SMALL = 4000
 """Characters of a file that are mangled."""
-LONG = 3.0
-"""Seconds that no file of this size may take, on a busy machine."""
+LONG = 5.0
+"""Seconds of the processor that no file of this size may take: five times what it takes."""
 PIECES = [
     " ",
     "  ",
@@ -114,9 +114,9 @@ def mangled(text: str, chance: random.Random) -> str:
 
 
 def must_be_read_or_refused(text: str, name: str, default: str | None = None) -> list[Puzzle[Any, Any]]:
-    begun = time.monotonic()
+    begun = time.process_time()
     found = list(read_all(StringIO(text, newline=None), default, name=name))
-    assert time.monotonic() - begun < LONG, text[:200]
+    assert time.process_time() - begun < LONG, text[:200]
     for item in found:
         if isinstance(item, ClueproofError):
             assert isinstance(item, BadPuzzleError)
@@ -157,6 +157,7 @@ def gaps(width: int) -> str:
         *[(gaps(width), name) for width in (60, 120, 200) for name in ("sudoku", "range", "skyscrapers")],
         ("height: 1000\n" + gaps(200), "range"),
         ("elimination\ncategories:\n  a: " + "x," * 100_000, None),
+        ("elimination\ncategories:\n  a: " + '\\"' * 50_000, None),
         ("elimination\ncategories:\n" + "".join(f"  a{n}: 1, 2\n" for n in range(4900)), None),
         ("range\n" + "|" * 200_000 + "\n" + "1 \n 2\n" * 2000, None),
         ('{"puzzle": "sudoku", "grid": ["1"], ' + ", ".join(f'"f{n}": 1' for n in range(20_000)) + "}", None),
@@ -170,9 +171,9 @@ def test_time_grows_as_the_length_does(text: str, default: str | None) -> None:
 
 def test_headers_without_end() -> None:
     for line in ("sudoku\n", "sudok\n", "range size=3\n", "nonsense=1 a=b\n"):
-        begun = time.monotonic()
+        begun = time.process_time()
         found = list(read_all(StringIO("sudoku\n1\n" + line * 50_000, newline=None)))
-        assert time.monotonic() - begun < 4 * LONG
+        assert time.process_time() - begun < 4 * LONG
         if len(found) > 2:
             assert len(found) == MOST_REFUSED + 2
             assert str(found[-1]).endswith("10,000 puzzles in a row can't be read; reading ends here")

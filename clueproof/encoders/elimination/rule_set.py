@@ -33,6 +33,8 @@ EliminationPuzzle: TypeAlias = Puzzle[EliminationShape, Statements]
 
 CATEGORY_LINE = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^:"]+?)\s*:(.*)')
 LISTED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
+QUOTES = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
+"""What stands in quotes; without a closing one all that follows, so that it is read but once."""
 SPACED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
 BULLET = re.compile(r"\s*(?:\(?\d+[.)]|[-*•])\s+")
 """What may stand before a statement in a list."""
@@ -273,7 +275,7 @@ def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
     match = CATEGORY_LINE.fullmatch(line.text)
     if match is None:
         record.fail("expected a category, such as 'color: red, green, blue'", line.number)
-    bare = re.sub(r'"(?:[^"\\]|\\.)*"', "", match[2])
+    bare = QUOTES.sub("", match[2])
     pattern = LISTED if "," in bare else SPACED
     text = match[2].rstrip()
     labels, at = [], 0
