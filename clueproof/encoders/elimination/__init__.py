@@ -11,9 +11,9 @@ true), `clauses` (the same for solvers), `rule_set`, `builder`, `zebra_record`.
 
 from clueproof.encoders.elimination.builder import EliminationBuilder
 from clueproof.encoders.elimination.categories import Category, EliminationShape
-from clueproof.encoders.elimination.language import SentenceError, parse_sentence
+from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.rule_set import Elimination
-from clueproof.encoders.elimination.sentences import sentence
+from clueproof.encoders.elimination.writer import sentence
 
 __all__ = [
     "Category",

@@ -11,6 +11,8 @@ from itertools import pairwise
 from math import lcm
 from typing import TypeAlias
 
+from clueproof.encoders.elimination.names import Names
+
 Number: TypeAlias = "int | Fraction"
 
 NUMBER = re.compile(r"[+-]?\d{1,9}(\.\d{1,6})?|[+-]?\d{1,9}/[1-9]\d{0,5}")
@@ -44,6 +46,11 @@ class Category:
         return all(b - a == 1 for a, b in pairwise(ascending))
 
     @cached_property
+    def names(self) -> Names:
+        """The labels, to be found in a text."""
+        return Names(self.labels)
+
+    @cached_property
     def position(self) -> dict[str, int]:
         """Where each label stands in the list."""
         return {label: place for place, label in enumerate(self.labels)}
@@ -69,6 +76,16 @@ class EliminationShape:
     def category(self) -> dict[str, Category]:
         """The category of each name."""
         return {category.name: category for category in self.categories}
+
+    @cached_property
+    def category_names(self) -> Names:
+        """The names of the categories, to be found in a text."""
+        return Names(self.category)
+
+    @cached_property
+    def names(self) -> Names:
+        """All labels, to be found in a text."""
+        return Names(self.homes)
 
     @cached_property
     def homes(self) -> dict[str, tuple[str, ...]]:

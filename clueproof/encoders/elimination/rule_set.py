@@ -14,13 +14,13 @@ from clueproof.encoders.elimination import zebra_record
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting, require
 from clueproof.encoders.elimination.kinds import KINDS, kind
-from clueproof.encoders.elimination.language import SentenceError, parse_sentence
 from clueproof.encoders.elimination.meaning import Arrangement, holds
-from clueproof.encoders.elimination.sentences import item as item_text
-from clueproof.encoders.elimination.sentences import sentence
+from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
 from clueproof.encoders.elimination.table import TableSketch
 from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
+from clueproof.encoders.elimination.writer import item as item_text
+from clueproof.encoders.elimination.writer import sentence
 from clueproof.encoders.record import JsonValue, Line, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid.board import Board
