@@ -11,10 +11,10 @@ import numpy as np
 from clueproof.backends import Satisfied
 from clueproof.elimination.assertions import Assertion
 from clueproof.elimination.rules import Apart, Fact, OneOfThese, Rule
-from clueproof.encoders.elimination import Elimination
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting
-from clueproof.encoders.elimination.rule_set import EliminationPuzzle, PersonsModel, Rows
+from clueproof.encoders.elimination.encoding import encode
+from clueproof.encoders.elimination.rule_set import EliminationPuzzle, Rows
 from clueproof.encoders.elimination.statements import All, Count, Different, Item, OneOf, Related, Statement
 from clueproof.encoders.registry import rule_set
 from clueproof.encoders.rule_set import Puzzle
@@ -72,9 +72,10 @@ class Translation:
     def persons(self, rows: Rows) -> Persons:
         """A solution of the puzzle, in the solver's own labels, in the order of its first category."""
         column = {cat: place for place, cat in enumerate(self.order)}
+        position = self.shape.categories[0].position
         found = []
         for row in rows:
-            places = {cat: int(row[column[cat]].removeprefix("item ")) for cat in column}
+            places = {cat: position[row[column[cat]]] for cat in column}
             found.append((places[0], {self.solver.categories[c]: self._label(c, places[c]) for c in sorted(places)}))
         return tuple([person for _, person in sorted(found, key=lambda entry: entry[0])])
 
@@ -130,16 +131,14 @@ def possible_links(solver: Solver, rules: Sequence[Rule]) -> Mask | None:
     """
     translation = Translation(solver, rules)
     puzzle = translation.puzzle()
-    assert isinstance(puzzle.rules, Elimination)
-    model = puzzle.rules.rules(puzzle.shape)
-    assert isinstance(model, PersonsModel)
-    clues = puzzle.rules.clues(puzzle, model)
-    posting = Posting(puzzle.shape, model, model.positions)
+    encoding = encode(puzzle.shape)
+    clues = puzzle.rules.clues(puzzle, encoding.model)
+    posting = Posting(encoding)
     posting.sentence = "a link"
     possible = np.eye(len(solver.labels), dtype=np.bool_)
     links = [(int(a), int(b)) for a, b in np.argwhere(np.triu(solver.matrix, 1))]
     literal_of = {link: posting.same(translation.items[link[0]], translation.items[link[1]]) for link in links}
-    with chosen("sat", model).open(model) as session:
+    with chosen("sat", encoding.model).open(encoding.model) as session:
         guard = session.open_guard()
         answer = session.solve(clues)
         if not isinstance(answer, Satisfied):

@@ -19,7 +19,8 @@ from itertools import combinations
 from math import ceil, floor, lcm
 from typing import NamedTuple, TypeAlias
 
-from clueproof.encoders.elimination.categories import Category, EliminationShape, Number
+from clueproof.encoders.elimination.categories import Category, Number
+from clueproof.encoders.elimination.encoding import EliminationEncoding
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
@@ -36,7 +37,7 @@ from clueproof.encoders.elimination.statements import (
     Statement,
     Value,
 )
-from clueproof.model import AtLeast, AtMost, Clause, Integer, Linear, Literal, Model
+from clueproof.model import AtLeast, AtMost, Clause, Integer, Linear, Literal
 
 Truth: TypeAlias = "Literal | bool"
 When: TypeAlias = tuple[Literal, ...]
@@ -50,12 +51,12 @@ class Person(NamedTuple):
 
 
 class Posting:
-    """Posts statements to a model whose `positions` map each item off the frame to its integer."""
+    """Posts statements to the model of an encoding."""
 
-    def __init__(self, shape: EliminationShape, model: Model, positions: dict[Item, Integer]) -> None:
-        self.shape = shape
-        self.model = model
-        self.positions = positions
+    def __init__(self, encoding: EliminationEncoding) -> None:
+        self.shape = encoding.shape
+        self.model = encoding.model
+        self.positions = encoding.positions
         self.sentence = ""
         """The sentence under which constraints are posted now."""
         self._persons: dict[Reference, Person] = {}

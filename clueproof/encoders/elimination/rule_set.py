@@ -13,18 +13,18 @@ from clueproof.encoders.clue import Clue
 from clueproof.encoders.elimination import zebra_record
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting, require
+from clueproof.encoders.elimination.encoding import encode, encoding_of
 from clueproof.encoders.elimination.kinds import KINDS, kind
 from clueproof.encoders.elimination.meaning import Arrangement, holds
 from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
 from clueproof.encoders.elimination.table import TableSketch
 from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
-from clueproof.encoders.elimination.writer import item as item_text
 from clueproof.encoders.elimination.writer import sentence
 from clueproof.encoders.record import JsonValue, Line, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
 from clueproof.grid.board import Board
-from clueproof.model import AllDifferent, Integer, Literal, Model
+from clueproof.model import Integer, Literal, Model
 
 Statements: TypeAlias = tuple[Statement, ...]
 Rows: TypeAlias = tuple[tuple[str, ...], ...]
@@ -35,15 +35,6 @@ LISTED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
 SPACED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
 BULLET = re.compile(r"\s*(?:\(?\d+[.)]|[-*•])\s+")
 """What may stand before a statement in a list."""
-
-
-class PersonsModel(Model):
-    """The rules of a shape, and which integer says at which frame item an item's person is."""
-
-    def __init__(self, shape: EliminationShape) -> None:
-        super().__init__()
-        self.shape = shape
-        self.positions: dict[Item, Integer] = {}
 
 
 class Elimination(RuleSet[EliminationShape, Statements, Rows]):
@@ -124,27 +115,13 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         return record
 
     def rules(self, shape: EliminationShape) -> Model:
-        model = PersonsModel(shape)
-        words = dict(zip(shape.frame_values, shape.frame.labels, strict=True))
-        for category in shape.categories:
-            if category == shape.frame:
-                continue
-            cells = []
-            for item in [Item(category.name, label) for label in category.labels]:
-                model.positions[item] = model.integer(item_text(item, shape), shape.frame_values, words)
-                cells.append(model.positions[item])
-            model.key(*cells)
-            with model.group(category.name):
-                model.add(AllDifferent(tuple(cells)), "no two items with one person")
-        return model
+        return encode(shape).model
 
     def clues(self, puzzle: EliminationPuzzle, model: Model) -> list[Literal]:
-        shape = puzzle.shape
-        assert isinstance(model, PersonsModel)
-        posting = Posting(shape, model, model.positions)
+        posting = Posting(encoding_of(model))
         selectors = []
         for number, statement in enumerate(puzzle.clues, 1):
-            said = sentence(statement, shape)
+            said = sentence(statement, puzzle.shape)
             literal = self._literal(statement, posting)
             if literal is None or model.describe(literal) != said:
                 literal = model.boolean(said)
@@ -253,8 +230,8 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
     def describe_key(self, model: Model, key: int) -> str:
         """ "position of Dana"."""
         cell = model.keys[key]
-        assert isinstance(model, PersonsModel) and isinstance(cell, Integer)
-        return f"{model.shape.frame.name} of {cell.name}"
+        assert isinstance(cell, Integer)
+        return f"{encoding_of(model).shape.frame.name} of {cell.name}"
 
 
 def _neutral(size: int, number: int) -> dict[str, JsonValue]:
