@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from clueproof.backends import Satisfied
 from clueproof.elimination.assertions import Assertion
+from clueproof.elimination.links import Links, Mask
 from clueproof.elimination.rules import Apart, Fact, OneOfThese, Rule
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting
@@ -22,16 +23,13 @@ from clueproof.questions import Core, Multiple, NoSolution, Unique, Unknown, Ver
 from clueproof.questions import solutions as solutions_of
 from clueproof.questions.sessions import chosen
 
-if TYPE_CHECKING:
-    from clueproof.elimination.solver import Mask, Solver
-
 Persons: TypeAlias = tuple[dict[Any, Any], ...]
 
 
 class Translation:
     """A solver's items as a puzzle's: labels of any kind become texts, and come back as they were."""
 
-    def __init__(self, solver: Solver, rules: Sequence[Rule]) -> None:
+    def __init__(self, solver: Links, rules: Sequence[Rule]) -> None:
         self.solver = solver
         self.rules = rules
         related = [fact.cat for rule in rules for fact in rule.facts if isinstance(fact, Assertion)]
@@ -89,7 +87,7 @@ class Translation:
         return tuple([f"{first!r} of {label!r}" for (c, label), home in homes[0].items() if homes[1][c, label] != home])
 
 
-def verdict(solver: Solver, rules: Sequence[Rule], backend: str, time_limit: float | None) -> Verdict:
+def verdict(solver: Links, rules: Sequence[Rule], backend: str, time_limit: float | None) -> Verdict:
     """See `Solver.verdict`."""
     translation = Translation(solver, rules)
     found = verify(translation.puzzle(), backend=backend, time_limit=time_limit)
@@ -103,14 +101,14 @@ def verdict(solver: Solver, rules: Sequence[Rule], backend: str, time_limit: flo
 
 
 def solutions(
-    solver: Solver, rules: Sequence[Rule], limit: int | None, backend: str, time_limit: float | None
+    solver: Links, rules: Sequence[Rule], limit: int | None, backend: str, time_limit: float | None
 ) -> Iterator[Persons]:
     """See `Solver.solutions`."""
     translation = Translation(solver, list(rules))
     return map(translation.persons, solutions_of(translation.puzzle(), limit, backend, time_limit))
 
 
-def conflict(solver: Solver, rules: Sequence[Rule]) -> tuple[str, ...]:
+def conflict(solver: Links, rules: Sequence[Rule]) -> tuple[str, ...]:
     """Rules that contradict each other, few; none if they don't, or if nobody can say what an assertion means."""
     try:
         found = verdict(solver, rules, "sat", None)
@@ -123,7 +121,7 @@ def _named(core: Core, rules: Sequence[Rule]) -> Core:
     return replace(core, sentences=tuple([str(rules[position]) for position in core.positions]))
 
 
-def possible_links(solver: Solver, rules: Sequence[Rule]) -> Mask | None:
+def possible_links(solver: Links, rules: Sequence[Rule]) -> Mask | None:
     """The links that are true in some solution, as a matrix; None if there is no solution.
 
     Asks for a solution with a link not seen in any before, until there is none: at most as many
