@@ -11,9 +11,9 @@ import pytest
 
 from clueproof import Puzzle, parse, rule_set, to_json, to_text
 from clueproof.encoders.elimination import EliminationShape, SentenceError, parse_sentence, sentence
+from clueproof.encoders.elimination.forms import PLAIN, Forms
 from clueproof.encoders.elimination.grammar import Grammar, grammar
 from clueproof.encoders.elimination.phrases import COMPARISONS, PHRASES
-from clueproof.encoders.elimination.reader import _Reader
 from clueproof.encoders.elimination.statements import Count, Item, Same
 from clueproof.encoders.elimination.validity import shape_of
 from tests.encoders.random_statements import KINDS, Statements
@@ -146,10 +146,10 @@ EXAMPLE_SHAPE = shape_of(
 
 
 def test_the_grammar_stands_in_one_place() -> None:
-    """Each of its forms means something to the reader, and what the documentation shows is what is read."""
-    forms = {form for rule in grammar().rules.values() for form, _ in rule.forms if form is not None}
-    made = {name.removeprefix("make_") for name in dir(_Reader) if name.startswith("make_")}
-    assert forms == made
+    """Meanings are those of its forms, and what the documentation shows is what is read."""
+    made = {name.removeprefix("make_") for name in dir(Forms) if name.startswith("make_")}
+    assert {*PLAIN, *made} <= {*grammar().forms}
+    assert not made & {*PLAIN}
     page = (Path(__file__).parents[2] / "docs" / "puzzles" / "elimination.md").read_text(encoding="utf-8")
     assert f"```peg\n{GRAMMAR}```" in page
 

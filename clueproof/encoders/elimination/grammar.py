@@ -45,7 +45,11 @@ class Found(list[tuple[str, Any]]):
 
 
 class Misfit(Exception):  # noqa: N818  (no error: the next form is tried)
-    """Raised by what makes something of a form: the text is of this form, but can't be meant so."""
+    """Raised by what makes something of a form: the text is of this form, but can't be meant so. Why, and where."""
+
+    def __init__(self, message: str = "", at: int = 0) -> None:
+        self.message = message
+        self.at = at
 
 
 class Reading(ABC):
