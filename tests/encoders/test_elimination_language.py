@@ -58,6 +58,7 @@ READ = {
     "Dana and Ingo are next to each other": "Dana is next to Ingo in position",
     "the age of Dana is at least 30": "age of Dana >= 30",
     "2 * age of Dana = age of Ingo + 10": "2 * age of Dana - age of Ingo = 10",
+    "Dana is 2 to the left of Ingo": "Dana is 2 before Ingo in position",
     "60 = age of Dana + age of Ingo": "age of Dana + age of Ingo = 60",
     "Dana, blue, and cat are all different persons": "Dana, blue and the one who keeps the cat are all different",
     "either Dana is yellow or blue or Ingo is cat": "either (Dana is yellow or blue) or Ingo keeps the cat",

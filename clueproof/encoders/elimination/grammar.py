@@ -16,7 +16,6 @@ from typing import Any, TypeAlias
 
 NO = -1
 """Instead of an end: the text doesn't fit."""
-SPACE = re.compile(r"\s*")
 RULE = re.compile(r"(\w+(?:, \w+)*)")
 FORM = re.compile(r"\s+(?:([a-z_]+):\s+)?(.*)")
 TOKEN = re.compile(r'\s*(!\(|"[^"]*"!?|[A-Z_]+!?|[a-z]+(?: [a-z]+)*!?|[][()|*])')
@@ -41,7 +40,10 @@ class Found(list[tuple[str, Any]]):
 
     def get(self, name: str) -> Any:
         """What the first part of that name is, None if there is none."""
-        return next((value for part, value in self if part == name), None)
+        for part, value in self:
+            if part == name:
+                return value
+        return None
 
 
 class Misfit(Exception):  # noqa: N818  (no error: the next form is tried)
@@ -71,7 +73,7 @@ class Reading(ABC):
         """What a form says. Raises Misfit."""
 
     @abstractmethod
-    def missed(self, what: Pattern, at: int) -> None:
+    def missed(self, what: Words | Part, at: int) -> None:
         """Note that words or a part behind something that fits are not there."""
 
     @abstractmethod
@@ -125,6 +127,7 @@ class Words(Pattern):
         self.urgent = urgent
         self.sign = not phrases[0][0].isalpha()
         self.needs = frozenset([f"[{phrases[0]}]"])
+        self.says = alternatives(phrases)
         self.match_here = phrase_pattern(phrases).match
 
     def match(self, reading: Reading, at: int, found: Found) -> int:
@@ -136,9 +139,6 @@ class Words(Pattern):
             text.add_sign(self.phrases[0])
         else:
             text.add(self.phrases[0])
-
-    def __str__(self) -> str:
-        return alternatives(self.phrases)
 
 
 class Part(Pattern):
@@ -166,9 +166,6 @@ class Part(Pattern):
         text.add(given.pop(0))
         if not given:
             del filling[self.slot]
-
-    def __str__(self) -> str:
-        return f"{self.name}!" if self.urgent else self.name
 
 
 class Maybe(Pattern):
@@ -255,10 +252,10 @@ class InOrder(Pattern):
     """One after the other. What must follow on something that fits is noted where it is missing."""
 
     def __init__(self, parts: Sequence[Pattern]) -> None:
-        self.parts: list[tuple[Pattern, bool]] = []
+        self.parts: list[tuple[Pattern, Words | Part | None]] = []
         begun = False
         for part in parts:
-            self.parts.append((part, begun and isinstance(part, (Words, Part))))
+            self.parts.append((part, part if begun and isinstance(part, (Words, Part)) else None))
             begun = begun or not isinstance(part, (Maybe, Repeated, Unless))
         self.needs = frozenset().union(*(part.needs for part in parts))
 
@@ -266,8 +263,8 @@ class InOrder(Pattern):
         for part, expected in self.parts:
             end = part.match(reading, at, found)
             if end < 0:
-                if expected:
-                    reading.missed(part, at)
+                if expected is not None:
+                    reading.missed(expected, at)
                 return NO
             at = end
         return at

@@ -20,10 +20,9 @@ from clueproof.encoders.elimination.categories import (
 from clueproof.encoders.elimination.forms import Forms, Refused
 from clueproof.encoders.elimination.grammar import (
     NO,
-    SPACE,
     Found,
     Misfit,
-    Pattern,
+    Part,
     Reading,
     Words,
     grammar,
@@ -38,19 +37,19 @@ from clueproof.encoders.elimination.validity import Flaw, checked, item_of, unkn
 
 EXPECTED = {
     "CONJUNCTION": "a statement, such as 'A is B'",
-    "DIRECTION!": "'before' or 'after'",
     "DIRECTION": "'before', 'after' or 'apart from'",
     "LIST": "'('",
     "OR_ELSE": "'or' and another statement",
     "ORDER": "'before' or 'after'",
     "RELATION": "'<=', '>=', '!=' or '<'",
     "S": "a statement, such as 'A is B'",
-    "SIDE!": "'before' or 'after'",
     "SINGLE": "a statement, such as 'A is B'",
     "STATEMENT": "a statement, such as 'A is B'",
     "T": "a statement, such as 'A is B'",
 }
 """What is said where a part of a form is not there; of others, what is wrong within them says more."""
+EXPECTED_URGENTLY = {"DIRECTION": "'before' or 'after'", "SIDE": "'before' or 'after'"}
+"""The same of parts with an exclamation mark."""
 
 AMBIGUOUS = 9
 """The weight of an error that is shown whatever other readings stumble over."""
@@ -90,7 +89,7 @@ def parse_sentence(text: str, shape: EliminationShape) -> Statement:
 
 
 class _Reader(Reading):
-    """What the grammar's forms mean in a puzzle.
+    """A sentence about the categories of a puzzle, being read.
 
     The error that is shown is the one furthest along in the sentence, unless a label is ambiguous.
     """
@@ -123,10 +122,13 @@ class _Reader(Reading):
         if rank > self.rank:
             self.worst, self.rank = message, rank
 
-    def missed(self, what: Pattern, at: int) -> None:
-        expected = str(what) if isinstance(what, Words) else EXPECTED.get(str(what))
+    def missed(self, what: Words | Part, at: int) -> None:
+        if isinstance(what, Words):
+            self.note(f"expected {what.says}", at, int(what.urgent))
+            return
+        expected = (EXPECTED_URGENTLY if what.urgent else EXPECTED).get(what.name)
         if expected is not None:
-            self.note(f"expected {expected}", at, int(getattr(what, "urgent", False)))
+            self.note(f"expected {expected}", at, int(what.urgent))
 
     def note_unknown(self, names: Names, at: int, category: str | None = None) -> None:
         """Here should be one of the names: say what is near to what stands here."""
@@ -152,7 +154,9 @@ class _Reader(Reading):
 
     def skip(self, at: int) -> int:
         """The next place that is no blank."""
-        return SPACE.match(self.text, at).end()  # type: ignore[union-attr]
+        while self.text[at : at + 1].isspace():
+            at += 1
+        return at
 
     # the parts that the grammar leaves open
 
