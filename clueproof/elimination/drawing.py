@@ -62,7 +62,7 @@ def drawn(solver: Links, show: bool, title: str | None) -> tuple[Any, Any]:
 
 
 def _settled(solver: Links) -> list[list[tuple[int, int]]]:
-    """Pairs of items that belong together for certain, those that hang together in one list."""
+    """Pairs of items that certainly belong together, grouped by person."""
     groups = []
     visited: set[int] = set()
     for first in range(len(solver.labels)):

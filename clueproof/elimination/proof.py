@@ -109,7 +109,7 @@ def solutions(
 
 
 def conflict(solver: Links, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Rules that contradict each other, few; none if they don't, or if nobody can say what an assertion means."""
+    """A few rules that contradict each other; none if they don't, or if an assertion has no defined meaning."""
     try:
         found = verdict(solver, rules, "sat", None)
     except (NotImplementedError, TypeError):

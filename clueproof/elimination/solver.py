@@ -301,7 +301,7 @@ class Solver(Links):
             self._rules[-1].facts.append(fact)
 
     def _note_changes(self) -> None:
-        """Links that somebody took out of the matrix by hand are rules too."""
+        """Links that the caller removed from the matrix by hand count as rules."""
         for pos1, pos2 in np.argwhere(np.triu(self._seen & ~self._matrix, 1)):
             items = self.pos_to_item(int(pos1)), self.pos_to_item(int(pos2))
             self._rules.append(Rule(f"matrix: no link {items[0]!r} - {items[1]!r}", [Apart(int(pos1), int(pos2))]))

@@ -183,11 +183,11 @@ class EliminationBuilder:
             raise BadPuzzleError(flaw.message) from None
 
     def before(self, named: Named, category: str, by: Real = 1) -> Reference:
-        """The person whose number in the category is `by` less; a statement about nobody is false."""
+        """The person whose number in the category is `by` less. Without one, statements about that person are false."""
         return Offset(self.item(named), category, -exact(by))
 
     def after(self, named: Named, category: str, by: Real = 1) -> Reference:
-        """The person whose number in the category is `by` more; a statement about nobody is false."""
+        """The person whose number in the category is `by` more. Without one, statements about that person are false."""
         return Offset(self.item(named), category, exact(by))
 
     def value(self, category: str, named: Named) -> Sum:
@@ -234,15 +234,15 @@ class EliminationBuilder:
         return self._made(AllDifferent(tuple([self.item(person) for person in persons])))
 
     def exactly(self, count: int, *statements: Said) -> Statement:
-        """Exactly so many of the statements are true."""
+        """Exactly `count` of the statements are true."""
         return self._made(Count(count, count, self._parts(statements)))
 
     def at_least(self, count: int, *statements: Said) -> Statement:
-        """At least so many of the statements are true."""
+        """At least `count` of the statements are true."""
         return self._made(Count(count, len(statements), self._parts(statements)))
 
     def at_most(self, count: int, *statements: Said) -> Statement:
-        """At most so many of the statements are true."""
+        """At most `count` of the statements are true."""
         return self._made(Count(0, count, self._parts(statements)))
 
     def either(self, *statements: Said) -> Statement:

@@ -29,7 +29,7 @@ class Category:
 
     @cached_property
     def numeric(self) -> bool:
-        """Are all labels numbers? Then they are compared as such, else by the order in which they are listed."""
+        """Are all labels numbers? Numbers are compared by value, other labels by their order in the list."""
         return all(NUMBER.fullmatch(label) for label in self.labels)
 
     @cached_property
@@ -63,7 +63,7 @@ class Category:
 
 @dataclass(frozen=True)
 class EliminationShape:
-    """The categories, all of the same size, in the order in which they were given."""
+    """The categories, all of the same size, in the given order."""
 
     categories: tuple[Category, ...]
 
@@ -89,7 +89,7 @@ class EliminationShape:
 
     @cached_property
     def homes(self) -> dict[str, tuple[str, ...]]:
-        """The names of the categories in which a label stands: one, unless the label is ambiguous."""
+        """The names of the categories that have a label: one, unless the label is ambiguous."""
         homes: dict[str, tuple[str, ...]] = {}
         for category in self.categories:
             for label in category.labels:
@@ -132,7 +132,7 @@ def magnitude(value: Number) -> Number:
 
 
 def step(coefficients: Sequence[tuple[Number, Category]]) -> Number:
-    """A number of which all values of a sum (coefficient times an item's number) are multiples.
+    """A common divisor of all values of a sum (coefficient times an item's number).
 
     "Less than 3" is "at most 3 - step".
     """

@@ -164,7 +164,7 @@ class Posting:
             return a.label == b.label
         found = self._same.get((a, b))
         if found is None:
-            # from somebody who is somewhere: the third clause of each place then follows by propagation
+            # from the person that certainly exists: the third clause of each place then follows by propagation
             one, other = sorted((self.person(a), self.person(b)), key=lambda person: person.exists is not True)
             found = self.model.boolean("they are one person")
             self._same[a, b] = self._same[b, a] = found
@@ -215,7 +215,7 @@ class Posting:
         return found
 
     def existing(self, references: Iterable[Reference], when: When) -> When | None:
-        """`when`, and all references reach somebody; None if that can't be."""
+        """`when`, and all references reach a person; None if that is impossible."""
         for reference in dict.fromkeys(references):
             exists = self.person(reference).exists
             if exists is False:
@@ -225,7 +225,7 @@ class Posting:
         return when
 
     def require_existing(self, references: Iterable[Reference], when: When) -> None:
-        """All references reach somebody."""
+        """All references reach a person."""
         for reference in dict.fromkeys(references):
             self.add((self.person(reference).exists,), when)
 
@@ -348,7 +348,7 @@ def _compare(statement: Compare, wanted: bool, posting: Posting, when: When) -> 
 
 
 def _sum(statement: Compare, terms: Sequence[tuple[Number, Value]], wanted: bool, posting: Posting, when: When) -> None:
-    """Three values or more: a literal for each of the ranges (at most three) in one of which the sum lies."""
+    """Three values or more: one literal for each range (at most three) that the sum may lie in."""
     within = lcm(*(_scale_of(posting.shape.category[value.category]) for _, value in terms))
     scale = lcm(*(coefficient.denominator for coefficient, _ in terms))
     cells = tuple([(int(coefficient * scale), posting.integer(value, within)) for coefficient, value in terms])

@@ -199,7 +199,7 @@ class Forms:
     make_verb_not_or = make_not_or
 
     def compatible(self, found: Found, others: Sequence[Reference]) -> Reference:
-        """A, of whom something is said. Two items of one category are two persons: to compare them is a slip."""
+        """Person A, for a fact that links A to the others. Two items of one category are always two persons."""
         a: Reference = found.get("a")
         for b in others:
             if isinstance(a, Item) and isinstance(b, Item) and a.category == b.category:

@@ -24,7 +24,7 @@ Filling: TypeAlias = dict[str, list[str]]
 
 
 class Found(list[tuple[str, Any]]):
-    """The parts of a form in the order in which they were read, by the names of their rules in small letters.
+    """The parts of a form in reading order, under the names of their rules in small letters.
 
     Words that may be left out count as a part if they are there, by the name of the first of them.
     """
@@ -47,7 +47,7 @@ class Found(list[tuple[str, Any]]):
 
 
 class Misfit(Exception):  # noqa: N818  (no error: the next form is tried)
-    """Raised by what makes something of a form: the text is of this form, but can't be meant so. Why, and where."""
+    """The text has this form but can't mean that; the next form is tried. The message says why."""
 
     def __init__(self, message: str = "", at: int = 0) -> None:
         self.message = message
@@ -60,13 +60,13 @@ class Reading(ABC):
     def __init__(self, text: str) -> None:
         self.text = text
         self.depth: dict[str, int] = {}
-        """How many of a rule hold one another, for those that are to be counted."""
+        """Current nesting depth of the rules that are limited."""
         self.known: dict[tuple[str, int], tuple[Any, int]] = {}
-        """What a rule made of the text at a place, and where that ends."""
+        """The value that a rule gave the text at a place, and the end of it."""
 
     @abstractmethod
     def find(self, name: str, at: int, found: Found, urgent: bool) -> tuple[Any, int]:
-        """A part that the grammar leaves open, and its end; the end is `NO` if it isn't there."""
+        """The value of a part that the grammar leaves open, and its end; the end is `NO` if it isn't there."""
 
     @abstractmethod
     def make(self, form: str, found: Found) -> Any:
@@ -89,14 +89,14 @@ class Pattern(ABC):
 
     @abstractmethod
     def match(self, reading: Reading, at: int, found: Found) -> int:
-        """The end of what fits here, or `NO`. What the parts are is put to `found`."""
+        """The end of what fits here, or `NO`. Parts are appended to `found`."""
 
     @abstractmethod
     def fill(self, filling: Filling, text: Text) -> None:
-        """Write it with the first value that is left for each part; words in a choice are the first ones."""
+        """Append it to the text, taking the next value of each part and the first words of each choice."""
 
     def wanted(self, filling: Filling) -> bool:
-        """Is there something left for one of its parts, or are its words asked for?"""
+        """Does the filling have a value for one of its parts, or ask for its words?"""
         return not self.needs.isdisjoint(filling)
 
 
@@ -275,7 +275,7 @@ class InOrder(Pattern):
 
 
 class Rule:
-    """Forms, of which the first that fits counts."""
+    """A list of forms; the first one that fits counts."""
 
     def __init__(self, name: str) -> None:
         self.name = name

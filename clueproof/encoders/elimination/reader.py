@@ -52,7 +52,7 @@ EXPECTED_URGENTLY = {"DIRECTION": "'before' or 'after'", "SIDE": "'before' or 'a
 """The same of parts with an exclamation mark."""
 
 AMBIGUOUS = 9
-"""The weight of an error that is shown whatever other readings stumble over."""
+"""The weight of an error that is shown before all others."""
 LONGEST = 20_000
 """Characters of a sentence."""
 DEEPEST = 40
@@ -63,7 +63,7 @@ QUOTED = re.compile(r'\s*("(?:[^"\\]|\\.)*")')
 GUESS = re.compile(
     r"\s*(?:the\s+)?([^,;()|<>=!]+?)(?=\s+(?:is|are|and|or|nor|in|then|by|of)\b|\s*[,;()|<>=!]|\s*\.?\s*$)"
 )
-"""What somebody meant as a label: everything up to the next word or sign of the grammar."""
+"""What was probably meant as a label: everything up to the next word or sign of the grammar."""
 
 
 class SentenceError(ValueError):
@@ -131,7 +131,7 @@ class _Reader(Reading):
             self.note(f"expected {expected}", at, int(what.urgent))
 
     def note_unknown(self, names: Names, at: int, category: str | None = None) -> None:
-        """Here should be one of the names: say what is near to what stands here."""
+        """One of the names was expected here; suggest the nearest."""
         quoted = QUOTED.match(self.text, at)
         guess = _guess(self.text, at) if quoted is None else _unquoted(quoted[1])
         if guess is None:

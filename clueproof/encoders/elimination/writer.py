@@ -158,7 +158,7 @@ class _Writer:
             case Count(least, most, parts):
                 return self.count(least, most, parts)
             case All(parts) if len(parts) < 2:
-                return fill("all", list=self.list(parts))
+                return fill("all", list=self.listed(parts))
             case All(parts):
                 denied = [part for part in parts if isinstance(part, Different)]
                 if len(denied) == len(parts) and len({part.a for part in denied}) == 1:
@@ -177,14 +177,14 @@ class _Writer:
     def parts(self, statements: Iterable[Statement]) -> list[str]:
         return [self.part(statement) for statement in statements]
 
-    def list(self, statements: Iterable[Statement]) -> str:
+    def listed(self, statements: Iterable[Statement]) -> str:
         return fill("list", s=[self.statement(statement) for statement in statements])
 
     def count(self, least: int, most: int, parts: Sequence[Statement]) -> str:
         if least == most == 1 and len(parts) >= 2:
             first, *others = self.parts(parts)
             return fill("either", conjunction=first, or_else=[fill("or_else", conjunction=part) for part in others])
-        of = self.list(parts)
+        of = self.listed(parts)
         if most == 0:
             return fill("none", list=of)
         if most == len(parts) and least < most:
@@ -263,7 +263,7 @@ class _Writer:
         for coefficient, value in terms:
             sign = "-" if coefficient < 0 else "+" if total else ""
             factor = "" if abs(coefficient) == 1 else f"{number_text(magnitude(coefficient))} * "
-            # a minus at the beginning stands close, so that nobody takes it for the mark of a list
+            # no blank behind a leading minus: it would read as a list bullet
             total += f" {sign} {factor}" if total else f"{sign}{factor}"
             total += fill("number_of", category=named(value.category), a=self.person(value.of))
         return total

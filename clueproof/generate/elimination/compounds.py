@@ -48,7 +48,7 @@ class Compounds:
         return None if parts is None else Count(1, 1, parts)
 
     def count(self) -> Statement | None:
-        """At least one of two, or so many of three."""
+        """At least one of two, or a number of three."""
         if self.chance.happens(0.4):
             parts = self.parts(*self.chance.one_of([(True, True), (True, False), (False, True)]))
             return None if parts is None else Count(1, 2, parts)

@@ -24,7 +24,7 @@ from clueproof.generate.elimination.persons import Persons
 class Facts:
     """Makes random statements that hold no others; None where what chance chose allows none.
 
-    Most of them are true by the way they are made; whoever takes one makes sure of it.
+    Most are true by construction; the caller checks.
     """
 
     def __init__(self, persons: Persons) -> None:

@@ -21,16 +21,15 @@ from clueproof.questions.chance import Chance
 PERSONS, CATEGORIES = 5, 5
 """The usual size."""
 OPEN = 3600
-"""So many items, divided by the square of the persons, are left open by plain links, at first; where there are more,
-links tell the rest. With 20 persons and 10 categories it takes minutes to find out what is needless among statements
-of all kinds alone, with 9 items left open seconds."""
+"""At first, plain links settle all but OPEN / persons² items. Without that, finding the needless statements of a
+puzzle of 20 persons and 10 categories takes minutes; with 9 items left open, seconds."""
 
 
 class EliminationMaker(Maker):
     """Makes elimination puzzles; `size` is persons and categories.
 
     Options: `categories`, a mapping of names to items, or the name of a file whose first puzzle has
-    them; `ordered`, those of them, beside numbers, whose items are listed in an order that means something.
+    them; `ordered`, those of them, beside numbers, whose order of items has a meaning.
     """
 
     size = PERSONS, CATEGORIES

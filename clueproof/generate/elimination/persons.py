@@ -27,7 +27,7 @@ class Persons:
         self.consecutive = [category for category in self.ordered if category.consecutive]
 
     def person(self, *others: int) -> int | None:
-        """Somebody else."""
+        """A random person who is none of the others."""
         left = [person for person in range(self.shape.size) if person not in others]
         return self.chance.one_of(left) if left else None
 
@@ -50,7 +50,7 @@ class Persons:
         return self.shape.category[item.category]
 
     def reference(self, person: int, *avoid: Category) -> Reference | None:
-        """An item of the person, or now and then the person by a neighbour of whom one is told."""
+        """An item of the person, or now and then an offset from a neighbour's item."""
         rows = [category for category in self.consecutive if category not in avoid]
         if rows and self.chance.happens(0.12):
             category = self.chance.one_of(rows)

@@ -17,11 +17,11 @@ FREQUENT = {
 }  # fmt: skip
 """How often a statement of each kind is made, in proportion."""
 TRIES = 40
-"""Statements that are made in vain before it is believed that there are no more."""
+"""Statements rejected in a row, for each in the bag, before the search ends."""
 
 
 class TrueStatements:
-    """Says more and more of what is true."""
+    """Adds true statements about a solution, one after the other."""
 
     def __init__(self, persons: Persons) -> None:
         self.persons = persons
@@ -46,7 +46,7 @@ class TrueStatements:
         }
 
     def tell(self, said: dict[Statement, None], kinds: Sequence[str], number: int) -> bool:
-        """Put new true statements of these kinds to those said until there are so many; False if there are no more."""
+        """Add new true statements of these kinds until there are `number`; False if no more are found."""
         bag = [name for name in kinds for _ in range(FREQUENT[name])]
         tries = TRIES * len(bag)
         while len(said) < number:
@@ -62,7 +62,7 @@ class TrueStatements:
         return True
 
     def links(self) -> list[Statement]:
-        """Who is who, as links none of which follows from the others."""
+        """The solution as links, none of which follows from the others."""
         found: list[Statement] = []
         for row in self.persons.rows:
             items = [
