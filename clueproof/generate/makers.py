@@ -25,7 +25,7 @@ SMALL_CUT_BY = "sat:cadical153"
 solution, in half the time of the usual one, which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
-    "elimination": "clueproof.generate.riddles:Riddles",
+    "elimination": "clueproof.generate.elimination.maker:EliminationMaker",
     "independent-set": "clueproof.generate.graphs:Graphs",
     "nonogram": "clueproof.generate.pictures:Pictures",
     "triangle-sum": "clueproof.generate.paths:Triangles",

@@ -152,7 +152,7 @@ def test_no_size_is_built_before_it_is_checked(name: str, size: tuple[int, int])
         make(Recipe(name, size))
     if name != "independent-set":
         with pytest.raises(clueproof.ClueproofError, match=r"at most \d|1 to \d|is square"):
-            clueproof.rule_set(name).blank(*size, {})
+            clueproof.rule_set(name).empty(*size, {})
     assert time.process_time() - begun < 2
 
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Any, TypeAlias
 
 from clueproof.encoders.elimination import zebra_record
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting, require
+from clueproof.encoders.elimination.encoding import EliminationEncoding, encode
 from clueproof.encoders.elimination.kinds import KINDS, kind
-from clueproof.encoders.elimination.language import SentenceError, parse_sentence
 from clueproof.encoders.elimination.meaning import Arrangement, holds
-from clueproof.encoders.elimination.sentences import item as item_text
-from clueproof.encoders.elimination.sentences import sentence
+from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
 from clueproof.encoders.elimination.table import TableSketch
 from clueproof.encoders.elimination.validity import MOST_ITEMS, Flaw, checked, shape_of
+from clueproof.encoders.elimination.writer import sentence
 from clueproof.grid.board import Board
-from clueproof.model import AllDifferent, Integer, Literal
+from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -38,19 +38,6 @@ QUOTES = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 SPACED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
 BULLET = re.compile(r"\s*(?:\(?\d+[.)]|[-*•])\s+")
 """What may stand before a statement in a list."""
-
-
-@dataclass
-class PersonsEncoding(Encoding):
-    """The rules of a shape, and which integer says at which frame item an item's person is."""
-
-    frame: str = ""
-    """The name of the category whose items persons are called by."""
-    positions: dict[Item, Integer] = field(default_factory=dict)
-
-    def key_name(self, key: int) -> str:
-        """ "position of Dana"."""
-        return f"{self.frame} of {super().key_name(key)}"
 
 
 class Elimination(RuleSet[EliminationShape, Statements, Rows]):
@@ -132,28 +119,14 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         record.fields["statements"] = said
         return record
 
-    def encode(self, shape: EliminationShape) -> PersonsEncoding:
-        encoding = PersonsEncoding(frame=shape.frame.name)
-        model = encoding.model
-        words = dict(zip(shape.frame_values, shape.frame.labels, strict=True))
-        for category in shape.categories:
-            if category == shape.frame:
-                continue
-            cells = []
-            for item in [Item(category.name, label) for label in category.labels]:
-                encoding.positions[item] = model.integer(item_text(item, shape), shape.frame_values, words)
-                cells.append(encoding.positions[item])
-            model.key(*cells)
-            with model.group(category.name):
-                model.add(AllDifferent(tuple(cells)), "no two items with one person")
-        return encoding
+    def encode(self, shape: EliminationShape) -> EliminationEncoding:
+        return encode(shape)
 
-    def clues(self, puzzle: EliminationPuzzle, encoding: PersonsEncoding) -> list[Literal]:
-        shape, model = puzzle.shape, encoding.model
-        posting = Posting(shape, model, encoding.positions)
+    def clues(self, puzzle: EliminationPuzzle, encoding: EliminationEncoding) -> list[Literal]:
+        model, posting = encoding.model, Posting(encoding)
         selectors = []
         for number, statement in enumerate(puzzle.clues, 1):
-            said = sentence(statement, shape)
+            said = sentence(statement, puzzle.shape)
             literal = self._literal(statement, posting)
             if literal is None or model.describe(literal) != said:
                 literal = model.boolean(said)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from clueproof.encoders.elimination.categories import Category, EliminationShape
+from clueproof.encoders.elimination.names import Names
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
@@ -112,7 +112,7 @@ def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> St
         case Related(a, b, category, pairs):
             _references((a, b), shape)
             for label in {label for pair in pairs for label in pair}:
-                _item(Item(category, label), shape)
+                checked_item(Item(category, label), shape)
             if not pairs:
                 raise Flaw("a relation needs a pair")
         case AllDifferent(persons):
@@ -144,22 +144,46 @@ def _references(references: Iterable[Reference], shape: EliminationShape) -> Non
                 raise Flaw("this is nested too deeply")
             _category(reference.category, shape)
             reference = reference.of
-        _item(reference, shape)
+        checked_item(reference, shape)
 
 
-def _item(item: Item, shape: EliminationShape) -> None:
-    labels = _category(item.category, shape).position
-    if item.label not in labels:
-        near = get_close_matches(item.label, labels, 1, 0.5)
-        raise Flaw(
-            f"unknown label {item.label!r} of {item.category}" + (f"; did you mean {near[0]!r}?" if near else "")
-        )
+def item_of(label: str, shape: EliminationShape) -> Item:
+    """The item with this label, which must stand in one category. Raises Flaw."""
+    homes = shape.homes.get(label, ())
+    if not homes:
+        raise Flaw(unknown_label(label, shape.names))
+    if len(homes) > 1:
+        listed = " and ".join([", ".join(homes[:-1]), homes[-1]])
+        choices = f"'{homes[0]}:{label}' or '{homes[1]}:{label}'"
+        raise Flaw(f"{label!r} is ambiguous: it is of {listed}; write {choices}")
+    return Item(homes[0], label)
+
+
+def unknown_label(label: str, known: Names, category: str | None = None) -> str:
+    """ "unknown label 'Dna' of name; did you mean 'Dana'?" """
+    near = known.nearest(label)
+    of = f" of {category}" if category else ""
+    return f"unknown label {label!r}{of}" + (f"; did you mean {near!r}?" if near else "")
+
+
+def unknown_category(name: str, shape: EliminationShape) -> str:
+    """ "unknown category 'agee'; did you mean 'age'?" """
+    near = shape.category_names.nearest(name)
+    return f"unknown category {name!r}; " + (
+        f"did you mean {near!r}?" if near else f"there are {', '.join(shape.category)}"
+    )
+
+
+def checked_item(item: Item, shape: EliminationShape) -> Item:
+    """The item, if its category has it. Raises Flaw."""
+    category = _category(item.category, shape)
+    if item.label not in category.position:
+        raise Flaw(unknown_label(item.label, category.names, category.name))
+    return item
 
 
 def _category(name: str, shape: EliminationShape) -> Category:
     found = shape.category.get(name)
     if found is None:
-        near = get_close_matches(name, shape.category, 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(shape.category)}"
-        raise Flaw(f"unknown category {name!r}; {hint}")
+        raise Flaw(unknown_category(name, shape))
     return found

@@ -17,12 +17,12 @@ from clueproof import BadPuzzleError, Multiple, Unique
 from clueproof.encoders.elimination import parse_sentence, sentence
 from clueproof.encoders.elimination.kinds import KINDS, kind
 from clueproof.encoders.elimination.phrases import PHRASES
-from clueproof.encoders.elimination.sentences import item
 from clueproof.encoders.elimination.statements import Item
 from clueproof.encoders.elimination.validity import shape_of
+from clueproof.encoders.elimination.writer import item
 from clueproof.generate import Made, Recipe, RecipeError, generate, make
-from clueproof.generate.riddles import LARGEST
-from clueproof.generate.words import NUMBERS, PLACE, SEQUENCES, WORDS
+from clueproof.generate.elimination.categories import LARGEST
+from clueproof.generate.elimination.words import NUMBERS, PLACE, SEQUENCES, WORDS
 
 RULES = clueproof.rule_set("elimination")
 SHAPES = [(2, 2), (2, 4), (3, 2), (3, 3), (4, 3), (4, 5), (5, 4)]
