@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from clueproof.grid.board import Board, Spot
-from clueproof.render.colours import RGB, hexadecimal, luminance
+from clueproof.render.colours import RGB, hexadecimal, is_light, luminance
 from clueproof.render.elements import PAPER, Drawing, box, document, group, number, text
 from clueproof.render.layout import Layout
 from clueproof.render.lettering import MIDDLE, ems
 from clueproof.render.notes import notes
-from clueproof.render.ruling import ruling
+from clueproof.render.ruling import OUTLINE, outline_width, outlines, ruling
 
 INK, ANSWER = "#1a1a1a", "#1b5e9e"
 SHADED, PICTURE, TINTED = "#3d3d3d", "#1a1a1a", "#e6eaf0"
@@ -35,7 +35,7 @@ def drawn(board: Board) -> Drawing:
     thin, thick = ruling(layout)
     # the cells of a picture flow together
     under = [thin, _fills(layout)] if board.picture else [_fills(layout), thin]
-    layers = [*under, thick, _marks(layout), notes(layout), _letters(layout), *_clues(layout)]
+    layers = [*under, outlines(layout), thick, _marks(layout), notes(layout), _letters(layout), *_clues(layout)]
     return Drawing(layout.width, layout.height, "".join(layers))
 
 
@@ -118,6 +118,8 @@ def _clues(layout: Layout) -> Iterator[str]:
                 if shade is not None:
                     width, height = room * 0.86, min(margin.slot, layout.side) * 0.86
                     fill = f' fill="{hexadecimal(shade)}"'
+                    if is_light(shade):
+                        fill += f' stroke="{OUTLINE}" stroke-width="{number(outline_width(layout))}"'
                     swatches.append(box(x - width / 2, y - height / 2, width, height, fill))
                     ink = f' fill="{_readable_on(shade)}"'
                 elements.append(text(x, y + MIDDLE * size, size, said, ink))
