@@ -11,6 +11,7 @@ from typing import TextIO
 
 import click
 
+from clueproof.cli.signals import said_by
 from clueproof.errors import ClueproofError, InternalError
 
 
@@ -29,9 +30,12 @@ class Status(IntEnum):
     INTERNAL = 70
     OUTPUT = 74
     """Standard output can't be written."""
+    CLOSED = 129
+    """The terminal was closed."""
     INTERRUPTED = 130
     PIPE = 141
     """Whoever read our output has gone."""
+    TERMINATED = 143
 
 
 def ended(work: Callable[[], int]) -> int:
@@ -49,8 +53,8 @@ def ended(work: Callable[[], int]) -> int:
     except ClueproofError as error:
         complain(f"error: {error}")
         return Status.BAD
-    except KeyboardInterrupt:
-        return _interrupted()
+    except KeyboardInterrupt as end:
+        return _interrupted(end)
     except BrokenPipeError:
         _silence(sys.stdout)
         _silence(sys.stderr)
@@ -60,9 +64,10 @@ def ended(work: Callable[[], int]) -> int:
         _silence(sys.stdout)
         return Status.OUTPUT
     except Exception as error:
-        if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
+        cause = error.__cause__ or error.__context__
+        if isinstance(cause, KeyboardInterrupt):
             # a compiled module that is interrupted while it is imported says ImportError
-            return _interrupted()
+            return _interrupted(cause)
         import traceback
 
         # the status of a traceback, 1, would say "not unique"
@@ -71,10 +76,11 @@ def ended(work: Callable[[], int]) -> int:
         return Status.INTERNAL
 
 
-def _interrupted() -> int:
-    complain("interrupted")
+def _interrupted(end: BaseException) -> int:
+    word, status = said_by(end)
+    complain(word)
     _close_sessions()
-    return Status.INTERRUPTED
+    return status
 
 
 def complain(text: str) -> None:
