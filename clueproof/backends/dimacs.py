@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import shlex
 import shutil
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from clueproof.backends.process import Child
+from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import (
     TIME_LIMIT,
     Answer,
@@ -117,12 +117,10 @@ class ProgramSession(Session):
             return Undecided(TIME_LIMIT)
         tail: list[Sequence[Literal]] = [clause for clauses in self._guarded.values() for clause in clauses]
         tail += ((literal,) for literal in assumptions)
-        with tempfile.TemporaryDirectory(prefix="clueproof-") as folder:
-            problem = Path(folder, "problem.cnf")
-            with problem.open("wb") as file:
-                file.write(dimacs_header(self._top, len(self._clauses) + len(tail)).encode())
-                file.write(self._text)
-                file.write(dimacs_clauses(tail).encode())
+        with scratch_folder() as folder:
+            problem = folder / "problem.cnf"
+            header = dimacs_header(self._top, len(self._clauses) + len(tail))
+            write(problem, (header.encode(), self._text, dimacs_clauses(tail).encode()))
             reply = self._reply(problem, limit)
         if isinstance(reply, str):
             return Undecided(reply)

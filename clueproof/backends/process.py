@@ -205,14 +205,17 @@ def _interrupts_held() -> Iterator[None]:
 def workers(number: int) -> Iterator[ProcessPoolExecutor]:
     """Up to so many processes that run Python functions; killed if the block ends with an error, and when we end.
 
-    They hold the reading end of a pipe to which only we can write: see `_end_with`.
+    They hold the reading end of a pipe to which only we can write: see `_end_with`. Raises BackendError.
     """
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
     context = get_context("spawn")
     reading, writing = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(number, context, _begin_work, (reading,))
+    try:
+        pool = ProcessPoolExecutor(number, context, _begin_work, (reading,))
+    except OSError as error:
+        raise _no_workers(error) from error
     try:
         yield pool
     except BaseException:
@@ -227,7 +230,7 @@ def workers(number: int) -> Iterator[ProcessPoolExecutor]:
 
 @contextmanager
 def starting_workers() -> Iterator[None]:
-    """Where work is given to `workers`, which may start one: none is left half-started.
+    """Where work is given to `workers`, which may start one: none is left half-started. Raises BackendError.
 
     Ctrl-C reaches every process of a terminal, but only we answer: what is blocked here stays so in what
     starts, until it can ignore it.
@@ -236,8 +239,14 @@ def starting_workers() -> Iterator[None]:
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             yield
+        except OSError as error:
+            raise _no_workers(error) from error
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _no_workers(error: OSError) -> BackendError:
+    return BackendError(f"no process can be started to make puzzles in: {error.strerror or error}; ask for fewer jobs")
 
 
 def _begin_work(line: Connection) -> None:
