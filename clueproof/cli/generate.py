@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from clueproof.backends import backend as backend_named
 from clueproof.cli.endings import Status
 from clueproof.cli.output import Output
+from clueproof.cli.sources import must_be_apart
 from clueproof.cli.wording import plural, summary
 from clueproof.cli.written import puzzle_line, puzzle_text
 from clueproof.encoders.record import JsonValue
@@ -38,6 +39,9 @@ class Order(NamedTuple):
 
 def run(recipe: Recipe, order: Order) -> int:
     """Make the puzzles and write each as soon as it is there; the exit status."""
+    image = recipe.options.get("image")
+    if isinstance(image, str):
+        must_be_apart("-", [image])
     backend_named(order.backend).version()
     seed = order.seed if order.seed is not None else str(random.randrange(SEEDS))
     figures: list[Figure] = []

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
+import threading
 from types import FrameType
 from typing import NoReturn
 
+AGAIN = 0.01
+"""Seconds after which a signal comes again that was lost."""
 WORDS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated", signal.SIGHUP: "terminal closed"}
 """What is said at the end."""
 
@@ -23,6 +28,7 @@ def obey() -> None:
     for number in WORDS:
         if signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _raise)
+    sys.unraisablehook = _not_raised
 
 
 def neglect() -> None:
@@ -40,3 +46,15 @@ def said_by(end: BaseException | None) -> tuple[str, int]:
 
 def _raise(number: int, _: FrameType | None) -> NoReturn:
     raise Terminated(number)
+
+
+def _not_raised(what: sys.UnraisableHookArgs) -> None:
+    """An exception of a signal that came while Python freed an object is lost there: let the signal come again."""
+    end = what.exc_value
+    if isinstance(end, KeyboardInterrupt):
+        number = end.number if isinstance(end, Terminated) else signal.SIGINT
+        again = threading.Timer(AGAIN, os.kill, (os.getpid(), number))
+        again.daemon = True
+        again.start()
+    else:
+        sys.__unraisablehook__(what)

@@ -254,6 +254,32 @@ def test_every_command_that_waits_for_input_ends_when_told(environment, command)
     assert (running.returncode, out, errors) == (143, "", "terminated\n")
 
 
+@pytest.mark.parametrize(("number", "word"), [(signal.SIGINT, "interrupted"), (signal.SIGTERM, "terminated")])
+def test_a_signal_that_comes_while_an_object_is_freed_is_not_lost(environment, number, word):
+    code = """
+import os, sys, time
+from clueproof.cli import signals
+from clueproof.cli.endings import ended
+
+class Freed:
+    def __del__(self):
+        os.kill(os.getpid(), int(sys.argv[1]))
+        time.sleep(0.1)
+
+def work():
+    Freed()
+    print("still here", flush=True)
+    time.sleep(60)
+
+signals.obey()
+sys.exit(ended(work))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(int(number))], capture_output=True, text=True, env=environment, timeout=20
+    )
+    assert (done.returncode, done.stderr) == (128 + number, f"{word}\n")
+
+
 def test_a_hang_up_that_was_set_aside_stays_so(environment):
     command = ["sh", "-c", f"trap '' HUP; exec {sys.executable} -m clueproof verify -"]
     with subprocess.Popen(
