@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import re
 from typing import NamedTuple
+
+LONGEST_QUOTE = 60
+"""Characters of the input that a message repeats."""
+MEMORY = re.compile(r"can't start new thread|allocate memory|map segment", re.IGNORECASE)
+"""How errors that are no MemoryError say that there is no memory left."""
 
 
 class ClueproofError(Exception):
@@ -33,3 +40,25 @@ class BadPuzzleError(ClueproofError):
 
 class InternalError(ClueproofError):
     """An answer failed the rule set's own check: a bug in clueproof. No verdict was given."""
+
+
+def quoted(said: object) -> str:
+    """What somebody wrote, in quotes as `repr` has them, and cut short if it is long; what is no text without."""
+    if isinstance(said, str) and len(said) > LONGEST_QUOTE:
+        # the rest is not even looked at
+        return f"{said[: LONGEST_QUOTE - 4]!r}..."
+    text = repr(said)
+    return text if len(text) <= LONGEST_QUOTE + 2 else f"{text[:LONGEST_QUOTE]}..."
+
+
+def wants_memory(error: BaseException | None) -> bool:
+    """Is it, or was it caused by, memory that could not be had?"""
+    while error is not None:
+        if isinstance(error, InternalError):
+            return False
+        if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM):
+            return True
+        if isinstance(error, (RuntimeError, ImportError)) and MEMORY.search(str(error)):
+            return True
+        error = error.__cause__ or error.__context__
+    return False

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import NoReturn
 
 from clueproof.cli.signals import neglect, obey, said_by
+from clueproof.errors import wants_memory
 
 
 def main() -> NoReturn:
@@ -28,6 +29,11 @@ def main() -> NoReturn:
         with suppress(OSError, ValueError, AttributeError):
             sys.stderr.write(f"{word}\n")
         _leave(status)
+    except BaseException as error:
+        # a traceback would end with status 1, which says "not unique"
+        with suppress(BaseException):
+            os.write(2, b"error: out of memory\n" if wants_memory(error) else b"INTERNAL ERROR: a bug in clueproof\n")
+        _leave(70)
 
 
 def _leave(status: int) -> NoReturn:
@@ -36,9 +42,12 @@ def _leave(status: int) -> NoReturn:
     Python frees what it holds object by object, the clauses of a 25x25 Sudoku in half a second, which
     is too long after Ctrl-C. What must be done at the end, such as killing children, is done.
     """
-    neglect()
-    atexit._run_exitfuncs()
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):
-            stream.flush()
-    os._exit(status)
+    try:
+        neglect()
+        atexit._run_exitfuncs()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError, AttributeError):
+                stream.flush()
+    finally:
+        # also if memory is too small for that
+        os._exit(status)

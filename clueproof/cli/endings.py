@@ -12,7 +12,7 @@ from typing import TextIO
 import click
 
 from clueproof.cli.signals import said_by
-from clueproof.errors import ClueproofError, InternalError
+from clueproof.errors import ClueproofError, InternalError, wants_memory
 
 
 class Status(IntEnum):
@@ -41,6 +41,18 @@ class Status(IntEnum):
 def ended(work: Callable[[], int]) -> int:
     """Do the work; the exit status, whatever ended it."""
     try:
+        return _ended(work)
+    except Exception as error:
+        if not wants_memory(error):
+            raise
+    # only here, behind the block, does nobody hold on any more to what filled the memory
+    complain("error: out of memory")
+    return Status.INTERNAL
+
+
+def _ended(work: Callable[[], int]) -> int:
+    """As `ended`, but an error for want of memory is raised."""
+    try:
         return work()
     except click.exceptions.Exit as end:
         return end.exit_code
@@ -51,6 +63,8 @@ def ended(work: Callable[[], int]) -> int:
         complain(f"INTERNAL ERROR: {error}")
         return Status.INTERNAL
     except ClueproofError as error:
+        if wants_memory(error):
+            raise
         complain(f"error: {error}")
         return Status.BAD
     except KeyboardInterrupt as end:
@@ -60,6 +74,8 @@ def ended(work: Callable[[], int]) -> int:
         _silence(sys.stderr)
         return Status.PIPE
     except OSError as error:
+        if wants_memory(error):
+            raise
         complain(f"error: {error.filename or 'standard output'}: {error.strerror or error}")
         _silence(sys.stdout)
         return Status.OUTPUT
@@ -68,6 +84,8 @@ def ended(work: Callable[[], int]) -> int:
         if isinstance(cause, KeyboardInterrupt):
             # a compiled module that is interrupted while it is imported says ImportError
             return _interrupted(cause)
+        if wants_memory(error):
+            raise
         import traceback
 
         # the status of a traceback, 1, would say "not unique"

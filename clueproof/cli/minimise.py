@@ -30,7 +30,7 @@ def run(task: Task, choice: Choice, solution: bool) -> int:
         return unless_unique(lambda: minimise(puzzle, choice, task.backend, task.time_limit))
 
     with Output() as output:
-        answers = Answers(task, output, question)
+        answers = Answers(task, output, question, "unfinished")
         for puzzle, answer in answers:
             if isinstance(answer, NotUniqueError):
                 refused(output, puzzle, answer)
