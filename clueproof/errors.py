@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 LONGEST_QUOTE = 60
 """Characters of the input that a message repeats."""
-MEMORY = re.compile(r"can't start new thread|allocate memory|map segment", re.IGNORECASE)
+MEMORY = re.compile(r"can't start new thread|allocate memory|map segment|can't load unicodedata", re.IGNORECASE)
 """How errors that are no MemoryError say that there is no memory left."""
 
 
@@ -43,12 +43,23 @@ class InternalError(ClueproofError):
 
 
 def quoted(said: object) -> str:
-    """What somebody wrote, in quotes as `repr` has them, and cut short if it is long; what is no text without."""
-    if isinstance(said, str) and len(said) > LONGEST_QUOTE:
+    """What somebody wrote as `repr` shows it, cut short if it is long."""
+    if isinstance(said, str):
         # the rest is not even looked at
-        return f"{said[: LONGEST_QUOTE - 4]!r}..."
-    text = repr(said)
-    return text if len(text) <= LONGEST_QUOTE + 2 else f"{text[:LONGEST_QUOTE]}..."
+        return f"{said[:LONGEST_QUOTE]!r}{'...' * (len(said) > LONGEST_QUOTE)}"
+    try:
+        return shortened(repr(said))
+    except ValueError:
+        return "a number of thousands of digits"
+
+
+def shortened(said: object) -> str:
+    """What somebody wrote, without quotes, cut short if it is long."""
+    try:
+        text = str(said)
+    except ValueError:
+        return quoted(said)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
 
 
 def wants_memory(error: BaseException | None) -> bool:
@@ -58,7 +69,7 @@ def wants_memory(error: BaseException | None) -> bool:
             return False
         if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM):
             return True
-        if isinstance(error, (RuntimeError, ImportError)) and MEMORY.search(str(error)):
+        if isinstance(error, (RuntimeError, ImportError, SyntaxError)) and MEMORY.search(str(error)):
             return True
         error = error.__cause__ or error.__context__
     return False

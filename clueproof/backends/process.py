@@ -8,6 +8,7 @@ terminal reaches only us, and what it starts itself ends with it.
 from __future__ import annotations
 
 import os
+import re
 import selectors
 import signal
 import subprocess
@@ -30,6 +31,10 @@ MOST_OUTPUT = 1 << 28
 """Bytes of output; a child that prints more is taken to be out of control."""
 KEPT_ERRORS = 4096
 """Bytes of the error stream that are kept, the last ones."""
+
+
+MEMORY = re.compile(r"out of memory|memory ?error|bad_alloc|allocate memory|memory exhausted", re.IGNORECASE)
+"""How programs complain that there is no memory left."""
 
 
 class Child:
@@ -97,6 +102,11 @@ class Child:
         """The last line that it wrote to its error stream; "" for none."""
         lines = self._errors.decode(errors="replace").strip().splitlines()
         return lines[-1].strip() if lines else ""
+
+    @property
+    def wanted_memory(self) -> bool:
+        """Did it end for want of memory, as far as one can see? The kernel kills what takes too much."""
+        return self.status == -signal.SIGKILL or MEMORY.search(self.complaint) is not None
 
     def send(self, data: bytes) -> None:
         """Give it input; `wait` writes it as the child reads."""
@@ -208,6 +218,7 @@ def workers(number: int) -> Iterator[ProcessPoolExecutor]:
     They hold the reading end of a pipe to which only we can write: see `_end_with`. Raises BackendError.
     """
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     context = get_context("spawn")
@@ -218,6 +229,8 @@ def workers(number: int) -> Iterator[ProcessPoolExecutor]:
         raise _no_workers(error) from error
     try:
         yield pool
+    except BrokenProcessPool as error:
+        raise MemoryError("a process that makes puzzles was killed, which is done to what takes too much") from error
     except BaseException:
         # nobody waits for what is under way
         writing.close()

@@ -44,6 +44,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.errors import quoted
 from clueproof.lowering.clauses import Formula, formula_of
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
@@ -571,4 +572,4 @@ def make(solver: str) -> Backend:
         )
     near = get_close_matches(solver, [*INCREMENTAL, *ONE_SHOT], 1, 0.5)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join([*INCREMENTAL, *ONE_SHOT])}"
-    raise BackendError(f"unknown SAT solver {solver!r}; {hint}")
+    raise BackendError(f"unknown SAT solver {quoted(solver)}; {hint}")

@@ -11,6 +11,7 @@ import sys
 from contextlib import suppress
 from typing import NoReturn
 
+from clueproof.cli.aborts import tell_aborts
 from clueproof.cli.signals import neglect, obey, said_by
 from clueproof.errors import wants_memory
 
@@ -18,6 +19,7 @@ from clueproof.errors import wants_memory
 def main() -> NoReturn:
     """Run the command line on the arguments of the process, and end the process."""
     obey()
+    tell_aborts()
     try:
         from clueproof.cli.commands import commands
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
 
 from clueproof.backends import backend
+from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.cli.endings import one_line
 from clueproof.cli.output import Output
 from clueproof.cli.sources import puzzles
 from clueproof.cli.task import Task
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError, InternalError, wants_memory
-from clueproof.questions.memory import OUT_OF_MEMORY, release
+from clueproof.questions.memory import release
 
 Answer = TypeVar("Answer")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,7 +13,9 @@ from typing import TextIO
 import click
 
 from clueproof.cli.signals import said_by
-from clueproof.errors import ClueproofError, InternalError, wants_memory
+from clueproof.errors import LONGEST_QUOTE, ClueproofError, InternalError, wants_memory
+
+LONG = re.compile(rf"(?<!\w)('[^']{{{LONGEST_QUOTE}}})[^']+(')")
 
 
 class Status(IntEnum):
@@ -45,8 +48,9 @@ def ended(work: Callable[[], int]) -> int:
     except Exception as error:
         if not wants_memory(error):
             raise
+        detail = f": {error}" if isinstance(error, MemoryError) and str(error) else ""
     # only here, behind the block, does nobody hold on any more to what filled the memory
-    complain("error: out of memory")
+    complain(f"error: out of memory{detail}")
     return Status.INTERNAL
 
 
@@ -114,7 +118,8 @@ def one_line(text: str) -> str:
 
 
 def _usage(error: click.ClickException) -> str:
-    message = " ".join(error.format_message().split())
+    # click quotes what was typed, however long it is
+    message = LONG.sub(r"\1...\2", " ".join(error.format_message().split()))
     context = getattr(error, "ctx", None)
     return message if context is None else f"{message} (see {context.command_path} --help)"
 

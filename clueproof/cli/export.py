@@ -11,7 +11,7 @@ from clueproof.cli.new_file import write_whole
 from clueproof.cli.sources import must_be_apart, puzzles
 from clueproof.cli.wording import listed
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError
+from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.export import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
 
 FORMS = {"dimacs": to_dimacs, "cpsat": to_cpsat}
@@ -61,7 +61,7 @@ def choose(file: str, default: str | None, wanted: str | None) -> Puzzle[Any, An
     if errors and (wanted is None or not found):
         raise errors[0]
     if not found:
-        raise BadPuzzleError(f"{file}: there is no puzzle called {wanted!r}")
+        raise BadPuzzleError(f"{file}: there is no puzzle called {quoted(wanted)}")
     if len(found) > 1:
         names = listed(tuple(item.name for item in found))
         raise BadPuzzleError(f"{file}: there are {len(found)} puzzles; choose one with --id: {names}")

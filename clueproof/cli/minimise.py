@@ -14,7 +14,7 @@ from clueproof.cli.wording import plural, summary, took
 from clueproof.cli.written import puzzle_line, puzzle_text
 from clueproof.encoders import Puzzle
 from clueproof.encoders.clue import Clue
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.grid import cell_name
 from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, minimise
 
@@ -77,7 +77,7 @@ def keeper(names: Sequence[str]) -> Callable[[Clue], bool]:
     """
     for name in names:
         if not re.fullmatch(r"r[1-9][0-9]*c[1-9][0-9]*|[a-z][a-z-]*", name):
-            raise ClueproofError(f"{name!r} is neither a cell, such as r1c2, nor a kind of clue, such as border")
+            raise ClueproofError(f"{quoted(name)} is neither a cell, such as r1c2, nor a kind of clue, such as border")
 
     def stays(clue: Clue) -> bool:
         return clue.kind in names or (clue.spot is not None and cell_name(*clue.spot) in names)

@@ -8,7 +8,7 @@ from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
 from clueproof.encoders.rule_set import Puzzle
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.explain.explanation import Explained, Explanation
 from clueproof.explain.moves import Move
 from clueproof.explain.smallest import ROUNDS, SOLVER, Because, Reasons
@@ -112,8 +112,8 @@ def _key(puzzle: Puzzle[Any, Any], model: Model, name: str) -> Cell:
         if name.casefold() in folded:
             return names[folded[name.casefold()]]
         near = get_close_matches(name, names, 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(list(names)[:3])} and so on"
-        raise UnknownNameError(f"there is no {name!r} in this puzzle; {hint}")
+        hint = f"did you mean {quoted(near[0])}?" if near else f"there are {', '.join(list(names)[:3])} and so on"
+        raise UnknownNameError(f"there is no {quoted(name)} in this puzzle; {hint}")
     return names[name]
 
 
@@ -121,5 +121,7 @@ def _value(model: Model, key: Cell, name: str, value: str) -> int:
     words = words_of(model, key)
     meant = {str(number): number for number in words} | {word.casefold(): number for number, word in words.items()}
     if value.casefold() not in meant:
-        raise UnknownNameError(f"{name} can't be {value!r}; it is one of {', '.join(dict.fromkeys(words.values()))}")
+        raise UnknownNameError(
+            f"{name} can't be {quoted(value)}; it is one of {', '.join(dict.fromkeys(words.values()))}"
+        )
     return meant[value.casefold()]

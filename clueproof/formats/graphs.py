@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import NoReturn
 
 from clueproof.encoders.record import Line, Record
-from clueproof.errors import BadPuzzleError, Place
+from clueproof.errors import BadPuzzleError, Place, quoted
 
 DIMACS_ENDINGS = (".mis", ".col", ".clq", ".dimacs")
 LIST_ENDINGS = (".edges", ".edgelist")
@@ -85,4 +85,4 @@ def _is_comment(text: str) -> bool:
 
 
 def _fail(place: Place, line: Line, expected: str) -> NoReturn:
-    raise BadPuzzleError(f"{expected}, not {line.text.strip()[:40]!r}", place)
+    raise BadPuzzleError(f"{expected}, not {quoted(line.text.strip())}", place)

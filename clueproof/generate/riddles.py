@@ -30,6 +30,7 @@ from clueproof.encoders.elimination.statements import (
     Value,
 )
 from clueproof.encoders.record import JsonValue
+from clueproof.errors import quoted, shortened
 from clueproof.formats import read
 from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
@@ -78,7 +79,7 @@ class Riddles(Maker):
         blank = rules.blank(*size, options)
         for name in ordered:
             if name not in blank.shape.category:
-                raise RecipeError(f"there is no category {name!r}; there are {', '.join(blank.shape.category)}")
+                raise RecipeError(f"there is no category {quoted(name)}; there are {', '.join(blank.shape.category)}")
         teller = _Teller(blank.shape, ordered, chance)
         wanted = KINDS if recipe.kinds is None else recipe.kinds
         items = size[0] * (size[1] - 1)
@@ -138,7 +139,7 @@ def _categories(value: JsonValue) -> JsonValue:
         return value
     for puzzle in read(value, "elimination"):
         return puzzle.rules.format(puzzle).fields["categories"]  # type: ignore[return-value]
-    raise RecipeError(f"{value} holds no puzzle")
+    raise RecipeError(f"{shortened(value)} holds no puzzle")
 
 
 def _size(categories: JsonValue) -> tuple[int, int]:

@@ -8,12 +8,11 @@ from functools import wraps
 from inspect import signature
 from typing import Any, ParamSpec, TypeVar
 
+from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.errors import wants_memory
 from clueproof.questions.pose import forget_models
 from clueproof.questions.sessions import close_all
 from clueproof.questions.verdicts import Evidence
-
-OUT_OF_MEMORY = "out of memory"
 
 Question = ParamSpec("Question")
 Answer = TypeVar("Answer")
