@@ -18,24 +18,28 @@ from clueproof.errors import wants_memory
 
 def main() -> NoReturn:
     """Run the command line on the arguments of the process, and end the process."""
-    obey()
-    tell_aborts()
+    status = 70
     try:
-        from clueproof.cli.commands import commands
+        try:
+            obey()
+            tell_aborts()
+            from clueproof.cli.commands import commands
 
-        commands.main(prog_name="clueproof")
-    except SystemExit as end:
-        _leave(end.code if isinstance(end.code, int) else 1)
-    except KeyboardInterrupt as end:
-        word, status = said_by(end)
-        with suppress(OSError, ValueError, AttributeError):
-            sys.stderr.write(f"{word}\n")
-        _leave(status)
-    except BaseException as error:
-        # a traceback would end with status 1, which says "not unique"
-        with suppress(BaseException):
+            commands.main(prog_name="clueproof")
+        except SystemExit as end:
+            status = end.code if isinstance(end.code, int) else 1
+        except KeyboardInterrupt as end:
+            word, status = said_by(end)
+            with suppress(OSError, ValueError, AttributeError):
+                sys.stderr.write(f"{word}\n")
+        except Exception as error:
             os.write(2, b"error: out of memory\n" if wants_memory(error) else b"INTERNAL ERROR: a bug in clueproof\n")
-        _leave(70)
+    except KeyboardInterrupt as end:
+        # another one
+        _, status = said_by(end)
+    finally:
+        # whatever comes: a traceback would end with status 1, which says "not unique"
+        _leave(status)
 
 
 def _leave(status: int) -> NoReturn:
