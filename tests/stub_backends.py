@@ -133,3 +133,12 @@ class Interrupted(Stub):
 
     def answer(self, answer: Answer, query: int) -> Answer:
         raise ImportError("initialization failed") from KeyboardInterrupt()
+
+
+class Hungry(Stub):
+    """There is no memory left for puzzles of more than 16 cells."""
+
+    def answer(self, answer: Answer, query: int) -> Answer:
+        if isinstance(answer, Satisfied) and len(answer.keys) > 16:
+            raise MemoryError
+        return answer

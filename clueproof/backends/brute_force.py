@@ -21,6 +21,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.errors import quoted
 from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, Literal, Model, values_of
 
 
@@ -154,5 +155,5 @@ class BruteForceBackend(Backend):
 def make(options: str) -> Backend:
     """The factory behind the name `brute-force`. Raises BackendError for options: there are none."""
     if options:
-        raise BackendError(f"brute-force has no options, but was given {options!r}")
+        raise BackendError(f"brute-force has no options, but was given {quoted(options)}")
     return BruteForceBackend()

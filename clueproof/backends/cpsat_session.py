@@ -11,8 +11,7 @@ can't raise KeyboardInterrupt in the thread that called it; UNKNOWN is no "no".
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
-from itertools import compress
+from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import Any
 
@@ -26,6 +25,7 @@ from ortools.sat.python.cp_model_helper import (
     SolveWrapper,
 )
 
+from clueproof.backends.keys import key_reader
 from clueproof.backends.session import (
     CANCELLED,
     EFFORT_LIMIT,
@@ -42,7 +42,7 @@ from clueproof.backends.session import (
 )
 from clueproof.errors import InternalError
 from clueproof.lowering.cpsat import program_of, references
-from clueproof.model import Assignment, Constraint, Integer, Linear, Literal, Model, Objective
+from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
 QUICK_EFFORT = 1000
 """Conflicts of the first stage."""
@@ -398,35 +398,3 @@ def _bound(response: Any, objective: Objective, constant: int) -> int | None:
         return None
     least: int = ceil(found - 1e-6) + constant
     return -least if objective.maximise else least
-
-
-def key_reader(model: Model) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    """A function from a solution, a value for each variable, to the values of the keys in their order.
-
-    The two usual models, all keys Boolean or all integer with literals in one stretch of variables,
-    are read in one pass.
-    """
-    keys = model.keys
-    booleans = [key for key in keys if isinstance(key, int)]
-    if booleans and booleans == keys == list(range(booleans[0], booleans[0] + len(keys))):
-        start, stop = booleans[0] - 1, booleans[-1]
-        return lambda values: tuple(values[start:stop])
-    integers = [key for key in keys if isinstance(key, Integer)]
-    if integers and len(integers) == len(keys):
-        literals = [literal for key in integers for literal in key.known_equals.values()]
-        if literals == list(range(literals[0], literals[0] + len(literals))):
-            said = [value for key in integers for value in key.known_equals]
-            begin, end = literals[0] - 1, literals[-1]
-            return lambda values: tuple(compress(said, values[begin:end]))
-    tables = [
-        {key: 1, -key: 0} if isinstance(key, int) else {literal: value for value, literal in key.known_equals.items()}
-        for key in keys
-    ]
-
-    def read(values: Sequence[int]) -> tuple[int, ...]:
-        return tuple(
-            next(value for literal, value in table.items() if values[abs(literal) - 1] == (literal > 0))
-            for table in tables
-        )
-
-    return read

@@ -29,6 +29,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.errors import quoted
 from clueproof.lowering.cover import CoverProblem, NotExactCoverError, Remainder
 from clueproof.model import AllDifferent, Assignment, AtMost, Clause, Constraint, Exactly, Literal, Model
 
@@ -85,6 +86,8 @@ class Searcher:
         if not line.endswith(b"\n"):
             self._child.wait(Limit.within(1), lambda: False)
             self._child.close()
+            if self._child.wanted_memory:
+                raise MemoryError(f"the exact-cover process ended: {self._child.complaint or 'killed'}")
             raise BackendError(f"the exact-cover process ended: {self._child.complaint or self._child.status}")
         answer: list[list[int]] = json.loads(line)
         return answer
@@ -282,5 +285,5 @@ class ExactCoverBackend(Backend):
 def make(options: str) -> Backend:
     """The factory behind the name `exact-cover`. Raises BackendError for options: there are none."""
     if options:
-        raise BackendError(f"{NAME} has no options, but was given {options!r}")
+        raise BackendError(f"{NAME} has no options, but was given {quoted(options)}")
     return ExactCoverBackend()

@@ -25,6 +25,7 @@ from weakref import ref
 import pysat.solvers
 import pysolvers
 
+from clueproof.backends.keys import key_reader
 from clueproof.backends.optimise import Asking, Costs, Space, costs_of, least_cost
 from clueproof.backends.session import (
     CANCELLED,
@@ -43,8 +44,9 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.errors import quoted
 from clueproof.lowering.clauses import Formula, formula_of
-from clueproof.model import Assignment, Constraint, Integer, Linear, Literal, Model, Objective
+from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -524,38 +526,6 @@ def _assignment(formula: Formula, model: Model, literals: Sequence[Literal]) -> 
     return Assignment(literals, lambda: [formula.value(integer, literals) for integer in model.integers])
 
 
-def key_reader(model: Model) -> Callable[[Sequence[Literal]], tuple[int, ...]]:
-    """A function from a solver's answer to the values of the keys, in their order.
-
-    The two usual models, all keys Boolean or all integer with literals in one stretch of variables,
-    are read in one pass; this stands in the inner loop of everything.
-    """
-    keys = model.keys
-    booleans = [key for key in keys if isinstance(key, int)]
-    if booleans and booleans == keys == list(range(booleans[0], booleans[0] + len(keys))):
-        start, stop = booleans[0] - 1, booleans[-1]
-        return lambda literals: tuple([int(literal > 0) for literal in literals[start:stop]])
-    integers = [key for key in keys if isinstance(key, Integer)]
-    if integers and len(integers) == len(keys):
-        literals_of = [(literal, value) for key in integers for value, literal in key.known_equals.items()]
-        begin = literals_of[0][0]
-        if all(literal == begin + place for place, (literal, _) in enumerate(literals_of)):
-            value_at = [0] * begin + [value for _, value in literals_of]
-            end = begin - 1 + len(literals_of)
-            return lambda literals: tuple([value_at[literal] for literal in literals[begin - 1 : end] if literal > 0])
-    tables = [
-        {key: 1, -key: 0} if isinstance(key, int) else {literal: value for value, literal in key.known_equals.items()}
-        for key in keys
-    ]
-
-    def read(literals: Sequence[Literal]) -> tuple[int, ...]:
-        return tuple(
-            next(value for literal, value in table.items() if literals[abs(literal) - 1] == literal) for table in tables
-        )
-
-    return read
-
-
 class SatBackend(Backend):
     """`sat` or `sat:SOLVER`."""
 
@@ -602,4 +572,4 @@ def make(solver: str) -> Backend:
         )
     near = get_close_matches(solver, [*INCREMENTAL, *ONE_SHOT], 1, 0.5)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join([*INCREMENTAL, *ONE_SHOT])}"
-    raise BackendError(f"unknown SAT solver {solver!r}; {hint}")
+    raise BackendError(f"unknown SAT solver {quoted(solver)}; {hint}")

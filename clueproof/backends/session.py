@@ -71,6 +71,7 @@ NO_LIMIT = Limit()
 TIME_LIMIT = "time limit reached"
 EFFORT_LIMIT = "effort limit reached"
 CANCELLED = "cancelled"
+OUT_OF_MEMORY = "out of memory"
 
 
 class Satisfied:

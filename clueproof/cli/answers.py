@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
 
 from clueproof.backends import backend
+from clueproof.backends.session import OUT_OF_MEMORY
+from clueproof.cli.endings import one_line
 from clueproof.cli.output import Output
 from clueproof.cli.sources import puzzles
 from clueproof.cli.task import Task
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.errors import ClueproofError, InternalError
+from clueproof.errors import ClueproofError, InternalError, wants_memory
+from clueproof.questions.memory import release
 
 Answer = TypeVar("Answer")
 
@@ -21,7 +24,9 @@ class Answers(Generic[Answer]):
     Raises BackendError or UnknownRuleSetError, before anything is read, for a name that is none.
     """
 
-    def __init__(self, task: Task, output: Output, question: Callable[[Puzzle[Any, Any]], Answer]) -> None:
+    def __init__(
+        self, task: Task, output: Output, question: Callable[[Puzzle[Any, Any]], Answer], unknown: str = "unknown"
+    ) -> None:
         if task.puzzle is not None:
             rule_set(task.puzzle)
         # says what is missing where the backend can't be used here
@@ -31,6 +36,8 @@ class Answers(Generic[Answer]):
         self._task = task
         self._output = output
         self._question = question
+        self._unknown = unknown
+        """How a puzzle is counted for which memory was too small."""
 
     def __iter__(self) -> Iterator[tuple[Puzzle[Any, Any], Answer]]:
         """Ends at the first puzzle that has no answer, unless the task is to keep going."""
@@ -38,14 +45,21 @@ class Answers(Generic[Answer]):
         for found in puzzles(self._task.files, self._task.puzzle):
             if isinstance(found, Puzzle):
                 output.doing = found.name
+                problem = ""
                 try:
                     answer = question(found)
-                except InternalError:
-                    raise
-                except unanswerable() as error:
-                    problem = f"{found.place or found.name}: {error}"
+                except Exception as error:
+                    if not wants_memory(error):
+                        if isinstance(error, InternalError) or not isinstance(error, unanswerable()):
+                            raise
+                        problem = f"{found.place or found.name}: {error}"
                 else:
                     yield found, answer
+                    continue
+                if not problem:
+                    release()
+                    output.tally[self._unknown] += 1
+                    output.complain(f"{one_line(found.name)}: unknown, {OUT_OF_MEMORY}")
                     continue
             else:
                 problem = str(found)

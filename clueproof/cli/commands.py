@@ -14,6 +14,7 @@ import click
 from clueproof import __version__
 from clueproof.cli.endings import Status, ended
 from clueproof.cli.task import Task
+from clueproof.errors import quoted
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,7 +54,7 @@ class Commands(click.Group):
 
             near = get_close_matches(args[0], self.commands, 1, 0.5)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.commands)}"
-            ctx.fail(f"unknown command {args[0]!r}; {hint}")
+            ctx.fail(f"unknown command {quoted(args[0])}; {hint}")
         return super().resolve_command(ctx, args)
 
 

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from clueproof.backends import backend as backend_named
 from clueproof.cli.endings import Status
 from clueproof.cli.output import Output
+from clueproof.cli.sources import must_be_apart
 from clueproof.cli.wording import plural, summary
 from clueproof.cli.written import puzzle_line, puzzle_text
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.generate import Made, Recipe, generate
 from clueproof.generate.pictures import CHANGED, FEWEST
 from clueproof.grid.board import Spot
@@ -21,6 +22,8 @@ from clueproof.render import Figure, to_sheet
 from clueproof.syntax.record import JsonValue
 
 WORDS = ("made",)
+READ = ("image", "categories")
+"""Options that are names of files."""
 SEEDS = 1_000_000_000
 """Seeds that are chosen where none is given are below this."""
 
@@ -38,6 +41,7 @@ class Order(NamedTuple):
 
 def run(recipe: Recipe, order: Order) -> int:
     """Make the puzzles and write each as soon as it is there; the exit status."""
+    must_be_apart("-", [str(recipe.options[name]) for name in READ if name in recipe.options])
     backend_named(order.backend).version()
     seed = order.seed if order.seed is not None else str(random.randrange(SEEDS))
     figures: list[Figure] = []
@@ -68,7 +72,7 @@ def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not re.fullmatch(r"[A-Za-z_][\w-]*", name):
-            raise ClueproofError(f"--set {setting!r}: expected NAME=VALUE, such as diagonals=yes")
+            raise ClueproofError(f"--set {quoted(setting)}: expected NAME=VALUE, such as diagonals=yes")
         options[name.replace("-", "_")] = value if equals else True
     return options
 

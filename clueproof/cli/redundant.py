@@ -25,7 +25,7 @@ def run(task: Task) -> int:
         return unless_unique(lambda: redundant(puzzle, task.backend, task.time_limit))
 
     with Output() as output:
-        answers = Answers(task, output, question)
+        answers = Answers(task, output, question, "unfinished")
         for puzzle, answer in answers:
             if isinstance(answer, NotUniqueError):
                 refused(output, puzzle, answer)

@@ -27,6 +27,7 @@ from clueproof.explain.smallest import SOLVER
 from clueproof.model import Cell, equal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, verify
+from clueproof.questions.memory import within_memory
 from clueproof.questions.pose import Posed, pose
 from clueproof.questions.sessions import opened
 
@@ -131,6 +132,7 @@ class Course:
         return grade(self.posed.puzzle.rules.name, self.score if self.deduction.solved else float(TRYING))
 
 
+@within_memory(Unknown)
 def difficulty(
     puzzle: Puzzle[Any, Any], time_limit: float | None = None, cores: bool = False
 ) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
 from clueproof.english import did_you_mean
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.explain.explanation import Explained, Explanation
 from clueproof.explain.moves import Move
 from clueproof.explain.smallest import ROUNDS, SOLVER, Because, Reasons
@@ -113,7 +113,7 @@ def _key(encoding: Encoding, name: str) -> Cell:
         if name.casefold() in folded:
             return names[folded[name.casefold()]]
         hint = did_you_mean(name, names, otherwise=f"there are {', '.join(list(names)[:3])} and so on")
-        raise UnknownNameError(f"there is no {name!r} in this puzzle; {hint}")
+        raise UnknownNameError(f"there is no {quoted(name)} in this puzzle; {hint}")
     return names[name]
 
 
@@ -121,5 +121,7 @@ def _value(model: Model, key: Cell, name: str, value: str) -> int:
     words = words_of(model, key)
     meant = {str(number): number for number in words} | {word.casefold(): number for number, word in words.items()}
     if value.casefold() not in meant:
-        raise UnknownNameError(f"{name} can't be {value!r}; it is one of {', '.join(dict.fromkeys(words.values()))}")
+        raise UnknownNameError(
+            f"{name} can't be {quoted(value)}; it is one of {', '.join(dict.fromkeys(words.values()))}"
+        )
     return meant[value.casefold()]

@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import PurePath
 from typing import NoReturn
 
-from clueproof.errors import BadPuzzleError, Place
+from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.syntax.record import Line, Record
 
 DIMACS_ENDINGS = (".mis", ".col", ".clq", ".dimacs")
@@ -85,4 +85,4 @@ def _is_comment(text: str) -> bool:
 
 
 def _fail(place: Place, line: Line, expected: str) -> NoReturn:
-    raise BadPuzzleError(f"{expected}, not {line.text.strip()[:40]!r}", place)
+    raise BadPuzzleError(f"{expected}, not {quoted(line.text.strip())}", place)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from clueproof.encoders.registry import UnknownRuleSetError, rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError, Place
+from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.formats import graphs
 from clueproof.formats import non as non_form
 from clueproof.formats import text as text_form
@@ -203,7 +203,7 @@ def _list_lines(
             )
         else:
             odd = next((n for n, symbol in enumerate(bare) if parse_line(_alone(symbol, n, bare), None) is None), None)
-            what = "this" if odd is None else repr(bare[odd])
+            what = "this" if odd is None else quoted(bare[odd])
             yield BadPuzzleError(
                 f"{what} does not belong into a {rules.name} of {len(bare)} symbols",
                 Place(file, line.number),
@@ -235,7 +235,7 @@ def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
     about = {key: text for key in TOLD if (text := record.text(key)) is not None}
     expected = about.get("expect")
     if expected not in (None, *VERDICTS):
-        record.fail(f"expect is {', '.join(VERDICTS[:-1])} or {VERDICTS[-1]}, not {expected!r}")
+        record.fail(f"expect is {', '.join(VERDICTS[:-1])} or {VERDICTS[-1]}, not {quoted(expected)}")
     return Puzzle(found.rules, found.shape, found.clues, identity, record.place, found.layout, about)
 
 
@@ -344,7 +344,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) != len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise ValueError(f"{twice!r} is given twice")
+        raise ValueError(f"{quoted(twice)} is given twice")
     return value
 
 

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from clueproof.encoders.registry import is_name, near_name
-from clueproof.errors import BadPuzzleError, Place
+from clueproof.errors import BadPuzzleError, Place, quoted, shortened
 from clueproof.syntax.record import EMPTY, SIZES, Line, Record
 from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
 
@@ -231,7 +231,7 @@ def record_of(block: Block, file: str, default: str | None) -> tuple[str, Record
         key = _key(match[1])
         given = record.fields.get(key)
         if given is not None and not (isinstance(given, list) and not _rows_in(given)):
-            raise BadPuzzleError(f"{key} is given twice", place, match.start(1) + 1)
+            raise BadPuzzleError(f"{shortened(key)} is given twice", place, match.start(1) + 1)
         value = match[2].strip()
         if value:
             record.fields[key] = _unquoted(value, place, match.end() - len(match[2].lstrip()) + 1)
@@ -264,14 +264,14 @@ def _headed(line: Line, file: str) -> tuple[str, Record]:
         if option is None:
             wrong = rest[at:].strip()
             column = start + len(rest) - len(rest[at:].lstrip()) + 1
-            raise BadPuzzleError(f"expected name=value or a name, not {wrong[:40]!r}", place, column)
+            raise BadPuzzleError(f"expected name=value or a name, not {quoted(wrong)}", place, column)
         key = _key(option[1])
         if key in record.fields or key == "grid":
             problem = "is given twice" if key in record.fields else "stands below the header line, not in it"
-            raise BadPuzzleError(f"{key} {problem}", place, start + option.start(1) + 1)
-        quoted, plain = option[2], option[3]
-        if quoted is not None:
-            record.fields[key] = _unquoted(quoted, place, start + option.start(2) + 1)
+            raise BadPuzzleError(f"{shortened(key)} {problem}", place, start + option.start(1) + 1)
+        in_quotes, plain = option[2], option[3]
+        if in_quotes is not None:
+            record.fields[key] = _unquoted(in_quotes, place, start + option.start(2) + 1)
         else:
             record.fields[key] = plain if plain is not None else True
         at = option.end()
@@ -292,7 +292,7 @@ def _unquoted(text: str, place: Place, column: int) -> str:
         value = None
     if not isinstance(value, str):
         raise BadPuzzleError(
-            f'after \\ stands \\, ", n or t in a quoted text, and a quote at its end; not so in {text[:40]}',
+            f'after \\ stands \\, ", n or t in a quoted text, and a quote at its end; not so in {shortened(text)}',
             place,
             column,
         )

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import count as numbers
 from itertools import islice
-from multiprocessing import active_children, get_context
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clueproof.chance import Chance
 from clueproof.encoders import Puzzle, rule_set
@@ -19,6 +16,9 @@ from clueproof.generate.makers import Maker, maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.questions import Unique, verify
 from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 ATTEMPTS = 1000
 """Beginnings without a single solution after which it is not expected that there will ever be one."""
@@ -97,28 +97,18 @@ def generate(
         for number in wanted:
             yield make(recipe, seed, number, backend)
         return
-    others = {*active_children()}
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_us)
+    # not everywhere are there processes
+    from clueproof.backends.process import starting_workers, workers
+
     ahead: deque[Future[list[Made]]] = deque()
-    try:
+    with workers(jobs) as pool:
         while True:
             while len(ahead) < 2 * jobs and (share := [*islice(wanted, AT_ONCE)]):
-                ahead.append(pool.submit(_make_several, recipe, seed, share, backend))
+                with starting_workers():
+                    ahead.append(pool.submit(_make_several, recipe, seed, share, backend))
             if not ahead:
                 break
             yield from ahead.popleft().result()
-    except BaseException:
-        # nobody waits for what is under way
-        for process in {*active_children()} - others:
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_us() -> None:
-    """Ctrl-C reaches every process of a terminal; the one that was asked ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _make_several(recipe: Recipe, seed: int | str, share: list[int], backend: str) -> list[Made]:

@@ -9,6 +9,7 @@ from typing import Any
 from clueproof.chance import Chance
 from clueproof.encoders import Puzzle, RuleSet, triangle_sum, unidirectional_tsp
 from clueproof.encoders.layered_path import LayeredPath, Steps
+from clueproof.errors import quoted, shortened
 from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.syntax.number_rows import LARGEST_NUMBER, written
@@ -40,7 +41,7 @@ class Triangles(Maker):
         aim = options.text("aim") or "greatest"
         options.done()
         if aim not in ("greatest", "least", "sum"):
-            raise RecipeError(f"aim is greatest, least or sum, not {aim!r}")
+            raise RecipeError(f"aim is greatest, least or sum, not {quoted(aim)}")
         fields: dict[str, JsonValue] = {} if aim == "sum" else {"aim": aim}
         for _ in range(ATTEMPTS):
             rows = [[_random(least, greatest, chance) for _ in range(row)] for row in range(1, number + 1)]
@@ -181,10 +182,10 @@ def _numbers(options: Record) -> tuple[int, int]:
         return NUMBERS
     match = re.fullmatch(r"(-?\d{1,7})-(-?\d{1,7})", text)
     if match is None:
-        raise RecipeError(f"numbers are given from the least to the greatest, such as 0-99, not {text!r}")
+        raise RecipeError(f"numbers are given from the least to the greatest, such as 0-99, not {quoted(text)}")
     least, greatest = int(match[1]), int(match[2])
     if not -LARGEST_NUMBER <= least <= greatest <= LARGEST_NUMBER:
-        raise RecipeError(f"numbers go up, and from {-LARGEST_NUMBER} to {LARGEST_NUMBER}; not {text}")
+        raise RecipeError(f"numbers go up, and from {-LARGEST_NUMBER} to {LARGEST_NUMBER}; not {shortened(text)}")
     return least, greatest
 
 

@@ -9,6 +9,7 @@ from clueproof.backends import Backend, Refuted, Satisfied, Undecided
 from clueproof.model import Model
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.asked import Asked
+from clueproof.questions.memory import within_memory
 from clueproof.questions.pose import pose
 from clueproof.questions.verdicts import (
     Count,
@@ -21,6 +22,7 @@ from clueproof.questions.verdicts import (
 )
 
 
+@within_memory(Unknown)
 def solve(
     puzzle: Puzzle[Any, Any],
     backend: str | Backend = "auto",
@@ -41,6 +43,7 @@ def solve(
     return asked.unsolved(answer, irreducible)
 
 
+@within_memory(Unknown)
 def verify(
     puzzle: Puzzle[Any, Any],
     backend: str | Backend = "auto",
@@ -94,6 +97,7 @@ def solutions(
             yield asked.confirmed(answer)
 
 
+@within_memory(lambda reason, evidence: Count(0, False, reason, evidence))
 def count(
     puzzle: Puzzle[Any, Any],
     limit: int | None = None,

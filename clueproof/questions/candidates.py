@@ -11,6 +11,7 @@ from clueproof.grid.board import Board
 from clueproof.model import Cell, Literal, Model, equal, values_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.asked import Asked
+from clueproof.questions.memory import within_memory
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
 AT_ONCE = 2000
@@ -86,6 +87,7 @@ class Candidates:
         return overlaid(boards, frozenset(key.name for key in self.keys if key.undecided))
 
 
+@within_memory(Unknown)
 def candidates(
     puzzle: Puzzle[Any, Any], backend: str | Backend = "auto", time_limit: float | None = None
 ) -> Candidates | NoSolution | Unknown[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from clueproof.backends import Backend, Refuted, Satisfied
 from clueproof.chance import Chance
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -193,7 +193,7 @@ def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None
     for kind in kinds:
         if kind not in rules.kinds:
             there = f"; there are {', '.join(rules.kinds)}" if rules.kinds else ""
-            raise ChoiceError(f"{rules.name} has no clues of the kind {kind!r}{there}")
+            raise ChoiceError(f"{rules.name} has no clues of the kind {quoted(kind)}{there}")
 
 
 def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:

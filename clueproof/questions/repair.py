@@ -15,6 +15,7 @@ from clueproof.questions.adding import RepairError, fewest_added
 from clueproof.questions.ask import verify
 from clueproof.questions.dropping import fewest_dropped
 from clueproof.questions.fitting import Fit, fitting_solution, some_solution
+from clueproof.questions.memory import within_memory
 from clueproof.questions.mending import NOTHING, Found, Irreparable, Mending, NoRepairError
 from clueproof.questions.pose import pose
 from clueproof.questions.verdicts import Evidence, Multiple, Unique, Unknown
@@ -76,6 +77,7 @@ class Repair:
         return "repaired" if self.changes else "unique"
 
 
+@within_memory(Unknown)
 def repair(
     puzzle: Puzzle[Any, Any],
     solution: Any = None,

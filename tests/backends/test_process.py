@@ -172,8 +172,6 @@ def test_nothing_runs_on_when_we_are_ended(
 ):
     if name == "exact-cover":
         pytest.importorskip("exact_cover")
-    if number == signal.SIGKILL and shutil.which("setpriv") is None:
-        pytest.skip("needs setpriv")
     script = HARD.format(tests=str(Path(__file__).parent))
     asking = subprocess.Popen(
         [PYTHON, "-c", script, name],
