@@ -13,6 +13,7 @@ from typing import NamedTuple, NoReturn, TypeVar
 
 from clueproof.encoders.clue import Clue, cell_values, in_cells
 from clueproof.encoders.record import Line, Record, TokenGrid
+from clueproof.errors import quoted
 from clueproof.grid import Grid
 from clueproof.grid.board import Spot
 
@@ -141,7 +142,7 @@ class FramedTokens:
         for position, token in enumerate(self.borders[name], 1):
             value = meaning.get(token) if token else 0
             if value is None:
-                self.record.fail(f"{name}, position {position}: {token[:40]!r} is no clue; expected {expected}")
+                self.record.fail(f"{name}, position {position}: {quoted(token)} is no clue; expected {expected}")
             yield value
 
     def cells(self, meaning: Mapping[str, int], expected: str) -> tuple[int, ...]:
@@ -157,7 +158,7 @@ class FramedTokens:
         wrong = [place for place, token in enumerate(tokens) if token not in table]
         if wrong:
             row, column = divmod(wrong[0], self.side)
-            message = f"{tokens[wrong[0]][:40]!r} is no cell; expected {expected}"
+            message = f"{quoted(tokens[wrong[0]])} is no cell; expected {expected}"
             grid.fail(message, row + self.margin, column + self.margin)
         return tuple([table[token] for token in tokens])
 
@@ -202,7 +203,7 @@ def _unframed(record: Record, what: str, largest: int, signs: frozenset[str]) ->
     rows = [["" if token in signs else token for token in row] for row in frame.rows]
     for row, column in ((0, 0), (0, side + 1), (side + 1, 0), (side + 1, side + 1)):
         if rows[row][column]:
-            frame.fail(f"a corner of the frame holds {rows[row][column][:40]!r}; it must be empty", row, column)
+            frame.fail(f"a corner of the frame holds {quoted(rows[row][column])}; it must be empty", row, column)
     borders = {
         "top": rows[0][1:-1],
         "bottom": rows[-1][1:-1],

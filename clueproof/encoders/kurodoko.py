@@ -15,6 +15,7 @@ from typing import TypeAlias
 from clueproof.encoders.clue import GIVEN, Clue, cell_values, in_cells
 from clueproof.encoders.record import EMPTY, JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.errors import shortened
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.model import AdjacencyBan, Clause, Connected, Literal, Model, SightTotal
@@ -56,7 +57,7 @@ class Range(RuleSet[RangeShape, tuple[int, ...], Rows]):
         for r, row in enumerate(grid.rows):
             for c, token in enumerate(row):
                 if token.isdecimal() and int(token) > most:
-                    grid.fail(f"{token} is more than the {most} cells of its row and column", r, c)
+                    grid.fail(f"{shortened(token)} is more than the {most} cells of its row and column", r, c)
         cells = grid.values(numbers, f"a number from 1 to {most}, or . for none")
         return Puzzle(self, shape, tuple(cells), layout=grid.layout)
 

@@ -19,6 +19,7 @@ from clueproof.encoders.nonogram_lines import COLOUR, LONGEST, LineClue, line_cl
 from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.encoders.record import JsonValue, Line, Record, Value
 from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.model import Clause, Literal, Model, Runs, equal
@@ -85,7 +86,9 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
         rooms = [shape.width] * shape.height + [shape.height] * shape.width
         for clue, blocks, room in zip((*rows, *columns), numbered, rooms, strict=True):
             if blocks is not None and (needed := _least_length(blocks)) > room:
-                clue.fail(record, f"{_read(blocks, shape)} needs at least {needed} cells, but the line has {room}")
+                clue.fail(
+                    record, f"{shortened(_read(blocks, shape))} needs at least {needed} cells, but the line has {room}"
+                )
         cells = self._known_cells(record, shape, number_of)
         puzzle = Puzzle(self, shape, NonogramClues(tuple(numbered[: len(rows)]), tuple(numbered[len(rows) :]), cells))
         self._check_goal(record, puzzle, number_of)
@@ -120,7 +123,7 @@ class Nonogram(RuleSet[NonogramShape, NonogramClues, Rows]):
         symbols = [symbol for text, _ in rows for symbol in text if not symbol.isspace()]
         odd = next((symbol for symbol in symbols if symbol not in meaning), None)
         if odd is not None:
-            record.fail(f"goal: {odd!r} is no cell; expected {' or '.join(meaning)}", line)
+            record.fail(f"goal: {quoted(odd)} is no cell; expected {' or '.join(meaning)}", line)
         if len(symbols) != height * width:
             record.fail(f"goal: {len(symbols)} cells, but {height} rows of {width} have {height * width}", line)
         cells = [meaning[symbol] for symbol in symbols]
@@ -295,7 +298,7 @@ def _colours(record: Record, clues: list[LineClue]) -> tuple[str, ...]:
             if colour and listed and colour not in listed:
                 near = get_close_matches(colour, sorted(listed), 1, 0.5)
                 hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(listed))}"
-                clue.fail(record, f"unknown colour {colour!r}; {hint}")
+                clue.fail(record, f"unknown colour {quoted(colour)}; {hint}")
             used.add(colour)
             if (len(used) > 1 and "" in used) or (listed and not colour):
                 clue.fail(record, f"a block of {length} without a colour; in a coloured puzzle each block has one")

@@ -16,7 +16,7 @@ from math import isqrt
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from clueproof.encoders.cells import CellsError, Expected, Token, string_rows, typed_rows
-from clueproof.errors import BadPuzzleError, Place
+from clueproof.errors import BadPuzzleError, Place, quoted, shortened
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 
@@ -110,7 +110,7 @@ class Record:
             limits = " and ".join(
                 [f"at least {least}"] * (least is not None) + [f"at most {most}"] * (most is not None)
             )
-            self.fail(f"{name} must be {limits}, not {number}")
+            self.fail(f"{name} must be {limits}, not {shortened(number)}")
         return number
 
     def pair(self, name: str) -> tuple[int, int] | None:
@@ -182,9 +182,9 @@ class Record:
             ]
             kind = "option" if self.typed else "field"
             if near:
-                self.fail(f"unknown {kind} {name!r}; did you mean {near[0]!r}?")
+                self.fail(f"unknown {kind} {quoted(name)}; did you mean {quoted(near[0])}?")
             if self.typed or isinstance(value, (bool, list, dict)):
-                self.fail(f"unknown {kind} {name!r}; known are {', '.join(known)}")
+                self.fail(f"unknown {kind} {quoted(name)}; known are {', '.join(known)}")
 
 
 def _whole(value: Value) -> int | None:
@@ -207,8 +207,9 @@ def _shown(value: Value) -> str:
     """The value in an error message: short."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    text = repr(value) if isinstance(value, (str, int, float)) else "a list" if isinstance(value, list) else "an object"
-    return text if len(text) <= 40 else text[:36] + " ..."
+    if isinstance(value, (str, int, float)):
+        return quoted(value)
+    return "a list" if isinstance(value, list) else "an object"
 
 
 class TokenGrid:

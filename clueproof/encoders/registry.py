@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from clueproof.encoders.rule_set import RuleSet
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, quoted
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -89,11 +89,11 @@ def rule_set(name: str) -> RuleSet[Any, Any, Any]:
         try:
             found = others()[name].load()
         except (ImportError, AttributeError) as error:
-            raise UnknownRuleSetError(f"the rules of {name!r} can't be loaded: {error}") from error
+            raise UnknownRuleSetError(f"the rules of {quoted(name)} can't be loaded: {error}") from error
     else:
         near = get_close_matches(name.lower(), [*names(), *ALSO], 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
-        raise UnknownRuleSetError(f"unknown puzzle {name!r}; {hint}")
+        hint = f"did you mean {quoted(near[0])}?" if near else f"there are {', '.join(names())}"
+        raise UnknownRuleSetError(f"unknown puzzle {quoted(name)}; {hint}")
     instance = found() if isinstance(found, type) else found
     assert isinstance(instance, RuleSet)
     return instance

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from clueproof.encoders.clue import GIVEN, Clue, cell_values, in_cells
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.errors import shortened
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.model import Exactly, Integer, Linear, Literal, Model
@@ -78,7 +79,7 @@ class ShadeTheCells(RuleSet[ShadeTheCellsShape, Numbers, Rows]):
         for r, row in enumerate(grid.rows):
             for c, token in enumerate(row):
                 if token.isdecimal() and int(token) > most:
-                    grid.fail(f"{token} is more than the {most} that a cell of this grid can have", r, c)
+                    grid.fail(f"{shortened(token)} is more than the {most} that a cell of this grid can have", r, c)
         meaning = {str(number): number for number in range(most + 1)}
         values = grid.values(meaning, f"a number from 0 to {most}, or . for none", -1)
         return Puzzle(self, shape, tuple(None if v < 0 else v for v in values), layout=grid.layout)

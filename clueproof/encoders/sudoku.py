@@ -20,7 +20,7 @@ from clueproof.encoders.clue import Clue, cell_values, in_cells
 from clueproof.encoders.numerals import BLANK, SYMBOLS, alphabet_of, number_of, written
 from clueproof.encoders.record import EMPTY, JsonValue, Record, counted
 from clueproof.encoders.rule_set import Puzzle, RuleSet
-from clueproof.errors import Place
+from clueproof.errors import Place, quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.model import AllDifferent, Literal, Model
@@ -104,7 +104,7 @@ class Sudoku(RuleSet[SudokuShape, tuple[int, ...], Rows]):
         for region, size in Counter(regions).items():
             if size != side:
                 name = list(numbers)[region]
-                grid.fail(f"region {name!r} has {counted(size, 'cell')}; each needs {side}")
+                grid.fail(f"region {quoted(name)} has {counted(size, 'cell')}; each needs {side}")
         return regions
 
     def parse_line(self, line: str, place: Place | None) -> Puzzle[SudokuShape, tuple[int, ...]] | None:

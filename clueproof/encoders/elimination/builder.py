@@ -30,7 +30,7 @@ from clueproof.encoders.elimination.statements import (
 from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
 from clueproof.encoders.registry import rule_set
 from clueproof.encoders.rule_set import Puzzle
-from clueproof.errors import BadPuzzleError
+from clueproof.errors import BadPuzzleError, quoted
 
 Label: TypeAlias = "str | int | float"
 Named: TypeAlias = "Label | tuple[str, Label] | Reference"
@@ -272,7 +272,7 @@ class EliminationBuilder:
         try:
             return parse_sentence(said, self.shape)
         except SentenceError as error:
-            raise BadPuzzleError(f"{said!r}: {error.message}", None, error.at + 1) from None
+            raise BadPuzzleError(f"{quoted(said)}: {error.message}", None, error.at + 1) from None
 
     # inner
 

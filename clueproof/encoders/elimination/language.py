@@ -52,6 +52,7 @@ from clueproof.encoders.elimination.statements import (
     Value,
 )
 from clueproof.encoders.elimination.validity import Flaw, checked
+from clueproof.errors import quoted, shortened
 
 T = TypeVar("T")
 
@@ -191,7 +192,7 @@ class _Reader:
             statement = self.statement()
             self.take(".")
             if not self.done():
-                self.fail(f"unexpected {self.text[self.at :].strip()!r}")
+                self.fail(f"unexpected {quoted(self.text[self.at :].strip())}")
         except _RefusedError as refused:
             raise SentenceError(refused.message, refused.at) from None
         except SentenceError:
@@ -436,7 +437,7 @@ class _Reader:
         """Two items of one category are never the same person: to say so or the opposite is a slip."""
         if isinstance(a, Item) and isinstance(b, Item) and a.category == b.category:
             at += len(_matched(SPACE, self.text, at))
-            self.refuse(f"{a.label!r} and {b.label!r} are both of {a.category}", at)
+            self.refuse(f"{quoted(a.label)} and {quoted(b.label)} are both of {shortened(a.category)}", at)
 
     def direction(self, a: Reference, outside: bool, start: int, implied: str | None = None) -> Statement:
         """ "[at least 2] before B in position", in the category that is named, or the word or verb implies."""
@@ -518,12 +519,14 @@ class _Reader:
         found = category or self.shape.categories[0]
         if all(isinstance(side, Item) and side.category == found.name for side in (a, b)):
             hint = "" if category else "; say in which category they are compared: 'in CATEGORY'"
-            self.refuse(f"both items are of {found.name}{hint}", at + len(_matched(SPACE, self.text, at)))
+            self.refuse(f"both items are of {shortened(found.name)}{hint}", at + len(_matched(SPACE, self.text, at)))
         return found
 
     def without_gaps(self, category: Category, words: str, at: int) -> None:
         if not category.consecutive:
-            self.refuse(f"the numbers of {category.name} have gaps: say how many instead of {words!r}", at)
+            self.refuse(
+                f"the numbers of {shortened(category.name)} have gaps: say how many instead of {quoted(words)}", at
+            )
 
     # arithmetic
 
@@ -694,9 +697,9 @@ class _Reader:
         label = self.name(tuple(self.shape.homes))
         homes = self.shape.homes[label]
         if len(homes) > 1:
-            listed = " and ".join([", ".join(homes[:-1]), homes[-1]])
-            choices = f"'{homes[0]}:{label}' or '{homes[1]}:{label}'"
-            self.fail(f"{label!r} is ambiguous: it is of {listed}; write {choices}", start, AMBIGUOUS)
+            listed = shortened(" and ".join([", ".join(homes[:-1]), homes[-1]]))
+            choices = " or ".join(quoted(f"{home}:{label}") for home in homes[:2])
+            self.fail(f"{quoted(label)} is ambiguous: it is of {listed}; write {choices}", start, AMBIGUOUS)
         return Item(homes[0], label)
 
     def labelled(self) -> Item:
@@ -727,8 +730,8 @@ class _Reader:
 
         def message() -> str:
             near = get_close_matches(guess, names, 1, 0.5)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}"
-            return f"unknown category {guess!r}; {hint}"
+            hint = f"did you mean {quoted(near[0])}?" if near else f"there are {shortened(', '.join(names))}"
+            return f"unknown category {quoted(guess)}; {hint}"
 
         return self.fail(message, weight=3 if meant else 1)
 
@@ -741,7 +744,7 @@ class _Reader:
             except json.JSONDecodeError:
                 self.fail("this is no text in quotes")
             if written not in names:
-                self.fail(f"unknown {written!r}")
+                self.fail(f"unknown {quoted(written)}")
             self.at = match.end()
             return str(written)
         match = _names(names, 0).match(self.text, self.at)
@@ -760,18 +763,20 @@ class _Reader:
 
     def unknown(self, names: Sequence[str], category: Category | None = None) -> NoReturn:
         """Fail at a word that should be a label, saying which one is nearest."""
-        quoted = QUOTED.match(self.text, self.at)
-        guess = json.loads(quoted[1]) if quoted is not None else _guess(self.text, self.at)
+        in_quotes = QUOTED.match(self.text, self.at)
+        guess = json.loads(in_quotes[1]) if in_quotes is not None else _guess(self.text, self.at)
         if not guess:
             self.fail("expected an item", weight=2)
         if re.search(r"\bthan\b", guess):
-            self.fail(f"unknown comparison {guess!r}; say 'less than' or 'greater than', and 'in CATEGORY'", weight=2)
+            self.fail(
+                f"unknown comparison {quoted(guess)}; say 'less than' or 'greater than', and 'in CATEGORY'", weight=2
+            )
 
         def message() -> str:
-            of = f" of {category.name}" if category else ""
+            of = f" of {shortened(category.name)}" if category else ""
             folded = {name.casefold(): name for name in names}
             near = get_close_matches(guess.casefold(), folded, 1, 0.5)
-            return f"unknown label {guess!r}{of}" + (f"; did you mean {folded[near[0]]!r}?" if near else "")
+            return f"unknown label {quoted(guess)}{of}" + (f"; did you mean {quoted(folded[near[0]])}?" if near else "")
 
         self.fail(message, weight=2)
 
@@ -814,5 +819,5 @@ def _matched(pattern: re.Pattern[str], text: str, at: int) -> str:
 
 
 def _alternatives(phrases: Sequence[str]) -> str:
-    quoted = [f"{phrase!r}" for phrase in phrases[:4]]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+    listed = [quoted(phrase) for phrase in phrases[:4]]
+    return listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} or {listed[-1]}"

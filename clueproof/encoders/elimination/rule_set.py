@@ -23,6 +23,7 @@ from clueproof.encoders.elimination.table import TableSketch
 from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
 from clueproof.encoders.record import JsonValue, Line, Record
 from clueproof.encoders.rule_set import Puzzle, RuleSet
+from clueproof.errors import quoted, shortened
 from clueproof.grid.board import Board
 from clueproof.model import AllDifferent, Integer, Literal, Model
 
@@ -61,7 +62,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         if isinstance(value, dict):
             for name, labels in value.items():
                 if not isinstance(labels, list):
-                    record.fail(f"category {name!r} must be a list of items")
+                    record.fail(f"category {quoted(name)} must be a list of items")
             given: list[tuple[str, list[Any]]] = list(value.items())  # type: ignore[arg-type]
         elif isinstance(value, list) and value and all(isinstance(line, Line) for line in value):
             lines = [line for line in value if isinstance(line, Line) and line.text.strip()]
@@ -112,7 +113,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
                 wrong = error
             if isinstance(line, Line):
                 record.fail(wrong.message, line.number, line.column + start + wrong.at)
-            record.fail(f"statement {number} ({text.strip()!r}): {wrong.message}")
+            record.fail(f"statement {number} ({quoted(text.strip())}): {wrong.message}")
         return tuple(statements)
 
     def format(self, puzzle: EliminationPuzzle) -> Record:
@@ -279,7 +280,7 @@ def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
         found = pattern.match(match[2], at)
         if found is None:
             record.fail(
-                f"expected items with commas between, not {match[2][at:].strip()!r}",
+                f"expected items with commas between, not {quoted(match[2][at:].strip())}",
                 line.number,
                 match.start(2) + at + 1,
             )
@@ -295,7 +296,7 @@ def _unquoted(text: str, record: Record, line: Line) -> str:
     try:
         return str(json.loads(text))
     except json.JSONDecodeError:
-        record.fail(f"{text} is no text in quotes", line.number)
+        record.fail(f"{shortened(text)} is no text in quotes", line.number)
 
 
 def _json_label(label: str, category: Category) -> JsonValue:

@@ -22,6 +22,7 @@ from clueproof.encoders.elimination.statements import (
     Same,
     Statement,
 )
+from clueproof.errors import quoted, shortened
 
 MOST_ITEMS = 100
 MOST_CATEGORIES = 100
@@ -46,18 +47,21 @@ def shape_of(categories: Iterable[tuple[Any, Sequence[Any]]]) -> EliminationShap
             raise Flaw("the name of a category must be a text on one line", place)
         name = " ".join(name.split())
         if name in [category.name for category in made]:
-            raise Flaw(f"category {name!r} is given twice", place)
+            raise Flaw(f"category {quoted(name)} is given twice", place)
         category = Category(name, tuple([_label(label, name, place) for label in labels]))
         for position, label in enumerate(category.labels):
             if label in category.labels[:position]:
-                raise Flaw(f"category {name!r} holds {label!r} twice", place)
+                raise Flaw(f"category {quoted(name)} holds {quoted(label)} twice", place)
         if len(set(category.numbers)) < len(category.labels):
-            raise Flaw(f"category {name!r} holds one number in two forms", place)
+            raise Flaw(f"category {quoted(name)} holds one number in two forms", place)
         if not 1 <= len(category.labels) <= MOST_ITEMS:
-            raise Flaw(f"category {name!r} has {len(category.labels)} items; it can have 1 to {MOST_ITEMS}", place)
+            raise Flaw(
+                f"category {quoted(name)} has {len(category.labels)} items; it can have 1 to {MOST_ITEMS}", place
+            )
         if made and len(category.labels) != len(made[0].labels):
             raise Flaw(
-                f"category {name!r} has {len(category.labels)} items, but {made[0].name!r} has {len(made[0].labels)}; "
+                f"category {quoted(name)} has {len(category.labels)} items, "
+                f"but {quoted(made[0].name)} has {len(made[0].labels)}; "
                 "all must have the same number",
                 place,
             )
@@ -77,7 +81,7 @@ def _label(label: object, category: str, place: int) -> str:
         text = str(label)
         if text.lstrip("-").replace(".", "", 1).isdigit():
             return text
-    raise Flaw(f"category {category!r} holds {label!r}; an item is a text or a number", place)
+    raise Flaw(f"category {quoted(category)} holds {quoted(label)}; an item is a text or a number", place)
 
 
 def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> Statement:
@@ -88,14 +92,15 @@ def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> St
         case Same(a, b) | Different(a, b):
             _references((a, b), shape)
             if isinstance(a, Item) and isinstance(b, Item) and a.category == b.category:
-                raise Flaw(f"{a.label!r} and {b.label!r} are both of {a.category}")
+                raise Flaw(f"{quoted(a.label)} and {quoted(b.label)} are both of {shortened(a.category)}")
         case OneOf(a, options):
             _references((a, *options), shape)
             categories = list(dict.fromkeys(option.category for option in options))
             if len(categories) != 1:
-                raise Flaw(f"one of several needs items of one category, not of {' and '.join(categories) or 'none'}")
+                named = shortened(" and ".join(categories)) or "none"
+                raise Flaw(f"one of several needs items of one category, not of {named}")
             if isinstance(a, Item) and a.category == categories[0]:
-                raise Flaw(f"{a.label!r} and {options[0].label!r} are both of {a.category}")
+                raise Flaw(f"{quoted(a.label)} and {quoted(options[0].label)} are both of {shortened(a.category)}")
         case Compare(terms, least, most):
             for _, value in terms:
                 _category(value.category, shape)
@@ -145,7 +150,8 @@ def _item(item: Item, shape: EliminationShape) -> None:
     if item.label not in labels:
         near = get_close_matches(item.label, labels, 1, 0.5)
         raise Flaw(
-            f"unknown label {item.label!r} of {item.category}" + (f"; did you mean {near[0]!r}?" if near else "")
+            f"unknown label {quoted(item.label)} of {shortened(item.category)}"
+            + (f"; did you mean {quoted(near[0])}?" if near else "")
         )
 
 
@@ -153,6 +159,6 @@ def _category(name: str, shape: EliminationShape) -> Category:
     found = shape.category.get(name)
     if found is None:
         near = get_close_matches(name, shape.category, 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(shape.category)}"
-        raise Flaw(f"unknown category {name!r}; {hint}")
+        hint = f"did you mean {quoted(near[0])}?" if near else f"there are {shortened(', '.join(shape.category))}"
+        raise Flaw(f"unknown category {quoted(name)}; {hint}")
     return found
