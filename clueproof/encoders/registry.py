@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.puzzle.rule_set import RuleSet
 
 if TYPE_CHECKING:
@@ -113,11 +113,11 @@ def rule_set(name: str) -> RuleSet[Any, Any, Any]:
         try:
             found = others()[name].load()
         except (ImportError, AttributeError) as error:
-            raise UnknownRuleSetError(f"the rules of {name!r} can't be loaded: {error}") from error
+            raise UnknownRuleSetError(f"the rules of {quoted(name)} can't be loaded: {error}") from error
     else:
         near = near_name(name.lower(), 0.5)
-        hint = f"did you mean {near!r}?" if near else f"there are {', '.join(names())}"
-        raise UnknownRuleSetError(f"unknown puzzle {name[:40]!r}; {hint}")
+        hint = f"did you mean {quoted(near)}?" if near else f"there are {', '.join(names())}"
+        raise UnknownRuleSetError(f"unknown puzzle {quoted(name)}; {hint}")
     instance = found() if isinstance(found, type) else found
     assert isinstance(instance, RuleSet)
     return instance

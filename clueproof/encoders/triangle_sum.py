@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, PathEncoding
+from clueproof.errors import quoted
 from clueproof.grid.board import Board
 from clueproof.model import Linear, Literal
 from clueproof.puzzle.clue import Clue
@@ -57,7 +58,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
             record.fail(f"a triangle has at most {LARGEST} rows, not {len(numbers.rows)}")
         aim, total = record.text("aim"), record.whole("sum", -LARGEST_SUM, LARGEST_SUM)
         if aim is not None and aim not in AIMS:
-            record.fail(f"aim is {' or '.join(AIMS)}, not {aim!r}")
+            record.fail(f"aim is {' or '.join(AIMS)}, not {quoted(aim)}")
         if aim is not None and total is not None:
             record.fail("give either aim or sum, not both")
         shape = TriangleSumShape(tuple(map(tuple, numbers.rows)), "" if total is not None else aim or "greatest")

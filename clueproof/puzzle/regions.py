@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from math import isqrt
 from typing import TypeVar
 
+from clueproof.errors import quoted
 from clueproof.grid.edges import Edge, borders
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.numerals import SYMBOLS
@@ -90,7 +91,7 @@ def _regions(record: Record, side: int) -> tuple[int, ...] | None:
     for region, size in Counter(regions).items():
         if size != side:
             name = list(numbers)[region]
-            grid.fail(f"region {name!r} has {counted(size, 'cell')}; each needs {side}")
+            grid.fail(f"region {quoted(name)} has {counted(size, 'cell')}; each needs {side}")
     return regions
 
 

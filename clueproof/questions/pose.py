@@ -45,7 +45,7 @@ def pose(puzzle: Puzzle[Any, Any]) -> Posed:
 
 def forget_models() -> None:
     """Build the models of rules anew when they are needed again."""
-    _model.cache_clear()
+    _shared.cache_clear()
 
 
 def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str, best: bool = False) -> Any:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NamedTuple, NoReturn
 
+from clueproof.errors import quoted, shortened
 from clueproof.syntax.record import JsonValue, Line, Record, counted
 
 LARGEST = 10_000
@@ -124,7 +125,7 @@ class GraphReader:
             return ()
         weights = [1] * len(self._places)
         if isinstance(value, dict):
-            entries = [Entry([name, str(weight)], f"the weight of {name}") for name, weight in value.items()]
+            entries = [Entry([name, str(weight)], f"the weight of {shortened(name)}") for name, weight in value.items()]
         else:
             entries = list(self._entries("weights"))
             if not (isinstance(value, list) and value and isinstance(value[0], Line)):
@@ -140,7 +141,7 @@ class GraphReader:
 
     def _weight(self, word: str, entry: Entry) -> int:
         if not re.fullmatch(r"\d{1,10}", word) or int(word) > HEAVIEST:
-            self._fail(entry, f"a weight is a whole number from 0 to {HEAVIEST:,}, not {word[:20]!r}")
+            self._fail(entry, f"a weight is a whole number from 0 to {HEAVIEST:,}, not {quoted(word)}")
         return int(word)
 
     # words
@@ -168,17 +169,17 @@ class GraphReader:
         if place is None:
             vertices = tuple(self._places)
             near = get_close_matches(name, vertices, 1, 0.5)
-            hint = f"did you mean {near[0]!r}?" if near else f"they are {vertices[0]} to {vertices[-1]}"
+            hint = f"did you mean {quoted(near[0])}?" if near else f"they are {vertices[0]} to {vertices[-1]}"
             if _numbered(vertices):
                 hint = f"they are numbered 1 to {len(vertices)}"
-            self._fail(entry, f"there is no vertex {name[:40]!r}; {hint}")
+            self._fail(entry, f"there is no vertex {quoted(name)}; {hint}")
         return place
 
     def _name(self, word: str, entry: Entry) -> str:
         if not NAME.fullmatch(word):
             self._fail(
                 entry,
-                f"{word[:40]!r} is no name: a letter or digit, then up to 99 more, no blanks, commas, colons",
+                f"{quoted(word)} is no name: a letter or digit, then up to 99 more, no blanks, commas, colons",
             )
         return word
 
@@ -208,5 +209,4 @@ def _numbered(vertices: Sequence[str]) -> bool:
 
 
 def _shown(entry: Entry) -> str:
-    text = " ".join(entry.words)
-    return repr(text if len(text) <= 40 else text[:36] + " ...")
+    return quoted(" ".join(entry.words))

@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from math import isqrt
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from clueproof.errors import BadPuzzleError, Place
+from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.syntax.typed_grid import CellsError, Expected, Token, string_rows, typed_rows
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
@@ -222,9 +222,9 @@ class Record:
             ]
             kind = "option" if self.typed else "field"
             if near:
-                self.fail(f"unknown {kind} {name!r}; did you mean {near[0]!r}?")
+                self.fail(f"unknown {kind} {quoted(name)}; did you mean {quoted(near[0])}?")
             if self.typed or isinstance(value, (bool, list, dict)):
-                self.fail(f"unknown {kind} {name!r}; known are {', '.join(known)}")
+                self.fail(f"unknown {kind} {quoted(name)}; known are {', '.join(known)}")
 
 
 def _whole(value: Value) -> int | None:
@@ -249,8 +249,9 @@ def shown(value: Value) -> str:
         return "yes" if value else "no"
     if isinstance(value, int) and value.bit_length() > LONGEST_SHOWN:
         return "a huge number"
-    text = repr(value) if isinstance(value, (str, int, float)) else "a list" if isinstance(value, list) else "an object"
-    return text if len(text) <= 40 else text[:36] + " ..."
+    if isinstance(value, (str, int, float)):
+        return quoted(value)
+    return "a list" if isinstance(value, list) else "an object"
 
 
 class TokenGrid:

@@ -29,7 +29,7 @@ from clueproof.encoders.elimination.statements import (
 )
 from clueproof.encoders.elimination.validity import Flaw, checked, checked_item, item_of, shape_of
 from clueproof.encoders.registry import rule_set
-from clueproof.errors import BadPuzzleError
+from clueproof.errors import BadPuzzleError, quoted
 from clueproof.puzzle.rule_set import Puzzle
 
 Label: TypeAlias = "str | int | float"
@@ -268,7 +268,7 @@ class EliminationBuilder:
         try:
             return parse_sentence(said, self.shape)
         except SentenceError as error:
-            raise BadPuzzleError(f"{said!r}: {error.message}", None, error.at + 1) from None
+            raise BadPuzzleError(f"{quoted(said)}: {error.message}", None, error.at + 1) from None
 
     # inner
 

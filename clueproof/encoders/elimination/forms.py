@@ -25,6 +25,7 @@ from clueproof.encoders.elimination.statements import (
     Statement,
     Value,
 )
+from clueproof.errors import quoted
 
 Range: TypeAlias = "tuple[Number | None, Number | None]"
 """Least and most."""
@@ -203,7 +204,7 @@ class Forms:
         a: Reference = found.get("a")
         for b in others:
             if isinstance(a, Item) and isinstance(b, Item) and a.category == b.category:
-                refuse(f"{a.label!r} and {b.label!r} are both of {a.category}", found.start)
+                refuse(f"{quoted(a.label)} and {quoted(b.label)} are both of {a.category}", found.start)
         return a
 
     def make_pairs(self, found: Found) -> Statement:
@@ -256,7 +257,7 @@ class Forms:
 
     def without_gaps(self, category: Category, words: str, at: int) -> None:
         if not category.consecutive:
-            refuse(f"the numbers of {category.name} have gaps: say how many instead of {words!r}", at)
+            refuse(f"the numbers of {category.name} have gaps: say how many instead of {quoted(words)}", at)
 
     # arithmetic
 

@@ -14,6 +14,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, TypeAlias
 
+from clueproof.errors import quoted
+
 NO = -1
 """Instead of an end: the text doesn't fit."""
 RULE = re.compile(r"(\w+(?:, \w+)*)")
@@ -328,7 +330,7 @@ class Grammar:
             elif (form := FORM.fullmatch(line)) and form[2]:
                 pattern = self._choice(tokens := list(_tokens(form[2])))
                 if tokens:
-                    raise ValueError(f"{line.strip()!r} can't be read from {tokens[0]!r} on")
+                    raise ValueError(f"{line.strip()!r} can't be read from {quoted(tokens[0])} on")
                 rules[-1].forms.append((form[1], pattern))
                 if form[1] is not None:
                     self.forms.setdefault(form[1], pattern)
@@ -392,7 +394,7 @@ def phrase_pattern(phrases: Sequence[str]) -> re.Pattern[str]:
 
 def alternatives(phrases: Sequence[str]) -> str:
     """ "'before', 'after' or 'behind'", at most four of them."""
-    *others, last = [f"{phrase!r}" for phrase in phrases[:4]]
+    *others, last = [f"{quoted(phrase)}" for phrase in phrases[:4]]
     return f"{', '.join(others)} or {last}" if others else last
 
 

@@ -34,6 +34,7 @@ from clueproof.encoders.elimination.statements import (
     Statement,
 )
 from clueproof.encoders.elimination.validity import Flaw, checked, item_of, unknown_category, unknown_label
+from clueproof.errors import quoted
 
 EXPECTED = {
     "CONJUNCTION": "a statement, such as 'A is B'",
@@ -108,7 +109,7 @@ class _Reader(Reading):
         """The statement of the whole text. Raises SentenceError."""
         statement, end = grammar().read("SENTENCE", self, 0)
         if end >= 0 and self.text[end:].strip():
-            self.note(f"unexpected {self.text[end:].strip()!r}", end)
+            self.note(f"unexpected {quoted(self.text[end:].strip())}", end)
         elif end >= 0:
             return statement  # type: ignore[no-any-return]
         raise SentenceError(self.worst if isinstance(self.worst, str) else self.worst(), self.rank[1])
@@ -132,15 +133,15 @@ class _Reader(Reading):
 
     def note_unknown(self, names: Names, at: int, category: str | None = None) -> None:
         """One of the names was expected here; suggest the nearest."""
-        quoted = QUOTED.match(self.text, at)
-        guess = _guess(self.text, at) if quoted is None else _unquoted(quoted[1])
+        in_quotes = QUOTED.match(self.text, at)
+        guess = _guess(self.text, at) if in_quotes is None else _unquoted(in_quotes[1])
         if guess is None:
             self.note("this is no text in quotes", at, 2)
         elif not guess:
             self.note("expected an item", at, 2)
         elif re.search(r"\bthan\b", guess):
             say = "say 'less than' or 'greater than', and 'in CATEGORY'"
-            self.note(f"unknown comparison {guess!r}; {say}", at, 2)
+            self.note(f"unknown comparison {quoted(guess)}; {say}", at, 2)
         else:
             self.note(partial(unknown_label, guess, names, category), at, 2)
 

@@ -20,6 +20,7 @@ from clueproof.encoders.elimination.statements import Different, Item, Same, Sta
 from clueproof.encoders.elimination.table import TableSketch
 from clueproof.encoders.elimination.validity import MOST_ITEMS, Flaw, checked, shape_of
 from clueproof.encoders.elimination.writer import sentence
+from clueproof.errors import quoted
 from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
@@ -57,7 +58,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         if isinstance(value, dict):
             for name, labels in value.items():
                 if not isinstance(labels, list):
-                    record.fail(f"category {name!r} must be a list of items")
+                    record.fail(f"category {quoted(name)} must be a list of items")
             given: list[tuple[str, list[Any]]] = list(value.items())  # type: ignore[arg-type]
         elif isinstance(value, list) and value and all(isinstance(line, Line) for line in value):
             lines = [line for line in value if isinstance(line, Line) and line.text.strip()]
@@ -108,7 +109,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
                 wrong = error
             if isinstance(line, Line):
                 record.fail(wrong.message, line.number, line.column + start + wrong.at)
-            record.fail(f"statement {number} ({text.strip()!r}): {wrong.message}")
+            record.fail(f"statement {number} ({quoted(text.strip())}): {wrong.message}")
         return tuple(statements)
 
     def format(self, puzzle: EliminationPuzzle) -> Record:
@@ -257,7 +258,7 @@ def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
         if found is None:
             rest = text[at:].lstrip()
             column = match.start(2) + len(text) - len(rest) + 1
-            record.fail(f"expected items with commas between, not {rest[:40]!r}", line.number, column)
+            record.fail(f"expected items with commas between, not {quoted(rest)}", line.number, column)
         labels.append(_unquoted(found[1], record, line))
         if len(labels) > MOST_ITEMS:
             record.fail(f"a category has at most {MOST_ITEMS} items", line.number)

@@ -22,6 +22,7 @@ from clueproof.encoders.elimination.statements import (
     Same,
     Statement,
 )
+from clueproof.errors import quoted, shortened
 
 MOST_ITEMS = 100
 MOST_CATEGORIES = 100
@@ -49,18 +50,19 @@ def shape_of(categories: Iterable[tuple[Any, Sequence[Any]]]) -> EliminationShap
             raise Flaw("the name of a category must be a text on one line", place)
         name = " ".join(name.split())
         if name in [category.name for category in made]:
-            raise Flaw(f"category {name!r} is given twice", place)
+            raise Flaw(f"category {quoted(name)} is given twice", place)
         if not 1 <= len(labels) <= MOST_ITEMS:
-            raise Flaw(f"category {name!r} has {len(labels)} items; it can have 1 to {MOST_ITEMS}", place)
+            raise Flaw(f"category {quoted(name)} has {len(labels)} items; it can have 1 to {MOST_ITEMS}", place)
         category = Category(name, tuple([_label(label, name, place) for label in labels]))
         for position, label in enumerate(category.labels):
             if label in category.labels[:position]:
-                raise Flaw(f"category {name!r} holds {label!r} twice", place)
+                raise Flaw(f"category {quoted(name)} holds {quoted(label)} twice", place)
         if len(set(category.numbers)) < len(category.labels):
-            raise Flaw(f"category {name!r} holds one number in two forms", place)
+            raise Flaw(f"category {quoted(name)} holds one number in two forms", place)
         if made and len(category.labels) != len(made[0].labels):
             raise Flaw(
-                f"category {name!r} has {len(category.labels)} items, but {made[0].name!r} has {len(made[0].labels)}; "
+                f"category {quoted(name)} has {len(category.labels)} items, "
+                f"but {quoted(made[0].name)} has {len(made[0].labels)}; "
                 "all must have the same number",
                 place,
             )
@@ -78,13 +80,8 @@ def _label(label: object, category: str, place: int) -> str:
         text = str(label)
         if text.lstrip("-").replace(".", "", 1).isdigit():
             return text
-    raise Flaw(f"category {category!r} holds {_quoted(label)}; an item is a text or a number", place)
-
-
-def _quoted(label: object) -> str:
-    """In an error message: short, and never a number so long that Python won't write it."""
-    text = repr(label) if isinstance(label, (str, bool, float, type(None))) else f"a {type(label).__name__}"
-    return text if len(text) <= 40 else text[:36] + " ..."
+    said = quoted(label) if isinstance(label, (str, float, bool, type(None))) else f"a {type(label).__name__}"
+    raise Flaw(f"category {quoted(category)} holds {said}; an item is a text or a number", place)
 
 
 def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> Statement:
@@ -95,14 +92,14 @@ def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> St
         case Same(a, b) | Different(a, b):
             _references((a, b), shape)
             if isinstance(a, Item) and isinstance(b, Item) and a.category == b.category:
-                raise Flaw(f"{a.label!r} and {b.label!r} are both of {a.category}")
+                raise Flaw(f"{quoted(a.label)} and {quoted(b.label)} are both of {shortened(a.category)}")
         case OneOf(a, options):
             _references((a, *options), shape)
             categories = list(dict.fromkeys(option.category for option in options))
             if len(categories) != 1:
                 raise Flaw(f"one of several needs items of one category, not of {' and '.join(categories) or 'none'}")
             if isinstance(a, Item) and a.category == categories[0]:
-                raise Flaw(f"{a.label!r} and {options[0].label!r} are both of {a.category}")
+                raise Flaw(f"{quoted(a.label)} and {quoted(options[0].label)} are both of {shortened(a.category)}")
         case Compare(terms, least, most):
             for _, value in terms:
                 _category(value.category, shape)
@@ -155,22 +152,22 @@ def item_of(label: str, shape: EliminationShape) -> Item:
     if len(homes) > 1:
         listed = " and ".join([", ".join(homes[:-1]), homes[-1]])
         choices = f"'{homes[0]}:{label}' or '{homes[1]}:{label}'"
-        raise Flaw(f"{label!r} is ambiguous: it is of {listed}; write {choices}")
+        raise Flaw(f"{quoted(label)} is ambiguous: it is of {shortened(listed)}; write {choices}")
     return Item(homes[0], label)
 
 
 def unknown_label(label: str, known: Names, category: str | None = None) -> str:
     """ "unknown label 'Dna' of name; did you mean 'Dana'?" """
     near = known.nearest(label)
-    of = f" of {category}" if category else ""
-    return f"unknown label {label!r}{of}" + (f"; did you mean {near!r}?" if near else "")
+    of = f" of {shortened(category)}" if category else ""
+    return f"unknown label {quoted(label)}{of}" + (f"; did you mean {quoted(near)}?" if near else "")
 
 
 def unknown_category(name: str, shape: EliminationShape) -> str:
     """ "unknown category 'agee'; did you mean 'age'?" """
     near = shape.category_names.nearest(name)
-    return f"unknown category {name!r}; " + (
-        f"did you mean {near!r}?" if near else f"there are {', '.join(shape.category)}"
+    return f"unknown category {quoted(name)}; " + (
+        f"did you mean {quoted(near)}?" if near else f"there are {shortened(', '.join(shape.category))}"
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import NoReturn, TypeVar
 
+from clueproof.errors import quoted
 from clueproof.grid import Grid
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import GIVEN, Clues
@@ -151,7 +152,7 @@ class FramedTokens:
         for name, spots in zip(SIDES, around(self.side), strict=True):
             for number, (spot, token) in enumerate(zip(spots, self.borders[name], strict=True), 1):
                 if token and token not in meaning:
-                    self.record.fail(f"{name}, position {number}: {token[:40]!r} is no clue; expected {expected}")
+                    self.record.fail(f"{name}, position {number}: {quoted(token)} is no clue; expected {expected}")
                 if token:
                     found[spot] = meaning[token]
         return found
@@ -165,7 +166,7 @@ class FramedTokens:
             if token in meaning:
                 found[r, c] = meaning[token]
             elif token and token not in grid.expected.signs:
-                message = f"{token[:40]!r} is no cell; expected {expected}"
+                message = f"{quoted(token)} is no cell; expected {expected}"
                 grid.fail(message, r + self.margin, c + self.margin)
         return found
 
@@ -205,7 +206,7 @@ def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
     rows = [["" if token in signs else token for token in row] for row in frame.rows]
     for row, column in ((0, 0), (0, side + 1), (side + 1, 0), (side + 1, side + 1)):
         if rows[row][column]:
-            frame.fail(f"a corner of the frame holds {rows[row][column][:40]!r}; it must be empty", row, column)
+            frame.fail(f"a corner of the frame holds {quoted(rows[row][column])}; it must be empty", row, column)
     borders = {
         "top": rows[0][1:-1],
         "bottom": rows[-1][1:-1],

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 from typing import Any, TypeAlias
 
+from clueproof.errors import shortened
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
@@ -76,7 +77,7 @@ class LineTokens(Tokens):
                 continue
             found[spot] = blocks = tuple((length, number_of[colour or PLAIN]) for length, colour in clue.blocks)
             if (needed := _least_length(blocks)) > room:
-                said = read_aloud(blocks, shape.colours)
+                said = shortened(read_aloud(blocks, shape.colours))
                 clue.fail(self.record, f"{said} needs at least {needed} cells, but the line has {room}")
         return Read({LINE: found})
 

@@ -14,6 +14,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain, product
 
+from clueproof.errors import quoted
 from clueproof.grid.board import Board, Sign, Spot
 from clueproof.grid.edges import Edge, Site, links, rectangle
 from clueproof.grid.symbols import INEQUALITIES, Symbol
@@ -104,7 +105,7 @@ class _SignedTokens(Tokens):
             if token in cells:
                 given[r, c] = cells[token]
             elif token not in blanks:
-                grid.fail(f"{token[:40]!r} is no cell; expected {layer.cells.expected(shape)}", 2 * r, 2 * c)
+                grid.fail(f"{quoted(token)} is no cell; expected {layer.cells.expected(shape)}", 2 * r, 2 * c)
         for edge in links(rectangle(shape.height, shape.width)):
             r, c = _typed_at(edge)
             token, meaning = grid.rows[r][c], layer.meaning(edge)
@@ -112,7 +113,7 @@ class _SignedTokens(Tokens):
                 signs[edge] = meaning[token]
             elif token not in blanks:
                 wanted = ", ".join(meaning)
-                grid.fail(f"{token[:40]!r} is no sign between two cells; expected {wanted}, or . for none", r, c)
+                grid.fail(f"{quoted(token)} is no sign between two cells; expected {wanted}, or . for none", r, c)
         for r, c in product(range(1, grid.height, 2), range(1, grid.width, 2)):
             if grid.rows[r][c] not in chain(blanks, "xX+"):
                 grid.fail("nothing stands where four cells meet; write a dot", r, c)
