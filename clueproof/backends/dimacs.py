@@ -20,7 +20,6 @@ from typing import NamedTuple
 
 from clueproof.backends.process import Child
 from clueproof.backends.session import (
-    TIME_LIMIT,
     Answer,
     Backend,
     BackendError,
@@ -113,8 +112,8 @@ class ProgramSession(Session):
         self._guarded: dict[Literal, list[list[Literal]]] = {}
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
-        if limit.left == 0:
-            return Undecided(TIME_LIMIT)
+        if (reason := self.stopped(limit)) is not None:
+            return Undecided(reason)
         tail: list[Sequence[Literal]] = [clause for clauses in self._guarded.values() for clause in clauses]
         tail += ((literal,) for literal in assumptions)
         with tempfile.TemporaryDirectory(prefix="clueproof-") as folder:

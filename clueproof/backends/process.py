@@ -17,7 +17,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 
-from clueproof.backends.session import CANCELLED, TIME_LIMIT, BackendError, Limit
+from clueproof.backends.session import BackendError, Limit
+from clueproof.clock import CANCELLED
 
 PACE = 0.05
 """Seconds between two looks at whether somebody cancelled."""
@@ -98,9 +99,9 @@ class Child:
             while True:
                 if cancelled():
                     return CANCELLED
+                if (reason := limit.over()) is not None:
+                    return reason
                 left = limit.left
-                if left == 0:
-                    return TIME_LIMIT
                 pause = PACE if left is None else min(PACE, left)
                 if not any(key.events == selectors.EVENT_READ for key in streams.get_map().values()):
                     with suppress(subprocess.TimeoutExpired):

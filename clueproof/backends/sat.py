@@ -18,6 +18,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 from weakref import ref
@@ -27,10 +28,8 @@ import pysolvers
 
 from clueproof.backends.optimise import Asking, Costs, Space, costs_of, least_cost
 from clueproof.backends.session import (
-    CANCELLED,
     EFFORT_LIMIT,
     NO_LIMIT,
-    TIME_LIMIT,
     Answer,
     Backend,
     BackendError,
@@ -43,6 +42,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.clock import StoppedError, check_clock
 from clueproof.lowering.clauses import Formula, formula_of
 from clueproof.model import Assignment, Constraint, Integer, Linear, Literal, Model, Objective
 
@@ -77,7 +77,7 @@ fresh one: a retired guard still is a variable, and every answer lists all varia
 Sudoku takes 4 ms, a variable more 30 ns an answer."""
 
 LOADED_AT_ONCE = 50_000
-"""Clauses put into a solver before the next look at whether the query was cancelled (some 50 ms)."""
+"""Clauses put into a solver before the next look at the clock (some 10 ms, 50 where there is no shorter way)."""
 
 
 ENTRIES = {QUICK: ("minicard", "minicard_add_cl"), HARD: ("cadical", "cadical195_add_cl"),
@@ -117,24 +117,39 @@ pysat.solvers.MainThread = _MainThread
 class Oracle:
     """One PySAT solver and the pace at which it may be called in slices."""
 
-    def __init__(self, name: str, clauses: Sequence[Sequence[Literal]], size: int, top: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        clauses: Sequence[Sequence[Literal]],
+        size: int,
+        top: int,
+        check: Callable[[], None] = check_clock,
+    ) -> None:
+        """Fill a solver. `check` is called now and then and may raise what ends it."""
         self.name = name
         self.solver: Any = pysat.solvers.Solver(name=name)
-        self.load(clauses)
+        try:
+            self._load(clauses, check)
+        except BaseException:
+            self.close()
+            raise
         # first guess: small formulas reach thousands of conflicts in a slice, large ones few
         self.budget = min(2000, max(20, 40_000_000 // max(size, 1)))
         if top:
             # a variable that stands in no clause must still have a value in the answer
             self.solver.add_clause((top, -top))
 
-    def load(self, clauses: Iterable[Sequence[Literal]]) -> None:
+    def _load(self, clauses: Sequence[Sequence[Literal]], check: Callable[[], None]) -> None:
         """Add clauses: 0.2 s for a million."""
         kept, function = ENTRIES.get(self.name, ("", ""))
         handle, add = getattr(self.solver.solver, kept, None), getattr(pysolvers, function, None)
-        if handle is None or add is None:
-            self.solver.append_formula(clauses)
-        else:
-            deque(map(add, repeat(handle), clauses), maxlen=0)
+        for start in range(0, len(clauses), LOADED_AT_ONCE):
+            check()
+            some = clauses[start : start + LOADED_AT_ONCE]
+            if handle is None or add is None:
+                self.solver.append_formula(some)
+            else:
+                deque(map(add, repeat(handle), some), maxlen=0)
 
     def decide(self, assumptions: Sequence[Literal], limit: Limit, session: Session, effort: int | None) -> bool | str:
         """True (satisfiable), False (not), or the reason why it stopped."""
@@ -152,11 +167,10 @@ class Oracle:
                     return bool(status)
                 spent += budget
                 now = time.monotonic()
-                if session.cancelled:
-                    return CANCELLED
-                if limit.deadline is not None and now >= limit.deadline:
-                    return TIME_LIMIT
-                seconds = SLICE if limit.deadline is None else min(SLICE, limit.deadline - now)
+                if (reason := session.stopped(limit)) is not None:
+                    return reason
+                left = limit.left
+                seconds = SLICE if left is None else min(SLICE, left)
                 pace = seconds / max(now - started, 1e-4)
                 if budget == self.budget:
                     self.budget = max(10, int(budget * min(2.0, max(0.1, pace))))
@@ -237,6 +251,14 @@ class SatSession(Session):
         """
         if self.closed:
             raise BackendError("the session is closed")
+        try:
+            return self._decided(assumptions, limit)
+        except StoppedError as stopped:
+            # a solver that was not filled to the end is gone; the others are as before
+            return Undecided(stopped.reason)
+
+    def _decided(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
+        """See `query`."""
         if self._held and not self._held.keys().isdisjoint(assumptions):
             return self._as_good(assumptions, limit)
         committed = self._committed
@@ -246,7 +268,7 @@ class SatSession(Session):
         known = self._selectors
         if known and not known.issubset(assumptions):
             known = _NO_FACTS
-        oracle = self._oracle(known)
+        oracle = self._oracle(known, limit)
         effort = self._commit_after if limit.conflicts is None else min(limit.conflicts, self._commit_after)
         answer = self._ask(oracle, assumptions, known, limit, effort)
         if type(answer) is not Undecided or answer.reason != EFFORT_LIMIT or limit.conflicts == effort:
@@ -262,8 +284,7 @@ class SatSession(Session):
             if type(answer) is not Undecided or answer.reason != EFFORT_LIMIT or left == effort:
                 return answer
             left = None if left is None else left - effort
-        hard = self._commit(facts)
-        return Undecided(CANCELLED) if hard is None else self._ask(hard, assumptions, facts, limit, left)
+        return self._ask(self._commit(facts, limit), assumptions, facts, limit, left)
 
     def _patience(self, facts: frozenset[Literal]) -> int:
         """How many conflicts more before these facts get a solver of their own, 0 as a rule.
@@ -279,27 +300,23 @@ class SatSession(Session):
         times: int = PATIENCE ** (self._fruitless - 1)
         return self._commit_after * (times - 1)
 
-    def _commit(self, facts: frozenset[Literal]) -> Oracle | None:
-        """A solver in which the facts are unit clauses, instead of the one kept so far; None if cancelled."""
+    def _commit(self, facts: frozenset[Literal], limit: Limit) -> Oracle:
+        """A solver in which the facts are unit clauses, instead of the one kept so far."""
         self._drop_committed()
         clauses = [*((literal,) for literal in sorted(facts)), *self._all_clauses()]
-        oracle = Oracle(self._hard, (), self._size, self._top)
-        for start in range(0, len(clauses), LOADED_AT_ONCE):
-            if self.cancelled:
-                oracle.close()
-                return None
-            oracle.load(clauses[start : start + LOADED_AT_ONCE])
+        oracle = Oracle(self._hard, clauses, self._size, self._top, partial(self.check, limit))
         self._committed = facts, oracle
         return oracle
 
-    def _oracle(self, facts: frozenset[Literal]) -> Oracle:
+    def _oracle(self, facts: frozenset[Literal], limit: Limit) -> Oracle:
         """The solver for assumptions in which these are facts, opened when first needed."""
         oracle = self._oracles.get(facts)
         if oracle is None:
             started = time.monotonic()
             # facts first: solvers then drop what they decide while loading
             clauses = [*((literal,) for literal in sorted(facts)), *self._all_clauses()]
-            oracle = self._oracles[facts] = Oracle(self._names[bool(facts)], clauses, self._size, self._top)
+            check = partial(self.check, limit)
+            oracle = self._oracles[facts] = Oracle(self._names[bool(facts)], clauses, self._size, self._top, check)
             self._loading = time.monotonic() - started
         return oracle
 
@@ -335,7 +352,7 @@ class SatSession(Session):
         if self.closed:
             raise BackendError("the session is closed")
         self._read_answer()
-        oracle, many = self._oracle(_NO_FACTS), len(assumptions)
+        oracle, many = self._oracle(_NO_FACTS, NO_LIMIT), len(assumptions)
         if oracle.name == "cadical103":
             # PySAT can't ask it
             return super().implied(assumptions)
@@ -448,7 +465,10 @@ class SatSession(Session):
             return first
         costs = self._costs(objective)
         upper = costs.cost(Linear(objective.terms).total(first.assignment))
-        found = least_cost(self._space(assumptions, limit), costs.of, upper)
+        try:
+            found = least_cost(self._space(assumptions, limit), costs.of, upper)
+        except StoppedError:
+            return Optimum(first, costs.value(upper), None)
         literals = found.best
         best = first if literals is None else self._satisfied(lambda: literals)
         optimum = Optimum(best, costs.value(found.upper), costs.value(found.lower))
@@ -488,7 +508,7 @@ class SatSession(Session):
         """All that satisfies the clauses and the assumptions."""
 
         def open_oracle(clauses: Sequence[Sequence[Literal]], top: int) -> Oracle:
-            return Oracle(self._names[0], clauses, sum(map(len, clauses)), top)
+            return Oracle(self._names[0], clauses, sum(map(len, clauses)), top, partial(self.check, limit))
 
         def lazy(literals: list[Literal]) -> list[list[Literal]]:
             if not self.lazy:

@@ -18,7 +18,8 @@ import pytest
 
 from clueproof.backends import BackendError, Capability, Limit, Optimum, Refuted, Satisfied, Undecided, backend, sat
 from clueproof.backends.sat import INCREMENTAL, ONE_SHOT, UNPUNCTUAL, SatBackend, SatSession
-from clueproof.backends.session import EFFORT_LIMIT, TIME_LIMIT
+from clueproof.backends.session import EFFORT_LIMIT
+from clueproof.clock import TIME_LIMIT
 from clueproof.model import (
     AllDifferent,
     Assignment,

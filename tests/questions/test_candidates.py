@@ -11,7 +11,8 @@ import clueproof
 from clueproof import NoSolution, Puzzle, Unknown
 from clueproof.backends import Limit, Optimum, Satisfied, Undecided
 from clueproof.backends.sat import SatSession
-from clueproof.backends.session import TIME_LIMIT, Answer
+from clueproof.backends.session import Answer
+from clueproof.clock import TIME_LIMIT
 from clueproof.questions.asked import Asked
 from clueproof.questions.candidates import Candidates, candidates
 from clueproof.render import to_plain

@@ -14,7 +14,11 @@ from clueproof.backends.deduction.groups import Group, Place, groups_of
 from clueproof.backends.deduction.refutation import REFUTED
 from clueproof.backends.deduction.table import every_technique, units_of
 from clueproof.backends.deduction.technique import Technique, Truth, Unit, bits
+from clueproof.clock import check_clock
 from clueproof.model import Assignment, Cell, Constraint, Literal, Model
+
+LOOK = 255
+"""A mask: after so many units the clock is looked at."""
 
 
 class Network:
@@ -70,6 +74,7 @@ class Network:
     def _build(self, model: Model) -> None:
         groups, covered = groups_of(model, self)
         for position, constraint in enumerate(model.constraints):
+            check_clock()
             self._mention(constraint)
             if position not in covered:
                 self._post(constraint, position)
@@ -179,6 +184,8 @@ class Network:
         return [self._install(unit) for unit in units_of(constraint, position, self)]
 
     def _install(self, unit: Unit, watching: bool = True) -> int:
+        if not len(self.units) & LOOK:
+            check_clock()
         techniques = [*unit.techniques, REFUTED] if unit.enforce else unit.techniques
         ranks = tuple(sorted(self._rank[technique] for technique in techniques))
         quick = tuple(rank for rank in ranks if self.order[rank].quick)

@@ -13,9 +13,10 @@ from typing import NamedTuple
 from clueproof.backends.deduction.network import Network
 from clueproof.backends.deduction.refutation import REFUTED
 from clueproof.backends.deduction.technique import Found, Removals, Technique, Truth, Unit, single
+from clueproof.clock import check_clock
 
 LOOKS = 15
-"""A mask: after every 16 units it is asked whether to stop."""
+"""A mask: after every 16 units it is asked whether to stop, and the clock is looked at."""
 
 
 class Finding(NamedTuple):
@@ -103,7 +104,7 @@ class State:
 
     def step(self, stopped: Callable[[], object] = lambda: None) -> Finding | None:
         """The next conclusion by the easiest technique that has one; None when all have looked in vain, or
-        when stopped."""
+        when stopped. Raises StoppedError when the clock of the question is over."""
         if self.contradiction:
             return None
         looks = 0
@@ -120,9 +121,11 @@ class State:
                 continue  # it was sent back to its first technique meanwhile
             unit, technique = network.units[number], network.order[rank]
             looks += 1
-            if not looks & LOOKS and stopped():
-                queue.appendleft(number)
-                return None
+            if not looks & LOOKS:
+                if stopped():
+                    queue.appendleft(number)
+                    return None
+                check_clock()
             found = None
             # when all keys are found the quick techniques see whether anything speaks against it
             if (self.score or technique.quick) and (not unit.enforce or self._applies(unit, technique)):

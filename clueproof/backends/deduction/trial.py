@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from clueproof.backends.deduction.network import Network
 from clueproof.backends.deduction.state import Finding, State
 from clueproof.backends.deduction.technique import Found, Technique, Unit, bits
+from clueproof.clock import check_clock
 
 if TYPE_CHECKING:
     from clueproof.backends.deduction.words import Words
@@ -37,6 +38,7 @@ class Trial:
     def step(self, state: State, stopped: Callable[[], object] = lambda: None) -> Finding | None:
         """The first candidate that fails is removed from the state; None if there is none, or when stopped."""
         for slot, value in self._candidates(state):
+            check_clock()
             if stopped():
                 return None
             last = self._fails(state, slot, value)
