@@ -122,7 +122,7 @@ class Clock:
     @property
     def cancelled(self) -> bool:
         """Did somebody cancel?"""
-        return any([cancel.cancelled for cancel in self._cancels])
+        return any(cancel.cancelled for cancel in self._cancels)
 
     @property
     def left(self) -> float | None:

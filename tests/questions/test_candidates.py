@@ -35,7 +35,7 @@ class Tired(Stub):
 
 def all_keys(puzzle: Puzzle) -> list[tuple[int, ...]]:
     """The keys of all solutions, of the optimal ones where there is an objective."""
-    answers = Asked(puzzle, "sat", None).all_of(None)
+    answers = Asked(puzzle, "sat", Limit()).all_of(None)
     return [answer.keys for answer in answers if isinstance(answer, Satisfied)]
 
 
