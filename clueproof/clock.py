@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol, Self, TypeVar
 
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, Place
 
 TIME_LIMIT = "time limit reached"
 CANCELLED = "cancelled"
@@ -31,6 +31,16 @@ class StoppedError(ClueproofError):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.place: Place | None = None
+        """The puzzle that was being read, if that is what took so long."""
+
+    def at(self, place: Place | None) -> Self:
+        """The same error about the puzzle that stands there."""
+        self.place = self.place or place
+        return self
+
+    def __str__(self) -> str:
+        return self.reason if self.place is None else f"{self.place}: {self.reason}"
 
 
 class TimeLimitError(StoppedError, TimeoutError):

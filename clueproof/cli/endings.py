@@ -11,6 +11,7 @@ from typing import TextIO
 
 import click
 
+from clueproof.clock import StoppedError
 from clueproof.errors import ClueproofError, InternalError
 
 
@@ -46,6 +47,9 @@ def ended(work: Callable[[], int]) -> int:
     except InternalError as error:
         complain(f"INTERNAL ERROR: {error}")
         return Status.INTERNAL
+    except StoppedError as stopped:
+        complain(f"unknown: {stopped}")
+        return Status.UNKNOWN
     except ClueproofError as error:
         complain(f"error: {error}")
         return Status.BAD

@@ -27,7 +27,8 @@ def run(task: Task, irreducible: bool = False, trace: str | None = None) -> int:
         follow = _tracer(trace, task, output)
         answers = Answers(task, output, question)
         for puzzle, answer in answers:
-            follow(puzzle)
+            with answers.clock:
+                follow(puzzle)
             output.tally[answer.word] += 1
             if task.json:
                 output.line(answer_line(puzzle, answer, irreducible))

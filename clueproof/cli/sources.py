@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import os
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
+from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats import graphs
@@ -32,6 +34,22 @@ def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
             yield from _folder(file, default)
         else:
             yield from read_all(file, default)
+
+
+def timed(found: Iterator[Found], time_limit: float | None) -> Iterator[tuple[Found, float | None]]:
+    """What is found, each with the seconds that are left for it: reading is part of what a puzzle takes.
+
+    Waiting for input is not, and so it is the time of the processor that counts. A puzzle that takes longer to
+    read than that comes as a StoppedError.
+    """
+    while True:
+        clock = Clock(time_limit, now=time.thread_time)
+        with clock:
+            try:
+                item = next(found)
+            except StopIteration:
+                return
+        yield item, None if time_limit is None else time_limit - clock.seconds
 
 
 def _standard_input(default: str | None) -> Iterator[Found]:

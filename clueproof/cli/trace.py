@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from clueproof.backends import BackendError, backend
 from clueproof.backends.deduction import Deduction, DeductionBackend, Step, cell_words
 from clueproof.cli.endings import one_line
+from clueproof.clock import StoppedError, running
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.model import Model
@@ -47,8 +49,9 @@ def _write(path: str, mode: str, text: str) -> None:
 
 
 def _steps(deduction: Deduction) -> Iterator[Step]:
-    while (step := deduction.step()) is not None:
-        yield step
+    with suppress(StoppedError):
+        while (step := deduction.step()) is not None:
+            yield step
 
 
 def _lines(puzzle: Puzzle[Any, Any], model: Model, deduction: Deduction) -> Iterator[str]:
@@ -84,6 +87,9 @@ def _objects(puzzle: Puzzle[Any, Any], model: Model, deduction: Deduction) -> It
 
 
 def _ending(deduction: Deduction) -> str:
+    clock = running()
+    if clock is not None and (reason := clock.over()) is not None:
+        return reason
     if deduction.contradiction:
         return "contradiction"
     return "solved" if deduction.solved else "technique ran out"

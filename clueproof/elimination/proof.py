@@ -23,6 +23,7 @@ from clueproof.questions import solutions as solutions_of
 from clueproof.questions.sessions import chosen
 
 if TYPE_CHECKING:
+    from clueproof.clock import Cancel
     from clueproof.elimination.solver import Mask, Solver
 
 Persons: TypeAlias = tuple[dict[Any, Any], ...]
@@ -88,10 +89,12 @@ class Translation:
         return tuple([f"{first!r} of {label!r}" for (c, label), home in homes[0].items() if homes[1][c, label] != home])
 
 
-def verdict(solver: Solver, rules: Sequence[Rule], backend: str, time_limit: float | None) -> Verdict:
+def verdict(
+    solver: Solver, rules: Sequence[Rule], backend: str, time_limit: float | None, cancel: Cancel | None = None
+) -> Verdict:
     """See `Solver.verdict`."""
     translation = Translation(solver, rules)
-    found = verify(translation.puzzle(), backend=backend, time_limit=time_limit)
+    found = verify(translation.puzzle(), backend=backend, time_limit=time_limit, cancel=cancel)
     if isinstance(found, NoSolution):
         return replace(found, core=_named(found.core, rules))
     if isinstance(found, Multiple):
@@ -102,11 +105,16 @@ def verdict(solver: Solver, rules: Sequence[Rule], backend: str, time_limit: flo
 
 
 def solutions(
-    solver: Solver, rules: Sequence[Rule], limit: int | None, backend: str, time_limit: float | None
+    solver: Solver,
+    rules: Sequence[Rule],
+    limit: int | None,
+    backend: str,
+    time_limit: float | None,
+    cancel: Cancel | None,
 ) -> Iterator[Persons]:
     """See `Solver.solutions`."""
     translation = Translation(solver, list(rules))
-    return map(translation.persons, solutions_of(translation.puzzle(), limit, backend, time_limit))
+    return map(translation.persons, solutions_of(translation.puzzle(), limit, backend, time_limit, cancel))
 
 
 def conflict(solver: Solver, rules: Sequence[Rule]) -> tuple[str, ...]:

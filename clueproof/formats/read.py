@@ -11,6 +11,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
+from clueproof.clock import StoppedError
 from clueproof.encoders.record import TOLD, Line, Record
 from clueproof.encoders.registry import UnknownRuleSetError, rule_set
 from clueproof.encoders.rule_set import Puzzle, RuleSet
@@ -102,9 +103,11 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
         none = True
         for item in found:
             none = False
-            yield item
+            yield item.at(Place(file, first.number)) if isinstance(item, StoppedError) else item
         if none:
             yield BadPuzzleError("the file holds no puzzle", Place(file, first.number))
+    except StoppedError as error:
+        yield error.at(Place(file, max(1, source.number)))
     except ClueproofError as error:
         yield error
     except UnicodeDecodeError:
@@ -216,7 +219,10 @@ def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
         rules = rule_set(name)
     except UnknownRuleSetError as error:
         record.fail(str(error))
-    found = rules.parse(record)
+    try:
+        found = rules.parse(record)
+    except StoppedError as error:
+        raise error.at(record.place) from None
     record.done()
     identity = record.fields.get("id")
     if identity is not None and (isinstance(identity, bool) or not isinstance(identity, (str, int))):
@@ -238,7 +244,10 @@ def _text(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puz
             return error
 
     def is_whole(block: text_form.Block) -> bool:
-        return isinstance(parsed(block), Puzzle)
+        found = parsed(block)
+        if isinstance(found, StoppedError):
+            raise found
+        return isinstance(found, Puzzle)
 
     return map(parsed, text_form.blocks(lines, default, is_whole))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.backends.session import Answer
+from clueproof.clock import check_clock
 from clueproof.model import Literal, Model
 from clueproof.questions.chance import Chance
 
@@ -69,6 +70,7 @@ class _Draw:
 
     def grant_more(self) -> bool:
         """Grant the next few wishes that are still open, up to one that can't be; False if there are none."""
+        check_clock()
         wishes = self._open()
         if not wishes:
             self._key = len(self._wishes)
