@@ -135,6 +135,11 @@ class Clock:
         return any(cancel.cancelled for cancel in self._cancels)
 
     @property
+    def bounded(self) -> bool:
+        """Can it be over at all?"""
+        return self.deadline is not None or bool(self._cancels)
+
+    @property
     def left(self) -> float | None:
         """Seconds until the deadline, however it stands with cancelling; None without one."""
         return None if self.deadline is None else self.deadline - self._now()

@@ -58,12 +58,16 @@ INCREMENTAL = (
 )  # fmt: skip
 """Solvers with assumptions, cores and a conflict budget: these are kept open."""
 UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4")
-"""Of these, the ones that look at their budget only when they restart. On Sudoku (0.3 s) and nonograms
-(0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on for
-6 s, Glucose 3 for 20. They don't claim that limits hold or that `cancel` ends a query."""
+"""Of these, the ones that look at their budget, and at whether they are interrupted, only when they restart. On Sudoku
+(0.3 s) and nonograms (0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on
+for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`."""
 ONE_SHOT = ("kissat404", "lingeling")
 """Solvers without a budget (Kissat without assumptions too): each query runs in a process of its own."""
 
+POLL = 0.05
+"""Seconds between two looks at the limit while a solver runs in a thread."""
+GRACE = 0.1
+"""Seconds that it is given to stop."""
 SLICE = 0.1
 """Seconds that one uninterruptible call into a solver should take: the delay of limits and Ctrl-C."""
 COMMIT_AFTER = 3000
@@ -114,6 +118,49 @@ class _MainThread:
 pysat.solvers.MainThread = _MainThread
 
 
+class _Call:
+    """One call into a solver, in a thread of its own, without Python's lock."""
+
+    def __init__(self, solver: Any, assumptions: Sequence[Literal]) -> None:
+        self.status: bool | None = None
+        self._solver = solver
+        self._done = threading.Event()
+        self._failure: BaseException | None = None
+        self._lock = threading.Lock()
+        self._left = False
+
+        def work() -> None:
+            try:
+                self.status = solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
+            except BaseException as failure:
+                self._failure = failure
+            finally:
+                with self._lock:
+                    self._done.set()
+                    if self._left:
+                        solver.delete()
+
+        # no daemon: one that comes back from C++ while the interpreter ends aborts the process
+        threading.Thread(target=work, name="PySAT").start()
+
+    def ended(self, stopped: Callable[[], str | None]) -> str | None:
+        """Wait for the end of the call: None; else the reason why waiting stopped."""
+        while not self._done.wait(POLL):
+            if (reason := stopped()) is not None:
+                self._solver.interrupt()
+                self._done.wait(GRACE)
+                return reason
+        if self._failure is not None:
+            raise self._failure
+        return None
+
+    def leave(self) -> bool:
+        """If the call still runs, leave it and its solver to themselves; else False."""
+        with self._lock:
+            self._left = not self._done.is_set()
+            return self._left
+
+
 class Oracle:
     """One PySAT solver and the pace at which it may be called in slices."""
 
@@ -128,8 +175,11 @@ class Oracle:
         """Fill a solver. `check` is called now and then and may raise what ends it."""
         self.name = name
         self.solver: Any = pysat.solvers.Solver(name=name)
+        self.lost = False
+        """Was it left behind in a call that did not end in time? It can't be used any more then, only closed."""
+        self._spent = 0
         try:
-            self._load(clauses, check)
+            self.load(clauses, check)
         except BaseException:
             self.close()
             raise
@@ -139,7 +189,7 @@ class Oracle:
             # a variable that stands in no clause must still have a value in the answer
             self.solver.add_clause((top, -top))
 
-    def _load(self, clauses: Sequence[Sequence[Literal]], check: Callable[[], None]) -> None:
+    def load(self, clauses: Sequence[Sequence[Literal]], check: Callable[[], None] = check_clock) -> None:
         """Add clauses: 0.2 s for a million."""
         kept, function = ENTRIES.get(self.name, ("", ""))
         handle, add = getattr(self.solver.solver, kept, None), getattr(pysolvers, function, None)
@@ -155,6 +205,8 @@ class Oracle:
         """True (satisfiable), False (not), or the reason why it stopped."""
         solver = self.solver
         spent = 0
+        stopped = partial(session.stopped, limit)
+        watched = self.name in UNPUNCTUAL and limit.bounded
         try:
             _here.solving = True
             # to PySAT a budget of 0 is none at all
@@ -162,12 +214,17 @@ class Oracle:
                 budget = self.budget if effort is None else min(self.budget, effort - spent)
                 solver.conf_budget(budget)
                 started = time.monotonic()
-                status = solver.solve_limited(assumptions=assumptions)
+                if watched:
+                    if (reason := self._watched(assumptions, stopped)) is not None:
+                        return reason
+                    status = solver.get_status()
+                else:
+                    status = solver.solve_limited(assumptions=assumptions)
                 if status is not None:
                     return bool(status)
                 spent += budget
                 now = time.monotonic()
-                if (reason := session.stopped(limit)) is not None:
+                if (reason := stopped()) is not None:
                     return reason
                 left = limit.left
                 seconds = SLICE if left is None else min(SLICE, left)
@@ -178,13 +235,27 @@ class Oracle:
         finally:
             _here.solving = False
 
+    def _watched(self, assumptions: Sequence[Literal], stopped: Callable[[], str | None]) -> str | None:
+        """Call the solver in a thread: None when it has come back, else the reason why that was not waited for."""
+        call = _Call(self.solver, assumptions)
+        try:
+            return call.ended(stopped)
+        finally:
+            # reached by KeyboardInterrupt too
+            self.lost = call.leave()
+            if not self.lost:
+                self.solver.clear_interrupt()
+
     @property
     def conflicts(self) -> int:
         """How many conflicts the solver has had so far."""
-        return int(self.solver.accum_stats()["conflicts"])
+        if not self.lost:
+            self._spent = int(self.solver.accum_stats()["conflicts"])
+        return self._spent
 
     def close(self) -> None:
-        self.solver.delete()
+        if not self.lost:
+            self.solver.delete()
 
 
 class _Unread:
@@ -337,7 +408,11 @@ class SatSession(Session):
         self._read_answer()
         # a list of our own: PySAT keeps it until it is asked for the core, and takes no tuple then
         rest = [literal for literal in assumptions if literal not in facts] if facts else list(assumptions)
-        status = oracle.decide(rest, limit, self, effort)
+        try:
+            status = oracle.decide(rest, limit, self, effort)
+        finally:
+            if oracle.lost:
+                self._forget(oracle)
         if status is True:
             unread = _Unread(oracle.solver)
             self._unread = ref(unread)
@@ -347,6 +422,12 @@ class SatSession(Session):
             return Refuted((*sorted(facts, key=abs), *(oracle.solver.get_core() or ())))
         assert isinstance(status, str)
         return Undecided(status)
+
+    def _forget(self, lost: Oracle) -> None:
+        """A solver that was left behind is none any more."""
+        self._oracles = {facts: oracle for facts, oracle in self._oracles.items() if oracle is not lost}
+        if self._committed is not None and self._committed[1] is lost:
+            self._committed = None
 
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         if self.closed:
@@ -595,8 +676,6 @@ class SatBackend(Backend):
         self.solver = solver
         self.hard = hard
         self.posted = posted
-        if solver in UNPUNCTUAL:
-            self.capabilities = self.capabilities - {Capability.LIMIT, Capability.CANCEL}
 
     def open(self, model: Model) -> Session:
         return SatSession(model, self.solver, self.hard, self.posted)

@@ -81,6 +81,14 @@ class Limit:
         """The same limit with another deadline."""
         return replace(self, deadline=deadline)
 
+    @property
+    def bounded(self) -> bool:
+        """Can a query have to end before it is done, conflicts left aside?"""
+        ours = running()
+        # the limit of a clock is bounded when the clock is
+        cancel = self.cancel.bounded if isinstance(self.cancel, Clock) else self.cancel is not None
+        return self.deadline is not None or cancel or (ours is not None and ours.bounded)
+
     def over(self) -> str | None:
         """Why a query must end now, conflicts left aside; None while it need not."""
         if self.cancel is not None and self.cancel.cancelled:

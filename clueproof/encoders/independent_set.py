@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from clueproof.clock import check_clock
 from clueproof.encoders.clue import GIVEN, Clue
 from clueproof.encoders.graph import Graph, GraphReader, write_graph
 from clueproof.encoders.record import JsonValue, Record
@@ -22,6 +23,8 @@ from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
 
 ROW = 10
 """Vertices in a row of the board."""
+AT_ONCE = 10_000
+"""Edges before the next look at the clock."""
 
 AT_LEAST, EXACTLY = "at-least", "exactly"
 """Kinds of clues."""
@@ -98,8 +101,11 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         model = Model()
         chosen = [model.boolean(f"{name} is chosen", f"{name} is not chosen") for name in graph.vertices]
         model.key(*chosen)
-        adjacent = tuple([(chosen[a], chosen[b]) for a, b in graph.edges])
-        model.add(AdjacencyBan(adjacent, ((1, 1),)), "no two chosen vertices are adjacent")
+        adjacent: list[tuple[Literal, Literal]] = []
+        for start in range(0, len(graph.edges), AT_ONCE):
+            check_clock()
+            adjacent += [(chosen[a], chosen[b]) for a, b in graph.edges[start : start + AT_ONCE]]
+        model.add(AdjacencyBan(tuple(adjacent), ((1, 1),)), "no two chosen vertices are adjacent")
         if shape.best:
             model.maximise(zip(graph.weights or [1] * len(chosen), chosen, strict=True))
         return model

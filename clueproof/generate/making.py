@@ -118,8 +118,8 @@ def generate(
     """Puzzles 1, 2, 3 ... of the seed: `count` of them, or without end. Options and errors as for `make`.
 
     The time limit is for each puzzle. `missed` is told the number of one that was not made in time, and the next
-    one follows; without it, that is an error. With several `jobs` they are made in processes of their own and come in the same order; a script
-    that asks for that must guard its main part, as `multiprocessing` says.
+    one follows; without it, that is an error. With several `jobs` they are made in processes of their own and
+    come in the same order; a script that asks for that must guard its main part, as `multiprocessing` says.
     """
     wanted: Iterator[int] = numbers(1) if count is None else iter(range(1, count + 1))
     tried = (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.record import JsonValue, Record
 from clueproof.encoders.sudoku import Sudoku, SudokuShape
 from clueproof.grid.board import Board
-from clueproof.model import AllDifferent, Clause, Literal, Model
+from clueproof.lowering.clauses import ClauseTarget, write_clauses
+from clueproof.model import AllDifferent, Assignment, Cell, Clause, Constraint, Cut, LazyConstraint, Literal, Model
 
 
 class Bare(RuleSet[Any, tuple[int, ...], Any]):
@@ -122,3 +124,93 @@ class CluesForgotten(Sudoku):
 
     def clues(self, puzzle: Any, model: Model) -> list[Literal]:
         return super().clues(puzzle, model)[1:]
+
+
+class EndlessRules(Bare):
+    """Rules that never end."""
+
+    def rules(self, shape: Any) -> Model:
+        model = Model()
+        while True:
+            model.boolean("one more")
+
+
+class EndlessClues(Bare):
+    """Clues that never end."""
+
+    def rules(self, shape: Any) -> Model:
+        model = Model()
+        model.key(model.boolean("key"))
+        return model
+
+    def clues(self, puzzle: Puzzle[Any, tuple[int, ...]], model: Model) -> list[Literal]:
+        key = model.keys[0]
+        assert isinstance(key, int)
+        while True:
+            model.add(Clause(key))
+
+
+@dataclass(frozen=True)
+class Endless(Constraint):
+    """Always true, and written out without end."""
+
+    literal: Literal
+
+    def means(self, assignment: Assignment) -> bool:
+        return True
+
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.literal,)
+
+
+@write_clauses.register
+def _endless(constraint: Endless, target: ClauseTarget) -> None:
+    while True:
+        target.add((constraint.literal, -constraint.literal))
+
+
+class EndlessLowering(Bare):
+    """A rule that takes for ever to be written out."""
+
+    def rules(self, shape: Any) -> Model:
+        model = Model()
+        key = model.boolean("key")
+        model.key(key)
+        model.add(Endless(key))
+        return model
+
+
+@dataclass(frozen=True)
+class EndlessCuts(LazyConstraint):
+    """Never satisfied, and with a cut that says nothing each time."""
+
+    literal: Literal
+
+    def means(self, assignment: Assignment) -> bool:
+        return False
+
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.literal,)
+
+    def cuts(self, assignment: Assignment) -> tuple[Cut, ...]:
+        return (Cut((self.literal, -self.literal), ()),)
+
+
+class EndlesslyCut(Bare):
+    """A rule that is violated again and again."""
+
+    def rules(self, shape: Any) -> Model:
+        model = Model()
+        key = model.boolean("key")
+        model.key(key)
+        model.add(EndlessCuts(key))
+        return model
+
+
+class ManySolutions(Bare):
+    """More solutions than anybody can count."""
+
+    def rules(self, shape: Any) -> Model:
+        model = Model()
+        model.key(*[model.boolean(f"key {number}") for number in range(200)])
+        return model
