@@ -25,9 +25,9 @@ from typing import Any
 BACKENDS = (
     "auto", "sat", "sat:cadical195", "sat:cadical153", "sat:cadical103", "sat:glucose42", "sat:glucose4",
     "sat:glucose3", "sat:minisat22", "sat:minisat-gh", "sat:minicard", "sat:gluecard3", "sat:gluecard4",
-    "sat:maplechrono", "sat:maplecm", "sat:maplesat", "sat:mergesat3", "sat:kissat404", "sat:lingeling", "cpsat", "cpsat:workers=2",
-    "dimacs:minisat", "dimacs:cadical", "exact-cover", "deduction", "deduction:trial", "deduction:search",
-    "brute-force",
+    "sat:maplechrono", "sat:maplecm", "sat:maplesat", "sat:mergesat3", "sat:kissat404", "sat:lingeling", "cpsat",
+    "cpsat:workers=2", "dimacs:minisat", "dimacs:cadical", "exact-cover", "deduction", "deduction:trial",
+    "deduction:search", "brute-force",
 )  # fmt: skip
 QUESTIONS = (
     "verify", "solve", "count", "solutions", "candidates", "minimise", "redundant", "repair", "explain", "hint", "why",

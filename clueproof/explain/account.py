@@ -55,7 +55,8 @@ class Account:
         self._clock = Clock(time_limit, cancel)
         self._limit = Limit.of(self._clock)
         with self._clock:
-            self.verdict: Verdict = verify(puzzle)
+            # steps are worth something where the verdict is not known
+            self.verdict: Verdict = verify(puzzle, time_limit=time_limit and time_limit / 2)
             explanation = Explanation(puzzle, techniques=techniques)
         """What is true of the puzzle, whether it can be explained or not."""
         self.used: Counter[str] = Counter()

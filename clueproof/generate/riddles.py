@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.elimination import Category, EliminationShape
 from clueproof.encoders.elimination.categories import Number, magnitude, step, whole_if_possible
@@ -88,6 +89,7 @@ class Riddles(Maker):
         said = dict.fromkeys(links[:told])
         others, more = 0, left
         while True:
+            check_clock()
             ended = not teller.tell(said, wanted, len(said) + more)
             puzzle = replace(blank, clues=tuple(chance.shuffled(list(said))))
             if ended or isinstance(verify(puzzle), Unique):
@@ -183,6 +185,7 @@ class _Teller:
         bag = [name for name in kinds for _ in range(FREQUENT[name])]
         tries = TRIES * len(bag)
         while len(said) < number:
+            check_clock()
             name = self.chance.one_of(bag)
             statement = self.makers[name]()
             if statement is None or statement in said or kind(statement) != name:

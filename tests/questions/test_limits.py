@@ -30,8 +30,8 @@ from tests.questions.genres import (
 )
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SEVERAL = "1..4............4"
-NONE = "11.............."
+SEVERAL = "1..4........4..1"
+NONE = "11" + "." * 14
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 BACKENDS = (
@@ -120,12 +120,8 @@ def test_what_was_not_built_to_the_end_is_not_kept() -> None:
             return model
 
     puzzle = Slow().puzzle(1)
-    assert [clueproof.verify(puzzle, time_limit=0.05).word for _ in range(4)] == [
-        "unknown",
-        "unknown",
-        "unique",
-        "unique",
-    ]
+    words = [clueproof.verify(puzzle, time_limit=limit).word for limit in (0.05, 0.05, None, 60)]
+    assert words == ["unknown", "unknown", "unique", "unique"]
     assert Slow.times == 3
 
 
@@ -227,7 +223,8 @@ def test_cancelled_at_any_look(name: str) -> None:
     for looks in (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 10_000, 10_000_000):
         sessions.close_all()
         said = _ended(QUESTIONS[name], puzzle, cancel=Looks(looks))
-        assert said == answer or CANCELLED in said or said == "Redundant", (looks, said)
+        # what was asked about is known, but not the answer
+        assert said == answer or CANCELLED in said or (name, said) == ("why", "unknown"), (looks, said)
         seen.add(said)
     assert answer in seen and len(seen) > 1
 
@@ -333,7 +330,7 @@ def test_a_limit_knows_the_clock() -> None:
         Recipe("binary", (200, 200)),
         Recipe("sudoku", (25, 25)),
         Recipe("nonogram", (100, 100)),
-        Recipe("elimination", None, {"persons": 12} if False else {}),
+        Recipe("elimination", None, {}),
         Recipe("independent-set"),
         Recipe("sudoku", difficulty="hard"),
     ],
