@@ -57,7 +57,7 @@ INCREMENTAL = (
     "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
 )  # fmt: skip
 """Solvers with assumptions, cores and a conflict budget: these are kept open."""
-UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4")
+UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4", "maplecm")
 """Of these, the ones that look at their budget, and at whether they are interrupted, only when they restart. On Sudoku
 (0.3 s) and nonograms (0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on
 for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`."""

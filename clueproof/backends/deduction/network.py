@@ -177,7 +177,9 @@ class Network:
         self.full.append(self.false | self.true)
 
     def _mention(self, constraint: Constraint) -> None:
-        for cell in constraint.cells():
+        for number, cell in enumerate(constraint.cells()):
+            if not number & LOOK:
+                check_clock()
             self.mentioned[self.slot(cell)] = 1
 
     def _post(self, constraint: Constraint, position: int) -> list[int]:
