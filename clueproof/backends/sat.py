@@ -122,7 +122,6 @@ class _Call:
     """One call into a solver, in a thread of its own, without Python's lock."""
 
     def __init__(self, solver: Any, assumptions: Sequence[Literal]) -> None:
-        self.status: bool | None = None
         self._solver = solver
         self._done = threading.Event()
         self._failure: BaseException | None = None
@@ -131,7 +130,7 @@ class _Call:
 
         def work() -> None:
             try:
-                self.status = solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
+                solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
             except BaseException as failure:
                 self._failure = failure
             finally:
@@ -158,6 +157,8 @@ class _Call:
         """If the call still runs, leave it and its solver to themselves; else False."""
         with self._lock:
             self._left = not self._done.is_set()
+            if self._left:
+                self._solver.interrupt()
             return self._left
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from clueproof.backends import Limit
-from clueproof.clock import Cancels, Clock
+from clueproof.clock import Cancel, Clock
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import InternalError
 from clueproof.explain.explanation import Explained, Explanation
@@ -49,7 +49,7 @@ class Account:
         puzzle: Puzzle[Any, Any],
         time_limit: float | None = None,
         techniques: bool = True,
-        cancel: Cancels | None = None,
+        cancel: Cancel | None = None,
     ) -> None:
         self.puzzle = puzzle
         self._clock = Clock(time_limit, cancel)

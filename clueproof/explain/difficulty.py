@@ -19,7 +19,7 @@ from typing import Any
 
 from clueproof.backends import Limit, Satisfied, backend
 from clueproof.backends.deduction import Deduction, Step
-from clueproof.clock import Cancels, Clock, StoppedError
+from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.explain.explanation import CORE, Explanation
@@ -133,7 +133,7 @@ class Course:
 
 
 def difficulty(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, cores: bool = False, cancel: Cancels | None = None
+    puzzle: Puzzle[Any, Any], time_limit: float | None = None, cores: bool = False, cancel: Cancel | None = None
 ) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
     """How hard the puzzle is for people; a verdict if it has not exactly one solution, or nobody knows in time.
 

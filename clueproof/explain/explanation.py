@@ -10,7 +10,7 @@ from typing import Literal as OneOf
 from clueproof.backends import Limit
 from clueproof.backends.deduction import Deduction, Step
 from clueproof.backends.deduction.words import listed
-from clueproof.clock import CANCELLED, Cancels, Clock, StoppedError
+from clueproof.clock import CANCELLED, Cancel, Clock, StoppedError
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.explain.smallest import ROUNDS, Because, Reasons
 from clueproof.explain.switches import Premise, Switches
@@ -76,7 +76,7 @@ class Explanation:
         time_limit: float | None = None,
         techniques: bool = True,
         rounds: int = ROUNDS,
-        cancel: Cancels | None = None,
+        cancel: Cancel | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.end: End | None = None
@@ -298,7 +298,7 @@ def explain(
     time_limit: float | None = None,
     techniques: bool = True,
     rounds: int = ROUNDS,
-    cancel: Cancels | None = None,
+    cancel: Cancel | None = None,
 ) -> Explanation:
     """Explain a puzzle; see `Explanation`."""
     return Explanation(puzzle, time_limit, techniques, rounds, cancel)

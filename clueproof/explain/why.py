@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
-from clueproof.clock import Cancels, Clock, StoppedError
+from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders.rule_set import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.explain.explanation import Explained, Explanation
@@ -45,7 +45,7 @@ def why(
     value: str | None = None,
     time_limit: float | None = None,
     rounds: int = ROUNDS,
-    cancel: Cancels | None = None,
+    cancel: Cancel | None = None,
 ) -> Why:
     """Why a key has, or has not, a value; without one, why it has the value that it has.
 
@@ -89,7 +89,7 @@ def _why(puzzle: Puzzle[Any, Any], name: str, value: str | None, limit: Limit, r
 
 
 def contradiction(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, rounds: int = ROUNDS, cancel: Cancels | None = None
+    puzzle: Puzzle[Any, Any], time_limit: float | None = None, rounds: int = ROUNDS, cancel: Cancel | None = None
 ) -> Because | None:
     """The smallest set of rules and clues without a solution that can be found; None if none was in time."""
     clock = Clock(time_limit, cancel)
@@ -109,7 +109,7 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
 
 
 def hint(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, cancel: Cancels | None = None
+    puzzle: Puzzle[Any, Any], time_limit: float | None = None, cancel: Cancel | None = None
 ) -> tuple[Move | None, Explanation]:
     """The next step about a key, the clues taken for granted, and the explanation that it begins.
 

@@ -458,6 +458,50 @@ def test_the_others_do_end(solver: str) -> None:
         assert session.solve(limit=Limit.within(0.1)) == Undecided(TIME_LIMIT)
 
 
+class Deaf:
+    """A solver that goes on for as long as it is let."""
+
+    def __init__(self) -> None:
+        self.go_on = threading.Event()
+        self.deleted = threading.Event()
+        self.interrupts = 0
+
+    def conf_budget(self, budget: int) -> None:
+        pass
+
+    def solve_limited(self, assumptions: Sequence[Literal], expect_interrupt: bool) -> bool:
+        assert expect_interrupt
+        self.go_on.wait(60)
+        return True
+
+    def interrupt(self) -> None:
+        self.interrupts += 1
+
+    def delete(self) -> None:
+        assert self.go_on.is_set(), "a solver was deleted while it ran"
+        self.deleted.set()
+
+
+def test_a_solver_that_does_not_stop_is_left_behind() -> None:
+    model = pigeons(5)
+    with opened(model, "sat:glucose4") as session:
+        session.solve(limit=Limit(conflicts=0))
+        (oracle,) = session._oracles.values()
+        real, oracle.solver = oracle.solver, Deaf()
+        assert session.solve(limit=Limit.within(0.2)) == Undecided(TIME_LIMIT)
+        assert oracle.lost and oracle.solver.interrupts and not session._oracles
+        assert oracle.conflicts == 0
+        oracle.close()
+        assert not oracle.solver.deleted.is_set()
+        # another solver takes its place
+        guard = session.open_guard()
+        session.close_guard(guard)
+        assert isinstance(session.solve(limit=Limit.within(60)), Refuted)
+        oracle.solver.go_on.set()
+        assert oracle.solver.deleted.wait(60)
+        real.delete()
+
+
 # a second solver for hard queries
 
 
