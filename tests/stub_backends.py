@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from clueproof.backends import Backend, BackendError, Limit, Refuted, Satisfied, Session, Undecided, backend
-from clueproof.backends.session import NO_LIMIT, TIME_LIMIT, Answer
+from clueproof.backends.session import NO_LIMIT, Answer
+from clueproof.clock import TIME_LIMIT
 from clueproof.model import Literal, Model
 
 

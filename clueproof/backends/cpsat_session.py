@@ -27,10 +27,8 @@ from ortools.sat.python.cp_model_helper import (
 
 from clueproof.backends.keys import key_reader
 from clueproof.backends.session import (
-    CANCELLED,
     EFFORT_LIMIT,
     NO_LIMIT,
-    TIME_LIMIT,
     Answer,
     BackendError,
     Limit,
@@ -40,6 +38,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.clock import TIME_LIMIT
 from clueproof.errors import InternalError
 from clueproof.lowering.cpsat import program_of, references
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
@@ -99,7 +98,7 @@ class CpSatSession(Session):
                 effort = left if effort is None else min(left, effort)
                 if left <= 0:
                     break
-            if self.cancelled or limit.left == 0:
+            if self.stopped(limit) is not None:
                 break
             response = (self._call if parameters is self._quick else self._watched)(parameters, limit, effort)
             if response is None:
@@ -128,11 +127,13 @@ class CpSatSession(Session):
         return None
 
     def _undecided(self, limit: Limit) -> Undecided:
-        if self.cancelled:
-            return Undecided(CANCELLED)
-        if limit.conflicts is not None and limit.left != 0:
+        reason = self.stopped(limit)
+        if reason is not None:
+            return Undecided(reason)
+        if limit.conflicts is not None:
             return Undecided(EFFORT_LIMIT)
-        return Undecided(GAVE_UP if limit.deadline is None else TIME_LIMIT)
+        # CP-SAT's own clock may be a little ahead
+        return Undecided(GAVE_UP if limit.left is None else TIME_LIMIT)
 
     def _complete(self, values: list[int]) -> Assignment:
         literals = [place if value else -place for place, value in enumerate(values, 1)]
@@ -172,7 +173,7 @@ class CpSatSession(Session):
     def _ended(self, run: _Run, limit: Limit) -> bool:
         """Wait for the end of the run, the deadline or `cancel`; was it the end?"""
         while not run.done.wait(POLL):
-            if self.cancelled or limit.left == 0:
+            if self.stopped(limit) is not None:
                 return False
         return True
 
@@ -241,7 +242,7 @@ class CpSatSession(Session):
         if objective is None:
             raise ValueError("the model has no objective")
         best: Satisfied | None = None
-        if self.lazy or limit != NO_LIMIT:
+        if self.lazy or limit.left is not None or limit.conflicts is not None:
             first = self.solve(assumptions, limit)
             if not isinstance(first, Satisfied):
                 return first
@@ -260,7 +261,7 @@ class CpSatSession(Session):
     ) -> Optimum | Refuted | Undecided:
         value = Linear(objective.terms).total
         bound: int | None = None
-        while not self.cancelled and limit.left != 0:
+        while self.stopped(limit) is None:
             self.statistics.queries += 1
             self._assume(assumptions)
             response = self._aimed(limit)

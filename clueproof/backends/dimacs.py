@@ -21,7 +21,6 @@ from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import (
     OUT_OF_MEMORY,
-    TIME_LIMIT,
     Answer,
     Backend,
     BackendError,
@@ -115,8 +114,8 @@ class ProgramSession(Session):
         self._guarded: dict[Literal, list[list[Literal]]] = {}
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
-        if limit.left == 0:
-            return Undecided(TIME_LIMIT)
+        if (reason := self.stopped(limit)) is not None:
+            return Undecided(reason)
         tail: list[Sequence[Literal]] = [clause for clauses in self._guarded.values() for clause in clauses]
         tail += ((literal,) for literal in assumptions)
         with scratch_folder() as folder:

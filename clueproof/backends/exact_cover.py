@@ -17,8 +17,6 @@ from itertools import product
 
 from clueproof.backends.process import Child
 from clueproof.backends.session import (
-    CANCELLED,
-    TIME_LIMIT,
     Answer,
     Backend,
     BackendError,
@@ -145,7 +143,7 @@ class ExactCoverSession(Session):
         start = self._sifted[1] if self._sifted[0] == assumed else 0
         while True:
             for place in range(start, len(listed.assignments)):
-                if reason := self._stopped(limit):
+                if reason := self.stopped(limit):
                     return Undecided(reason)
                 self._sifted = assumed, place
                 if (passed := self._sift(listed.assignments[place], sieves, assumed)) is not None:
@@ -154,11 +152,8 @@ class ExactCoverSession(Session):
             self._sifted = assumed, start
             if listed.complete:
                 return refuted
-            if (reason := self._stopped(limit) or self._list_more(listed, limit)) is not None:
+            if (reason := self.stopped(limit) or self._list_more(listed, limit)) is not None:
                 return Undecided(reason)
-
-    def _stopped(self, limit: Limit) -> str | None:
-        return CANCELLED if self.cancelled else TIME_LIMIT if limit.left == 0 else None
 
     def _of_model(self, literal: Literal) -> bool:
         return abs(literal) <= self.model.variables

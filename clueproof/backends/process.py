@@ -18,8 +18,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from clueproof.backends.session import CANCELLED, TIME_LIMIT, BackendError, Limit
+from clueproof.backends.session import BackendError, Limit
 from clueproof.backends.warden import GATE, warden
+from clueproof.clock import CANCELLED
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
@@ -128,9 +129,9 @@ class Child:
             while True:
                 if cancelled():
                     return CANCELLED
+                if (reason := limit.over()) is not None:
+                    return reason
                 left = limit.left
-                if left == 0:
-                    return TIME_LIMIT
                 pause = PACE if left is None else min(PACE, left)
                 if not any(key.events == selectors.EVENT_READ for key in streams.get_map().values()):
                     with suppress(subprocess.TimeoutExpired):

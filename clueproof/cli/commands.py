@@ -77,7 +77,7 @@ ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there a
 
 
 def _time_limit(
-    default: float | None = None, help: str = "Give up on a puzzle after that long."
+    default: float | None = None, help: str = "Give up on a puzzle after that long, reading it included."
 ) -> Callable[[Command], Command]:
     return click.option(
         "--time-limit",
@@ -498,6 +498,7 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
 )
 @BACKEND
+@_time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
 @PICTURE_FORMAT
 @SOLUTION
 def generate(
@@ -516,6 +517,7 @@ def generate(
     density: float | None,
     jobs: int,
     backend: str,
+    time_limit: float | None,
     format: str,
     solution: bool,
 ) -> int:
@@ -530,7 +532,7 @@ def generate(
         clueproof generate skyscrapers --size 6 --only border --seed monday
         clueproof generate nonogram --image cat.png --size 20x25
 
-    Exit status: 0; 2 if what is asked for can't be made.
+    Exit status: 0; 3 if some puzzles were not made in time; 2 if what is asked for can't be made.
     """
     from clueproof.cli.generate import Order, options_of, run
     from clueproof.generate import Recipe
@@ -547,7 +549,7 @@ def generate(
         density,
         difficulty,
     )
-    return run(recipe, Order(count, seed, jobs, backend, format, solution))
+    return run(recipe, Order(count, seed, jobs, backend, format, solution, time_limit))
 
 
 @commands.command(short_help="Compare solvers on the same puzzles.")

@@ -13,6 +13,7 @@ from typing import TextIO
 import click
 
 from clueproof.cli.signals import said_by
+from clueproof.clock import StoppedError
 from clueproof.errors import LONGEST_QUOTE, ClueproofError, InternalError, wants_memory
 
 LONG = re.compile(rf"(?<!\w)('[^']{{{LONGEST_QUOTE}}})[^']+(')")
@@ -66,6 +67,9 @@ def _ended(work: Callable[[], int]) -> int:
     except InternalError as error:
         complain(f"INTERNAL ERROR: {error}")
         return Status.INTERNAL
+    except StoppedError as stopped:
+        complain(f"unknown: {stopped}")
+        return Status.UNKNOWN
     except ClueproofError as error:
         if wants_memory(error):
             raise

@@ -8,7 +8,7 @@ from typing import Any
 from clueproof.backends import backend as backend_named
 from clueproof.cli.endings import Status, complain
 from clueproof.cli.new_file import write_whole
-from clueproof.cli.sources import must_be_apart, puzzles
+from clueproof.cli.sources import must_be_apart, puzzles, timed
 from clueproof.cli.wording import listed
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
@@ -32,9 +32,9 @@ def run(
         rule_set(puzzle)
     must_be_apart(output, [file])
     backend_named(backend).version()
-    found = choose(file, puzzle, wanted)
+    found, left = choose(file, puzzle, wanted, time_limit)
     try:
-        text = FORMS[target](found, unique, backend, time_limit)
+        text = FORMS[target](found, unique, backend, left)
     except NoSolutionError as error:
         complain(f"error: {error}")
         return Status.NEGATIVE
@@ -49,20 +49,25 @@ def run(
     return Status.FINE
 
 
-def choose(file: str, default: str | None, wanted: str | None) -> Puzzle[Any, Any]:
-    """The puzzle of the file that is called `wanted`, or the only one. Raises ClueproofError."""
-    found: list[Puzzle[Any, Any]] = []
+def choose(
+    file: str, default: str | None, wanted: str | None, time_limit: float | None
+) -> tuple[Puzzle[Any, Any], float | None]:
+    """The puzzle of the file that is called `wanted`, or the only one, and what is left of its time.
+
+    Raises ClueproofError; StoppedError, which is one, if reading takes longer than the time limit.
+    """
+    found: list[tuple[Puzzle[Any, Any], float | None]] = []
     errors: list[ClueproofError] = []
-    for item in puzzles([file], default):
+    for item, left in timed(puzzles([file], default), time_limit):
         if isinstance(item, ClueproofError):
             errors.append(item)
         elif wanted in (None, item.name):
-            found.append(item)
+            found.append((item, left))
     if errors and (wanted is None or not found):
         raise errors[0]
     if not found:
         raise BadPuzzleError(f"{file}: there is no puzzle called {quoted(wanted)}")
     if len(found) > 1:
-        names = listed(tuple(item.name for item in found))
+        names = listed(tuple(item.name for item, _ in found))
         raise BadPuzzleError(f"{file}: there are {len(found)} puzzles; choose one with --id: {names}")
     return found[0]

@@ -14,6 +14,7 @@ from clueproof.cli.output import Output
 from clueproof.cli.sources import must_be_apart
 from clueproof.cli.wording import plural, summary
 from clueproof.cli.written import puzzle_line, puzzle_text
+from clueproof.clock import TimeLimitError
 from clueproof.errors import ClueproofError, quoted
 from clueproof.generate import Made, Recipe, generate
 from clueproof.generate.pictures import CHANGED, FEWEST
@@ -21,7 +22,7 @@ from clueproof.grid.board import Spot
 from clueproof.render import Figure, to_sheet
 from clueproof.syntax.record import JsonValue
 
-WORDS = ("made",)
+WORDS = ("made", "unknown")
 READ = ("image", "categories")
 """Options that are names of files."""
 SEEDS = 1_000_000_000
@@ -37,6 +38,8 @@ class Order(NamedTuple):
     backend: str
     format: str
     solution: bool
+    time_limit: float | None = None
+    """Seconds for each puzzle."""
 
 
 def run(recipe: Recipe, order: Order) -> int:
@@ -46,10 +49,17 @@ def run(recipe: Recipe, order: Order) -> int:
     seed = order.seed if order.seed is not None else str(random.randrange(SEEDS))
     figures: list[Figure] = []
     with Output() as output:
+
+        def missed(number: int, error: TimeLimitError) -> None:
+            output.tally["unknown"] += 1
+            output.complain(f"unknown: {seed}-{number} was not made: {error}")
+
         output.doing = f"puzzle 1 of {order.number}"
-        for made in generate(recipe, seed, order.number, order.jobs, order.backend):
+        for made in generate(
+            recipe, seed, order.number, order.jobs, order.backend, time_limit=order.time_limit, missed=missed
+        ):
             output.tally["made"] += 1
-            output.doing = f"puzzle {output.tally['made'] + 1} of {order.number}"
+            output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"
             if order.format == "svg":
                 figures.append(_figure(made, order.solution))
                 continue
@@ -62,8 +72,9 @@ def run(recipe: Recipe, order: Order) -> int:
             output.line(to_sheet(figures))
         if order.number > 1:
             rate = output.tally["made"] / max(output.seconds, 1e-9)
-            output.complain(f"{summary(output.tally, (), output.seconds, 0)}, {rate:.3g} a second")
-    return Status.FINE
+            words = WORDS if output.tally["unknown"] else ()
+            output.complain(f"{summary(output.tally, words, output.seconds, 0)}, {rate:.3g} a second")
+    return Status.UNKNOWN if output.tally["unknown"] else Status.FINE
 
 
 def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:

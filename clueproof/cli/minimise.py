@@ -20,7 +20,7 @@ from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, mini
 
 Answer = TypeVar("Answer")
 
-WORDS = ("minimised", "unfinished", "not unique")
+WORDS = ("minimised", "unfinished", "not unique", "unknown")
 
 
 def run(task: Task, choice: Choice, solution: bool) -> int:
@@ -67,7 +67,7 @@ def status(output: Output, errors: int) -> int:
         return Status.BAD
     if output.tally["not unique"]:
         return Status.NEGATIVE
-    return Status.UNKNOWN if output.tally["unfinished"] else Status.FINE
+    return Status.UNKNOWN if output.tally["unfinished"] or output.tally["unknown"] else Status.FINE
 
 
 def keeper(names: Sequence[str]) -> Callable[[Clue], bool]:

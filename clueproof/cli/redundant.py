@@ -15,7 +15,7 @@ from clueproof.cli.wording import plural, summary, took
 from clueproof.encoders import Puzzle
 from clueproof.questions.minimise import NotUniqueError, Redundant, redundant
 
-WORDS = ("irreducible", "reducible", "unfinished", "not unique")
+WORDS = ("irreducible", "reducible", "unfinished", "not unique", "unknown")
 
 
 def run(task: Task) -> int:

@@ -29,7 +29,8 @@ def run(task: Task, irreducible: bool = False, trace: str | None = None) -> int:
         answers = Answers(task, output, question)
         for puzzle, answer in answers:
             if steps is not None:
-                steps.add(puzzle)
+                with answers.clock:
+                    steps.add(puzzle)
             output.tally[answer.word] += 1
             if task.json:
                 output.line(answer_line(puzzle, answer, irreducible))

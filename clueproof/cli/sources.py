@@ -6,9 +6,11 @@ import io
 import os
 import stat
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TextIO, TypeAlias
 
+from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats import graphs
@@ -64,6 +66,22 @@ def _about(name: str, stream: TextIO) -> os.stat_result | None:
         # not there, or a stream that is closed or none of the system's
         return None
     return about if stat.S_ISREG(about.st_mode) else None
+
+
+def timed(found: Iterator[Found], time_limit: float | None) -> Iterator[tuple[Found, float | None]]:
+    """What is found, each with the seconds that are left for it: reading is part of what a puzzle takes.
+
+    Waiting for input is not, and so it is the time of the processor that counts. A puzzle that takes longer to
+    read than that comes as a StoppedError.
+    """
+    while True:
+        clock = Clock(time_limit, now=time.thread_time)
+        with clock:
+            try:
+                item = next(found)
+            except StopIteration:
+                return
+        yield item, None if time_limit is None else time_limit - clock.seconds
 
 
 def _standard_input(default: str | None) -> Iterator[Found]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from clueproof.backends import BackendError, backend
@@ -12,6 +12,7 @@ from clueproof.backends.deduction import Deduction, DeductionBackend, Step, cell
 from clueproof.cli.endings import one_line
 from clueproof.cli.new_file import new_file
 from clueproof.cli.task import Task
+from clueproof.clock import StoppedError, running
 from clueproof.encoders import Puzzle
 from clueproof.model import Model
 from clueproof.questions.pose import pose
@@ -56,8 +57,9 @@ class Trace:
 
 
 def _steps(deduction: Deduction) -> Iterator[Step]:
-    while (step := deduction.step()) is not None:
-        yield step
+    with suppress(StoppedError):
+        while (step := deduction.step()) is not None:
+            yield step
 
 
 def _lines(puzzle: Puzzle[Any, Any], model: Model, deduction: Deduction) -> Iterator[str]:
@@ -93,6 +95,9 @@ def _objects(puzzle: Puzzle[Any, Any], model: Model, deduction: Deduction) -> It
 
 
 def _ending(deduction: Deduction) -> str:
+    clock = running()
+    if clock is not None and (reason := clock.over()) is not None:
+        return reason
     if deduction.contradiction:
         return "contradiction"
     return "solved" if deduction.solved else "technique ran out"

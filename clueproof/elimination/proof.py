@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from clueproof.backends import Satisfied
+from clueproof.clock import Cancel
 from clueproof.elimination.assertions import Assertion
 from clueproof.elimination.links import Links, Mask
 from clueproof.elimination.rules import Apart, Fact, OneOfThese, Rule
@@ -87,10 +88,12 @@ class Translation:
         return tuple([f"{first!r} of {label!r}" for (c, label), home in homes[0].items() if homes[1][c, label] != home])
 
 
-def verdict(solver: Links, rules: Sequence[Rule], backend: str, time_limit: float | None) -> Verdict:
+def verdict(
+    solver: Links, rules: Sequence[Rule], backend: str, time_limit: float | None, cancel: Cancel | None = None
+) -> Verdict:
     """See `Solver.verdict`."""
     translation = Translation(solver, rules)
-    found = verify(translation.puzzle(), backend=backend, time_limit=time_limit)
+    found = verify(translation.puzzle(), backend=backend, time_limit=time_limit, cancel=cancel)
     if isinstance(found, NoSolution):
         return replace(found, core=_named(found.core, rules))
     if isinstance(found, Multiple):
@@ -101,11 +104,16 @@ def verdict(solver: Links, rules: Sequence[Rule], backend: str, time_limit: floa
 
 
 def solutions(
-    solver: Links, rules: Sequence[Rule], limit: int | None, backend: str, time_limit: float | None
+    solver: Links,
+    rules: Sequence[Rule],
+    limit: int | None,
+    backend: str,
+    time_limit: float | None,
+    cancel: Cancel | None,
 ) -> Iterator[Persons]:
     """See `Solver.solutions`."""
     translation = Translation(solver, list(rules))
-    return map(translation.persons, solutions_of(translation.puzzle(), limit, backend, time_limit))
+    return map(translation.persons, solutions_of(translation.puzzle(), limit, backend, time_limit, cancel))
 
 
 def conflict(solver: Links, rules: Sequence[Rule]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from clueproof.elimination.links import Links, Mask
 from clueproof.elimination.rules import Apart, Fact, OneOfThese, Rule
 
 if TYPE_CHECKING:
+    from clueproof.clock import Cancel
     from clueproof.questions import Verdict
 
 
@@ -333,26 +334,29 @@ class Solver(Links):
                 self._drop(assertion)
         return count
 
-    def verdict(self, backend: str = "auto", time_limit: float | None = None) -> Verdict:
+    def verdict(self, backend: str = "auto", time_limit: float | None = None, cancel: Cancel | None = None) -> Verdict:
         """Have the rules exactly one solution? `Unique`, `Multiple`, `NoSolution` or `Unknown`, as `verify` says it.
 
         A solution is a tuple of dicts (category to item), one for each item of the first category; the
-        core of `NoSolution` names rules as they were called. Backend and time limit (in seconds) as
-        for `clueproof.verify`.
+        core of `NoSolution` names rules as they were called. Options as for `clueproof.verify`.
         """
         from clueproof.elimination.proof import verdict
 
         self._note_changes()
-        return verdict(self, self._rules, backend, time_limit)
+        return verdict(self, self._rules, backend, time_limit, cancel)
 
     def solutions(
-        self, limit: int | None = None, backend: str = "auto", time_limit: float | None = None
+        self,
+        limit: int | None = None,
+        backend: str = "auto",
+        time_limit: float | None = None,
+        cancel: Cancel | None = None,
     ) -> Iterator[tuple[dict[Any, Any], ...]]:
-        """The solutions of the rules one by one, at most `limit`. Raises TimeoutError when the time runs out."""
+        """The solutions of the rules one by one, at most `limit`. Options as for `clueproof.solutions`, errors too."""
         from clueproof.elimination.proof import solutions
 
         self._note_changes()
-        return solutions(self, self._rules, limit, backend, time_limit)
+        return solutions(self, self._rules, limit, backend, time_limit, cancel)
 
     def draw(self, show: bool = True, title: str | None = None) -> tuple[Any, Any]:
         """Draw the links as a diagram, a row for each category; pairs that are settled stand out.

@@ -12,6 +12,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
+from clueproof.clock import StoppedError
 from clueproof.encoders.registry import UnknownRuleSetError, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.formats import graphs
@@ -105,7 +106,7 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
         none, refused = True, 0
         for item in found:
             none = False
-            yield item
+            yield item.at(Place(file, first.number)) if isinstance(item, StoppedError) else item
             refused = refused + 1 if isinstance(item, ClueproofError) else 0
             if refused == MOST_REFUSED:
                 yield BadPuzzleError(
@@ -114,6 +115,8 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
                 return
         if none:
             yield BadPuzzleError("the file holds no puzzle", Place(file, first.number))
+    except StoppedError as error:
+        yield error.at(Place(file, max(1, source.number)))
     except ClueproofError as error:
         yield error
     except UnicodeDecodeError:
@@ -225,7 +228,10 @@ def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
         rules = rule_set(name)
     except UnknownRuleSetError as error:
         record.fail(str(error))
-    found = rules.parse(record)
+    try:
+        found = rules.parse(record)
+    except StoppedError as error:
+        raise error.at(record.place) from None
     record.done()
     identity = record.fields.get("id")
     if identity is not None and (isinstance(identity, bool) or not isinstance(identity, (str, int))):
@@ -247,7 +253,10 @@ def _text(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puz
             return error
 
     def is_whole(block: text_form.Block) -> bool:
-        return isinstance(parsed(block), Puzzle)
+        found = parsed(block)
+        if isinstance(found, StoppedError):
+            raise found
+        return isinstance(found, Puzzle)
 
     return map(parsed, text_form.blocks(lines, default, is_whole))
 

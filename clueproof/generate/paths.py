@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clueproof.chance import Chance
+from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, triangle_sum, unidirectional_tsp
 from clueproof.encoders.layered_path import LayeredPath, Steps
 from clueproof.errors import quoted, shortened
@@ -44,6 +45,7 @@ class Triangles(Maker):
             raise RecipeError(f"aim is greatest, least or sum, not {quoted(aim)}")
         fields: dict[str, JsonValue] = {} if aim == "sum" else {"aim": aim}
         for _ in range(ATTEMPTS):
+            check_clock()
             rows = [[_random(least, greatest, chance) for _ in range(row)] for row in range(1, number + 1)]
             if aim != "sum":
                 single_out(rows, triangle_sum.below, least, greatest, 1 if aim == "greatest" else -1)
@@ -91,6 +93,7 @@ def single_out(layers: Layers, steps: Steps, least: int, greatest: int, sign: in
     worst = least if sign > 0 else greatest
     wanted: list[int] = []
     while True:
+        check_clock()
         ways = _BestWays(path, sign)
         wanted = wanted or ways.first()
         if sum(ways.through[0]) == 1:

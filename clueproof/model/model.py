@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
+from clueproof.clock import check_clock
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import Edge, link_name
 from clueproof.model.constraint import Constraint
@@ -14,6 +15,9 @@ from clueproof.model.logic import Clause
 from clueproof.model.variables import Cell, Integer, Literal
 
 Form = TypeVar("Form")
+
+LOOK = 127
+"""A mask: after so many variables, and so many constraints, the clock of the question is looked at."""
 
 
 class _Boolean(NamedTuple):
@@ -176,9 +180,14 @@ class Model:
     # constraints
 
     def add(self, constraint: Constraint, sentence: str = "") -> None:
-        """Post a constraint in the current group; `sentence` says the rule in words."""
+        """Post a constraint in the current group; `sentence` says the rule in words.
+
+        This and new variables raise StoppedError when the clock of the question is over.
+        """
         self._must_be_open()
         self.constraints.append(constraint)
+        if not len(self.constraints) & LOOK:
+            check_clock()
         self.group_of.append(Group(self._place, sentence))
 
     @contextmanager
@@ -278,6 +287,8 @@ class Model:
     def _variable(self, meaning: _Boolean | _View) -> Literal:
         self._must_be_open()
         self._meanings.append(meaning)
+        if not len(self._meanings) & LOOK:
+            check_clock()
         return len(self._meanings)
 
     def _must_be_open(self) -> None:

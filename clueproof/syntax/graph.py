@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NamedTuple, NoReturn
 
+from clueproof.clock import check_clock
 from clueproof.errors import quoted, shortened
 from clueproof.syntax.record import JsonValue, Line, Record, counted
 
@@ -23,6 +24,8 @@ HEAVIEST = 10**9
 """The largest weight: sums stay within what every backend can add."""
 LISTED = 200
 """Up to so many edges are written as pairs; of more, the edges of a vertex stand in one row."""
+LOOK = 1023
+"""A mask: after so many edges the clock is looked at."""
 NAME = re.compile(r'\w[^\s,:;"#|\\]{0,99}')
 
 
@@ -73,7 +76,9 @@ class GraphReader:
         vertices = self._vertices(pairs)
         self._places = {name: place for place, name in enumerate(vertices)}
         edges = set()
-        for one, other, entry in pairs:
+        for number, (one, other, entry) in enumerate(pairs):
+            if not number & LOOK:
+                check_clock()
             a, b = self._place(one, entry), self._place(other, entry)
             if a == b:
                 self._fail(entry, f"an edge joins {one} to itself")
@@ -154,6 +159,8 @@ class GraphReader:
         if isinstance(value, dict):
             self._record.fail(f"{name} must be a list")
         for number, item in enumerate(value if isinstance(value, list) else [value], 1):
+            if not number & LOOK:
+                check_clock()
             where = item.number if isinstance(item, Line) else f"{name} item {number}"
             text = item.text if isinstance(item, Line) else item
             words = (

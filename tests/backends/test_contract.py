@@ -13,7 +13,7 @@ from shutil import which
 import pytest
 
 from clueproof.backends import Backend, Capability, Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
-from clueproof.backends.session import CANCELLED, TIME_LIMIT
+from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import (
     AllDifferent,
     AtMost,

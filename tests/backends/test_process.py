@@ -15,7 +15,8 @@ import pytest
 
 from clueproof.backends import BackendError, Limit
 from clueproof.backends.process import Child
-from clueproof.backends.session import CANCELLED, NO_LIMIT, TIME_LIMIT
+from clueproof.backends.session import NO_LIMIT
+from clueproof.clock import CANCELLED, TIME_LIMIT
 
 PYTHON = sys.executable
 

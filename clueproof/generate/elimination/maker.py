@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.chance import Chance
+from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.elimination.kinds import KINDS
 from clueproof.formats import read
@@ -59,6 +60,7 @@ class EliminationMaker(Maker):
         said = dict.fromkeys(links[:told])
         others, more = 0, left
         while True:
+            check_clock()
             ended = not statements.tell(said, wanted, len(said) + more)
             puzzle = replace(blank, clues=tuple(chance.shuffled(list(said))))
             if ended or isinstance(verify(puzzle), Unique):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from clueproof.clock import check_clock
 from clueproof.encoders.elimination.kinds import kind
 from clueproof.encoders.elimination.meaning import holds
 from clueproof.encoders.elimination.statements import Item, Same, Statement
@@ -50,6 +51,7 @@ class TrueStatements:
         bag = [name for name in kinds for _ in range(FREQUENT[name])]
         tries = TRIES * len(bag)
         while len(said) < number:
+            check_clock()
             name = self.chance.one_of(bag)
             statement = self.makers[name]()
             if statement is None or statement in said or kind(statement) != name:

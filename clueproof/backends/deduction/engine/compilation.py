@@ -8,6 +8,7 @@ from clueproof.backends.deduction.engine.errors import blame
 from clueproof.backends.deduction.engine.network import Network
 from clueproof.backends.deduction.engine.propagator import Propagator
 from clueproof.backends.deduction.engine.registry import Registry, all_propagators, is_foreign, own_propagators
+from clueproof.clock import check_clock
 from clueproof.model import Constraint, Model
 
 
@@ -33,6 +34,7 @@ def _compile(model: Model) -> Network:
         position for propagator in combining if propagator.replaces_constraints for position in propagator.constraints
     }
     for position, constraint in enumerate(model.constraints):
+        check_clock()
         network.mention(constraint)
         if position not in replaced:
             _install(network, _of_constraint(constraint, position, network))
@@ -62,6 +64,7 @@ def _install(network: Network, propagators: Iterable[Propagator]) -> list[int]:
     numbers = []
     for propagator in propagators:
         try:
+            check_clock()
             numbers.append(network.install(propagator))
         except Exception as error:
             blame(type(propagator), type(propagator).__name__, error)

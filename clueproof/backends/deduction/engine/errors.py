@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clueproof.backends.session import BackendError
+from clueproof.clock import StoppedError
 
 OURS = __name__.partition(".")[0]
 
@@ -19,7 +20,7 @@ def package_of(kind: type) -> str:
 def blame(kind: type, doing: str, error: Exception) -> None:
     """Raise TechniqueError from an exception if the propagator class is another package's; return if it is ours."""
     package = package_of(kind)
-    if package != OURS:
+    if package != OURS and not isinstance(error, StoppedError):
         raise TechniqueError(f"{doing} of the package {package} failed: {described(error)}") from error
 
 

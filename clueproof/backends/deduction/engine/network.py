@@ -7,9 +7,13 @@ from typing import Any, TypeVar
 
 from clueproof.backends.deduction.engine.propagator import Propagator, Technique
 from clueproof.backends.deduction.variables import Variables
+from clueproof.clock import check_clock
 from clueproof.model import Constraint, Literal, Model
 
 Derived = TypeVar("Derived")
+
+LOOK = 255
+"""A mask: after so many cells the clock is looked at."""
 
 
 class Network(Variables):
@@ -74,7 +78,9 @@ class Network(Variables):
 
     def mention(self, constraint: Constraint) -> None:
         """Note which variables a constraint is about."""
-        for cell in constraint.cells():
+        for number, cell in enumerate(constraint.cells()):
+            if not number & LOOK:
+                check_clock()
             self.mentioned[self.variable(cell)] = 1
 
     def install(self, propagator: Propagator) -> int:

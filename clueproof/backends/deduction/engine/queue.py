@@ -18,6 +18,7 @@ from clueproof.backends.deduction.engine.propagator import Propagator, Technique
 from clueproof.backends.deduction.engine.state import State
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.variables import View, is_single
+from clueproof.clock import check_clock
 
 LOOKS = 15
 """A mask: every 16 propagators it is asked whether to stop."""
@@ -129,9 +130,11 @@ class Propagation(State):
                 continue  # it was sent back to its first technique meanwhile
             propagator, technique = network.propagators[number], network.techniques[rank]
             looks += 1
-            if not looks & LOOKS and stopped():
-                queue.appendleft(number)
-                return None
+            if not looks & LOOKS:
+                if stopped():
+                    queue.appendleft(number)
+                    return None
+                check_clock()
             found = None
             # when all keys are found the quick techniques see whether anything contradicts them
             if (self.score or technique.quick) and (not propagator.enforce or self._applies(propagator, technique)):

@@ -11,8 +11,6 @@ from clueproof.backends.deduction.engine.steps import Step, is_idle, step_of
 from clueproof.backends.deduction.engine.trial import Trial
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.session import (
-    CANCELLED,
-    TIME_LIMIT,
     Answer,
     Limit,
     Refuted,
@@ -42,7 +40,7 @@ class DeductionSession(Session):
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         def stopped() -> str | None:
-            return CANCELLED if self.cancelled else TIME_LIMIT if limit.left == 0 else None
+            return self.stopped(limit)
 
         assumed = tuple(assumptions)
         if self._search is not None and self._search[0] == assumed:

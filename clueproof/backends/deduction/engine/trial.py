@@ -12,6 +12,7 @@ from clueproof.backends.deduction.engine.queue import Finding, Propagation
 from clueproof.backends.deduction.engine.state import State
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.variables import bits
+from clueproof.clock import check_clock
 
 
 def _never(propagator: Propagator, state: State) -> Conclusion | None:
@@ -39,6 +40,7 @@ class Trial:
     def step(self, state: Propagation, stopped: Callable[[], object] = lambda: None) -> Finding | None:
         """Remove the first candidate that fails from the state; None if there is none, or when stopped."""
         for variable, value in self._candidates(state):
+            check_clock()
             if stopped():
                 return None
             last = self._fails(state, variable, value)
