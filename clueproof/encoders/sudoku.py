@@ -76,7 +76,7 @@ class Sudoku(Genre[SudokuShape, CellEncoding]):
             )
         if not box and not regions:
             box = usual_box(side)
-            if box[0] == 1 and side > 3:
+            if box is None:
                 record.fail(f"side {side} has no rectangular boxes; give regions, or box=1x{side} for none")
         return replace(shape, box=box, regions=regions)
 
@@ -151,10 +151,10 @@ def _spots(side: int) -> list[Spot]:
     return [divmod(place, side) for place in range(side * side)]
 
 
-def usual_box(side: int) -> tuple[int, int]:
-    """The box that goes without saying: as near to a square as can be, not higher than wide."""
+def usual_box(side: int) -> tuple[int, int] | None:
+    """The box that goes without saying: as near to a square as can be, not higher than wide; None if that is a row."""
     high = next(h for h in range(isqrt(side), 0, -1) if side % h == 0)
-    return high, side // high
+    return (high, side // high) if high > 1 or side <= 3 else None
 
 
 @lru_cache(maxsize=128)

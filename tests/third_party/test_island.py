@@ -15,7 +15,12 @@ class TestIsland(GenreSuite):
         solution=("xxo", "oxo", "oxx"),
         board="# . .\no . o\n. . #",
         solved_board="# # o\no # o\no # #",
-        small=("island shaded=2\n...\n...", "island\n.x", "island shaded=1\n.\no\n.", "island shaded=7\n....\n....\no..x"),
+        small=(
+            "island shaded=2\n...\n...",
+            "island\n.x",
+            "island shaded=1\n.\no\n.",
+            "island shaded=7\n....\n....\no..x",
+        ),
         forms=((PUZZLE, '{"puzzle": "island", "shaded": 5, "grid": ["x..", "o.o", "..x"]}'),),
         refused=(
             ("island\n.y", "<text>:2:2: 'y' is no cell; expected x, o, or . when empty"),
