@@ -50,7 +50,8 @@ class TestRange(GenreSuite):
                 "range\n3 2 .\n. . 4\n",
                 "kurodoko\n32.\n..4",
                 "kuromasu height=2 width=3\n320\n0|04",
-                '{"puzzle": "range", "height": 2, "width": 3, "grid": [[3, 2, 0], [null, "", "4"]], "sgt_id": "3x2:3_2c4"}',
+                '{"puzzle": "range", "height": 2, "width": 3, "grid": [[3, 2, 0], [null, "", "4"]],'
+                ' "sgt_id": "3x2:3_2c4"}',
                 '{"puzzle": "range", "grid": ["32.", "..4"]}',
                 '{"puzzle": "range", "inputs": {"clues": [["3", "2", " "], [" ", " ", "4"]]}}',
             ),
@@ -94,6 +95,7 @@ class TestRange(GenreSuite):
             (PUBLISHED, SOLVED, list(SOLVED)),
             ('{"puzzle": "range", "grid": [[3, 2, 0], [null, "", "4"]]}', ("..#", "..."), ["..#", "..."]),
         ),
+        in_json=(("range\n3 2 .\n. . 4\n", {"puzzle": "range", "grid": [[3, 2, 0], [0, 0, 4]]}),),
         blank=((2, 3, {}, "range\n. . .\n. . ."),),
     )
 
