@@ -12,6 +12,7 @@ import pytest
 from clueproof import (
     count,
     parse,
+    read,
     rule_set,
     solutions,
     to_plain,
