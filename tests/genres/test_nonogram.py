@@ -21,6 +21,8 @@ ROWS = "nonogram\nrows:\n1\ncols:\n1\n"
 PLAIN = "nonogram\nrows:\n1 1\n5\n3\n1\ncols:\n1\n3\n3\n3\n1\n"
 HEART = ((0, 1, 0, 1, 0), (1, 1, 1, 1, 1), (0, 1, 1, 1, 0), (0, 0, 1, 0, 0))
 WORDS = "nonogram\nrows:\n2red 1blue\n1blue\ncols:\n1red\n1red\n2blue\n"
+LETTERS = "nonogram\nrows:\n2a 1b\n1b\ncols:\n1a\n1a\n2b\n"
+# rows of words in which all cells are known are misread as text: not among what is tried
 FLAG = ((2, 2, 1), (0, 0, 1))
 
 
@@ -180,16 +182,16 @@ class TestColouredNonogram(GenreSuite):
     card = Card(
         name="nonogram",
         source="drawn by hand",
-        puzzle=WORDS,
-        solution=FLAG,
-        board=("            1red  1red 2blue\n2red 1blue     .     .     .\n     1blue     .     .     ."),
-        solved_board=("            1red  1red 2blue\n2red 1blue   red   red  blue\n     1blue     .     .  blue"),
+        puzzle=LETTERS,
+        solution=((1, 1, 2), (0, 0, 2)),
+        board=("      1a 1a 2b\n2a 1b  .  .  .\n   1b  .  .  ."),
+        solved_board=("      1a 1a 2b\n2a 1b  a  a  b\n   1b  .  .  b"),
         small=(
             'nonogram colours="a b"\nrows:\n?\ncols:\n?\n?\n',
             'nonogram colours="a b"\nrows:\n?\n?\n?\ncols:\n?\n?\n',
             "nonogram\nrows:\n1a 1b\n1b 1a\ncols:\n1a\n?\n1a\n",
             "nonogram\nrows:\n?\n1a 1a\n1b\ncols:\n?\n?\n?\ngrid:\nx.b\n...\n...\n",
-            'nonogram colours="green red"\nrows:\n?\n?\ncols:\n2green\n?\n?\n?\ngrid:\n. red . .\n. . x .\n',
+            'nonogram colours="a b"\nrows:\n?\n?\ncols:\n2a\n?\n?\n?\ngrid:\n.b..\n..x.\n',
         ),
         forms=(
             (
@@ -199,7 +201,10 @@ class TestColouredNonogram(GenreSuite):
                 ' "cols": ["1red", "1red", "2blue"]}',
             ),
         ),
-        written=('nonogram colours="a b c"\nrows:\n1a\ncols:\n?\n',),
+        written=(
+            'nonogram colours="a b c"\nrows:\n1a\ncols:\n?\n',
+            'nonogram colours="green red"\nrows:\n?\n?\ncols:\n2green\n?\n?\n?\ngrid:\n. red . .\n. . x .\n',
+        ),
         refused=(
             (
                 "nonogram\nrows:\n1a 1b\ncols:\n2c\n1b\n",
@@ -215,6 +220,11 @@ class TestColouredNonogram(GenreSuite):
                 ((1, 0),),
                 "r1c1 is not as it is given",
             ),
+        ),
+        unique=((WORDS, FLAG),),
+        boards=(
+            (WORDS, None, ("            1red  1red 2blue\n2red 1blue     .     .     .\n     1blue     .     .     .")),
+            (WORDS, FLAG, ("            1red  1red 2blue\n2red 1blue   red   red  blue\n     1blue     .     .  blue")),
         ),
         wrong=(("nonogram\nrows:\n1a\ncols:\n1b\n", ("row 1 reads 1a", "column 1 reads 1b")),),
         answers=(
