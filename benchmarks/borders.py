@@ -24,9 +24,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from clueproof.encoders.borders import Borders, Framed
+
 import clueproof
 from clueproof.backends import Limit, Refuted, Satisfied
-from clueproof.encoders.borders import Borders, Framed
 from clueproof.encoders.easy_as_abc import STAYS_EMPTY, AbcShape
 from clueproof.encoders.range import RangeShape
 from clueproof.formats import to_text

@@ -28,11 +28,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from borders import afresh, framed, latin_square, shading, sight, tallest
+from clueproof.encoders.borders import Framed
 from elimination import Maker
 
 import clueproof
 from clueproof.encoders import names
-from clueproof.encoders.borders import Framed
 from clueproof.encoders.easy_as_abc import STAYS_EMPTY, AbcShape
 
 BACKENDS = ("sat", "cpsat", "dimacs:cadical", "exact-cover", "brute-force")

@@ -26,6 +26,8 @@ LARGEST = 200
 """Rows of a triangle."""
 LARGEST_SUM = LARGEST * LARGEST_NUMBER
 AIMS = ("greatest", "least")
+ANY = "any"
+"""What a puzzle states as its sum if that is left open: every way is a solution."""
 SUM = "sum"
 """The kind of the one clue."""
 
@@ -34,7 +36,7 @@ Triangle: TypeAlias = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class TriangleSumShape:
-    """The numbers, and whether the sum is to be the `greatest`, the `least` or, with "", a given one."""
+    """The numbers, and whether the sum is to be the `greatest`, the `least` or, with "", a given one or any."""
 
     rows: Triangle
     aim: str
@@ -56,18 +58,22 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
                 numbers.fail(f"{len(row)} numbers; row {place + 1} of a triangle has {place + 1}", place)
         if len(numbers.rows) > LARGEST:
             record.fail(f"a triangle has at most {LARGEST} rows, not {len(numbers.rows)}")
-        aim, total = record.text("aim"), record.whole("sum", -LARGEST_SUM, LARGEST_SUM)
+        any_sum = record.get("sum") == ANY
+        aim, total = record.text("aim"), None if any_sum else record.whole("sum", -LARGEST_SUM, LARGEST_SUM)
         if aim is not None and aim not in AIMS:
             record.fail(f"aim is {' or '.join(AIMS)}, not {quoted(aim)}")
-        if aim is not None and total is not None:
+        sum_stated = any_sum or total is not None
+        if aim is not None and sum_stated:
             record.fail("give either aim or sum, not both")
-        shape = TriangleSumShape(tuple(map(tuple, numbers.rows)), "" if total is not None else aim or "greatest")
+        shape = TriangleSumShape(tuple(map(tuple, numbers.rows)), "" if sum_stated else aim or "greatest")
         return Puzzle(self, shape, total)
 
     def format(self, puzzle: Puzzle[TriangleSumShape, int | None]) -> Record:
         record = Record()
         if puzzle.clues is not None:
             record.fields["sum"] = puzzle.clues
+        elif not puzzle.shape.aim:
+            record.fields["sum"] = ANY
         elif puzzle.shape.aim == "least":
             record.fields["aim"] = "least"
         record.fields["grid"] = written(puzzle.shape.rows)

@@ -1,13 +1,31 @@
-"""A conformance kit for packages that extend clueproof: what every genre owes, as tests to call in three lines.
+"""A conformance kit for packages that extend clueproof: what a genre, a backend or a constraint owes, as tests.
 
     from clueproof.testing import Card, GenreSuite
 
     class TestIsland(GenreSuite):
         card = Card("island", ...)
 
-Needs pytest.
+    class TestMyBackend(SessionSuite):
+        backend = "mine"
+
+    class TestMyConstraint(LoweringSuite):
+        cases = [Case("two alike", bits(2), lambda x: Alike(x[0], x[1]))]
+
+Needs pytest (`pip install clueproof[testing]`); see docs/testing.md.
 """
 
-from clueproof.testing.genre import Card, GenreSuite
+import pytest
 
-__all__ = ["Card", "GenreSuite"]
+# failed assertions show their values, as in a test module
+pytest.register_assert_rewrite(
+    "clueproof.testing.genre",
+    "clueproof.testing.lowering",
+    "clueproof.testing.session",
+    "clueproof.testing.trial",
+)
+
+from clueproof.testing.genre import Card, GenreSuite  # noqa: E402
+from clueproof.testing.lowering import BIT, Case, LoweringSuite, bits, digits  # noqa: E402
+from clueproof.testing.session import SessionSuite  # noqa: E402
+
+__all__ = ["BIT", "Card", "Case", "GenreSuite", "LoweringSuite", "SessionSuite", "bits", "digits"]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice, product
-from math import prod
+import pickle
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
@@ -17,8 +16,10 @@ from clueproof import (
     Multiple,
     NoSolution,
     Puzzle,
+    RuleSet,
     Unique,
     parse,
+    rule_set,
     solutions,
     to_json,
     to_plain,
@@ -27,42 +28,91 @@ from clueproof import (
     verify,
 )
 from clueproof.backends import Satisfied, backend
+from clueproof.grid.board import DOT, Board, Site
+from clueproof.grid.edges import is_edge, only_cells
 from clueproof.grid.symmetry import SQUARE, SYMMETRIES, orbit
-from clueproof.model import Literal, equal, values_of
+from clueproof.model import equal, values_of
 from clueproof.puzzle.clue import Clue
-from clueproof.questions.pose import Posed, pose
+from clueproof.puzzle.rule_set import CluesUnknownError
+from clueproof.puzzle.sketch import ChoiceSketch, SiteSketch
+from clueproof.questions.pose import pose
+from clueproof.testing.trial import Trial
 
-MOST_BOARDS = 1 << 13
-"""Of a board with more assignments of its keys, so many random and mutated ones are compared."""
-SAMPLE = 300
+FEW = 20
+"""Of a puzzle with fewer solutions all backends list them."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Card:
-    """What the suite needs to know of a genre.
-
-    `puzzle` is a published puzzle in the text form, with one solution: `solution`, and where both come from: `source`.
-    `same` are other forms of that puzzle. `broken` are boards that are no solutions: the text of a puzzle, the board,
-    and the sentence that names the broken rule. `refused` are bad inputs: text, and what the message says.
-    `small` are texts of puzzles so small that all boards can be compared, with and without clues, in several shapes.
-    `board` and `solved_board` are `puzzle` and its solution as plain text. `wrong` are puzzles without a solution,
-    with the sentences of their core; `open` are puzzles with several.
-    """
+    """What the suite has to know of a genre. Puzzles are texts as in a file, boards solutions as Python has them."""
 
     name: str
+    aliases: tuple[str, ...] = ()
+    """The other names of the genre."""
     source: str
+    """Where the puzzle and its solution come from."""
     puzzle: str
+    """A published puzzle with one solution."""
     solution: Any
     board: str
+    """The puzzle as plain text."""
     solved_board: str
+    """The same with its solution."""
     small: tuple[str, ...]
-    same: tuple[str, ...] = ()
-    broken: tuple[tuple[str, Any, str], ...] = ()
-    refused: tuple[tuple[str, str], ...] = ()
+    """Puzzles so small that all boards can be tried, or a few thousand: with clues of every kind, with none, and of
+    several shapes."""
+    square: bool = False
+    """Is every board of the genre as high as wide? Else some of the puzzles must not be."""
+    forms: tuple[tuple[str, ...], ...] = ()
+    """Texts that mean the same puzzle; the first of each is the one that is written."""
+    written: tuple[str, ...] = ()
+    """More puzzles, of shapes and with options that the others don't have: what is written of them reads back."""
+    refused: tuple[tuple[str, str], ...]
+    """Bad input, and what the message says. Where that ends with a line break, the message ends there."""
+    broken: tuple[tuple[str, Any, str | None], ...]
+    """A puzzle, a board, and what `check` says of it: the rule that it breaks, None if it breaks none."""
+    not_best: tuple[tuple[str, Any, str | None], ...] = ()
+    """The same for `check_best`."""
     wrong: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    open: tuple[str, ...] = ()
+    """Puzzles without a solution, and the sentences of their irreducible core."""
+    open: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Puzzles with several solutions, and the keys, as people call them, in which two differ; none for any."""
+    unique: tuple[tuple[str, Any], ...] = ()
+    """More puzzles with one solution."""
+    boards: tuple[tuple[str, Any, str], ...] = ()
+    """More pictures: a puzzle, a board or None, and the plain text."""
+    answers: tuple[tuple[str, Any, Any], ...] = ()
+    """A puzzle, a board, and that board in JSON, in the form in which the puzzle's grid is written."""
+    in_json: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    """Puzzles, and fields of theirs in JSON."""
+    blank: tuple[tuple[int, int, Mapping[str, Any], str], ...] = ()
+    """Height, width and options, and the text of that puzzle without clues."""
+    not_implied: frozenset[str] = frozenset()
+    """Kinds of clues that `implied` leaves out although they can be stated."""
     backends: tuple[str, ...] = ("sat", "sat:glucose42", "cpsat", "brute-force")
-    """Backends that decide the small puzzles."""
+    """Backends that agree about the puzzle and the small ones; brute force about those of few boards."""
+
+
+ROWS: Mapping[str, Callable[[Card], Iterable[Any]]] = {
+    "form": lambda card: [(group[0], text) for group in card.forms for text in group],
+    "bad": lambda card: card.refused,
+    "broken": lambda card: card.broken,
+    "not_best": lambda card: card.not_best,
+    "wrong": lambda card: card.wrong,
+    "several": lambda card: card.open,
+    "one": lambda card: [(card.puzzle, card.solution), *card.unique],
+    "picture": lambda card: [
+        (card.puzzle, None, card.board),
+        (card.puzzle, card.solution, card.solved_board),
+        *card.boards,
+    ],
+    "answer": lambda card: card.answers,
+    "fields": lambda card: card.in_json,
+    "blank": lambda card: card.blank,
+    "text": lambda card: [card.puzzle, *card.small, *card.written, *(group[0] for group in card.forms)],
+    "tried": lambda card: [card.puzzle, *card.small],
+}
+"""Argument of a test -> what it is asked for, one after the other."""
 
 
 class GenreSuite:
@@ -70,216 +120,395 @@ class GenreSuite:
 
     card: ClassVar[Card]
 
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Give each test its part of the card."""
+        for name in metafunc.fixturenames:
+            if name in ROWS:
+                rows = list(ROWS[name](self.card))
+                metafunc.parametrize(name, rows, ids=[_label(number, row) for number, row in enumerate(rows, 1)])
+
+    @property
+    def rules(self) -> RuleSet[Any, Any, Any]:
+        return rule_set(self.card.name)
+
     # reading and writing
 
-    def test_other_forms_are_the_same_puzzle(self) -> None:
-        puzzle = parse(self.card.puzzle)
-        for text in self.card.same:
-            assert parse(text) == puzzle, text
+    def test_names(self) -> None:
+        assert self.rules.name == self.card.name
+        assert parse(self.card.puzzle).rules == self.rules
+        for alias in self.card.aliases:
+            assert rule_set(alias) == self.rules, alias
 
-    def test_what_is_written_reads_back(self) -> None:
-        for puzzle in self._puzzles():
-            rules = puzzle.rules
-            clues = _clue_list(puzzle)
-            for some in _subsets(clues):
-                fewer = puzzle if some is None else rules.with_clues(puzzle, some)
-                for text in (to_text(fewer), json.dumps(to_json(fewer))):
-                    again = parse(text)
-                    assert again == fewer, text
-                    assert to_json(again) == to_json(fewer), text
+    def test_forms_of_one_puzzle(self, form: tuple[str, str]) -> None:
+        written, text = form
+        puzzle, same = parse(text), parse(written)
+        assert puzzle == same, f"\n{text}\nis read as\n{to_text(puzzle)}"
+        assert to_text(replace(puzzle, id=same.id, about=same.about)) == written
 
-    def test_bad_input_is_refused(self) -> None:
-        for text, message in self.card.refused:
-            with pytest.raises(BadPuzzleError) as caught:
-                parse(text)
-            assert message in str(caught.value), text
-            assert "\n" not in str(caught.value)
+    def test_what_is_written_reads_back(self, text: str) -> None:
+        puzzle = parse(text)
+        for fewer in (puzzle, *(self.rules.with_clues(puzzle, some) for some in _subsets(_clue_list(puzzle)))):
+            _reads_back(fewer)
+
+    def test_all_that_can_be_stated_reads_back(self, tried: str) -> None:
+        puzzle = parse(tried)
+        _clues_told(puzzle)
+        bare = self.rules.with_clues(puzzle, [])
+        with Trial(bare) as trial:
+            for keys in trial.some_solutions(2):
+                implied = self.rules.implied(bare, trial.decode(keys))
+                for some in (implied, *_subsets(implied)):
+                    fuller = self.rules.with_clues(bare, some)
+                    text = to_text(fuller)
+                    for form in (text, json.dumps(to_json(fuller))):
+                        again = parse(form)
+                        # a clue may say what the shape said otherwise, such as the size of the largest set
+                        assert self.rules.clue_list(again) == self.rules.clue_list(fuller), f"read otherwise:\n{form}"
+                        assert to_text(again) == text
+
+    def test_puzzles_in_json(self, fields: tuple[str, Mapping[str, Any]]) -> None:
+        text, expected = fields
+        value = to_json(parse(text))
+        assert {name: value.get(name) for name in expected} == expected
+
+    def test_puzzles_can_be_sent_to_other_processes(self, text: str) -> None:
+        puzzle = parse(text)
+        assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+
+    def test_bad_input_is_refused_in_one_line(self, bad: tuple[str, str]) -> None:
+        text, message = bad
+        with pytest.raises(BadPuzzleError) as caught:
+            parse(text)
+        said = str(caught.value)
+        assert message in f"{said}\n"
+        assert said.startswith("<text>:")
+        assert "\n" not in said
+        assert len(said) < 200
+
+    def test_blank_puzzles(self, blank: tuple[int, int, Mapping[str, Any], str]) -> None:
+        height, width, options, text = blank
+        puzzle = self.rules.empty(height, width, options)
+        assert puzzle == parse(text)
+        assert _clue_list(puzzle) == []
 
     # verdicts
 
-    def test_published_puzzle(self) -> None:
-        verdict = verify(parse(self.card.puzzle))
-        assert isinstance(verdict, Unique)
-        assert verdict.solution == self.card.solution
+    def test_published_puzzles(self, one: tuple[str, Any]) -> None:
+        text, solution = one
+        puzzle = parse(text)
+        verdict = verify(puzzle)
+        assert isinstance(verdict, Unique), f"{verdict.word}:\n{text}"
+        assert verdict.solution == solution
+        assert puzzle.rules.check(puzzle, solution) is None
 
-    def test_puzzles_without_a_solution_have_a_core(self) -> None:
-        for text, sentences in self.card.wrong:
-            verdict = verify(parse(text), irreducible=True)
-            assert isinstance(verdict, NoSolution), text
-            assert verdict.core.sentences == sentences, text
+    def test_puzzles_without_a_solution_have_a_core(self, wrong: tuple[str, tuple[str, ...]]) -> None:
+        text, sentences = wrong
+        verdict = verify(parse(text), irreducible=True)
+        assert isinstance(verdict, NoSolution), f"{verdict.word}:\n{text}"
+        assert verdict.core.sentences == sentences
+        assert verdict.core.irreducible
 
-    def test_puzzles_with_several_solutions(self) -> None:
-        for text in self.card.open:
-            puzzle = parse(text)
-            verdict = verify(puzzle)
-            assert isinstance(verdict, Multiple), text
-            assert verdict.differ
-            assert verdict.solution != verdict.second
+    def test_puzzles_with_several_solutions(self, several: tuple[str, tuple[str, ...]]) -> None:
+        text, differ = several
+        puzzle = parse(text)
+        verdict = verify(puzzle)
+        assert isinstance(verdict, Multiple), f"{verdict.word}:\n{text}"
+        assert verdict.solution != verdict.second
+        assert verdict.differ
+        assert not differ or {*verdict.differ} == {*differ}
+        for solution in (verdict.solution, verdict.second):
+            assert puzzle.rules.check(puzzle, solution) is None
 
-    def test_check_names_the_broken_rule(self) -> None:
-        puzzle = parse(self.card.puzzle)
-        assert puzzle.rules.check(puzzle, self.card.solution) is None
-        for text, board, sentence in self.card.broken:
-            puzzle = parse(text)
-            assert puzzle.rules.check(puzzle, board) == sentence, board
+    def test_check_names_the_broken_rule(self, broken: tuple[str, Any, str | None]) -> None:
+        text, board, sentence = broken
+        puzzle = parse(text)
+        assert puzzle.rules.check(puzzle, board) == sentence, f"{board} of\n{text}"
 
-    def test_model_and_check_accept_the_same_boards(self) -> None:
-        """All boards of small shapes; of larger ones solutions, mutated solutions and random boards."""
-        for puzzle in (*self._small(), *self._spoiled()):
-            posed = pose(puzzle)
-            keys = [values_of(key) for key in posed.model.keys]
-            if posed.model.objective is None and prod(map(len, keys)) <= MOST_BOARDS:
-                expected = {repr(board) for values in product(*keys) if (board := _board(posed, values)) is not None}
-                found = [*map(repr, solutions(puzzle))]
-                assert {*found} == expected, to_text(puzzle)
-                assert len(found) == len(expected), "each solution is listed once"
-            elif posed.model.objective is None:
-                for values in _some_boards(posed, keys):
-                    accepted = _accepts(posed, values)
-                    assert (_board(posed, values) is not None) == accepted, (to_text(puzzle), values)
+    def test_check_names_what_is_not_the_best(self, not_best: tuple[str, Any, str | None]) -> None:
+        text, board, sentence = not_best
+        puzzle = parse(text)
+        assert puzzle.rules.check_best(puzzle, board) == sentence, f"{board} of\n{text}"
 
-    def test_backends_agree(self) -> None:
-        for puzzle in (*self._small()[:4], *self._spoiled()[:4]):
-            words = {name: verify(puzzle, backend=name).word for name in self.card.backends}
-            assert len({*words.values()}) == 1, (to_text(puzzle), words)
+    def test_model_and_check_accept_the_same_boards(self, tried: str) -> None:
+        """All boards where there are few; else solutions, near misses of each rule, mutated and random boards."""
+        for puzzle in (parse(tried), *_spoiled(parse(tried))):
+            with Trial(puzzle) as trial:
+                if trial.few:
+                    accepted = trial.solutions()
+                    boards: Iterable[tuple[int, ...]] = trial.every()
+                else:
+                    boards = trial.boards()
+                    accepted = {keys for keys in boards if trial.accepts(keys)}
+                for keys in boards:
+                    fault = trial.fault(keys)
+                    assert (fault is None) == (keys in accepted), (
+                        f"the model {'accepts' if keys in accepted else 'refuses'} {trial.decode(keys)}, "
+                        f"but check says {fault or 'that it is right'}:\n{to_text(puzzle)}"
+                    )
+
+    def test_solutions_are_the_best_boards(self) -> None:
+        """Where the rules ask for the best, `check_best` says of all boards which these are."""
+        if type(self.rules).check_best is RuleSet.check_best:
+            pytest.skip("the genre asks for no best solution, or has no check of it")
+        for puzzle in map(parse, self.card.small):
+            with Trial(puzzle) as trial:
+                boards = trial.every() if trial.few else trial.boards()
+                right = [trial.decode(keys) for keys in boards if trial.fault(keys) is None]
+            found = [*solutions(puzzle)]
+            best = [board for board in right if self.rules.check_best(puzzle, board) is None]
+            assert {*map(repr, best)} <= {*map(repr, found)}, to_text(puzzle)
+            assert not trial.few or len(best) == len(found), to_text(puzzle)
+            assert all(self.rules.check_best(puzzle, board) is None for board in found), to_text(puzzle)
+
+    def test_backends_agree(self, tried: str) -> None:
+        for puzzle in [parse(tried), *_spoiled(parse(tried))][:2]:
+            with Trial(puzzle) as trial:
+                # tries all boards, which takes hours where they are not few
+                slow = set() if trial.few else {"brute-force"}
+            names = [name for name in self.card.backends if name not in slow]
+            words = {name: verify(puzzle, backend=name).word for name in names}
+            assert len({*words.values()}) == 1, f"{words}:\n{to_text(puzzle)}"
+            found = {repr(solution) for solution in solutions(puzzle, limit=FEW)}
+            for name in names if len(found) < FEW else ():
+                assert {*map(repr, solutions(puzzle, backend=name))} == found, f"{name}:\n{to_text(puzzle)}"
 
     # clues one by one
 
-    def test_clues_agree_with_each_other(self) -> None:
-        for puzzle in self._puzzles():
-            rules, clues = puzzle.rules, _clue_list(puzzle)
-            if clues is None:
-                pytest.skip("the genre does not tell its clues one by one")
-            assert rules.with_clues(puzzle, clues) == puzzle
-            assert rules.with_clues(puzzle, clues[::-1]) == puzzle or len({clue.spot for clue in clues}) < len(clues)
-            assert len(pose(puzzle).clues) == len(clues)
-            assert {clue.kind for clue in clues} <= {*rules.kinds}
-            assert len({*clues}) == len(clues), "clues are told apart"
+    def test_clues_can_be_taken_away_and_put_back(self, text: str) -> None:
+        puzzle = parse(text)
+        rules, clues = puzzle.rules, _clues_told(puzzle)
+        assert rules.with_clues(puzzle, clues) == puzzle
+        for some in (clues[::-1], *_subsets(clues)):
+            fewer = rules.with_clues(puzzle, some)
+            assert {*rules.clue_list(fewer)} == {*some}, to_text(puzzle)
+            assert len(rules.clue_list(fewer)) == len(some)
+        assert len(pose(puzzle).clues) == len(clues)
+        assert {clue.kind for clue in clues} <= {*rules.kinds}
+        assert len({*clues}) == len(clues), "clues are told apart"
+        assert rules.constraint_kinds <= {*rules.kinds}
 
-    def test_implied_clues_hold(self) -> None:
-        """All that a solution implies is true of it, for `check` and for the model, and a false clue is not."""
-        for puzzle in self._puzzles():
-            if _clue_list(puzzle) is None:
-                pytest.skip("the genre does not tell its clues one by one")
-            rules, bare = puzzle.rules, puzzle.rules.with_clues(puzzle, [])
-            for solution in islice(solutions(puzzle), 3):
-                implied = rules.implied(bare, solution)
-                full = rules.with_clues(bare, implied)
-                assert rules.check(full, solution) is None
-                posed = pose(full)
-                if posed.model.objective is None:
-                    assert isinstance(verify(full), (Unique, Multiple))
-                for clue in _clue_list(puzzle) or ():
-                    assert clue in implied or rules.check(rules.with_clues(bare, [clue]), solution) is None
+    def test_the_card_has_clues_of_every_kind(self) -> None:
+        puzzles = [*map(parse, ROWS["text"](self.card))]
+        assert {clue.kind for puzzle in puzzles for clue in _clues_told(puzzle)} == {*self.rules.kinds}
 
-    def test_clues_stand_on_the_board(self) -> None:
-        """Clues have cell coordinates, so that symmetry maps clues to clues."""
-        for puzzle in self._puzzles():
-            board = puzzle.rules.draw(puzzle)
-            for clue in _clue_list(puzzle) or ():
-                if clue.spot is None:
-                    continue
-                row, column = clue.spot
-                assert -1 <= row <= board.height and -1 <= column <= board.width
-                for name in SYMMETRIES if board.height == board.width else SYMMETRIES.keys() - SQUARE:
-                    assert clue.spot in orbit(clue.spot, name, board.height, board.width)
+    def test_clues_that_are_literals_share_one_model(self, text: str) -> None:
+        puzzle = parse(text)
+        rules, clues = puzzle.rules, _clues_told(puzzle)
+        literals = [clue for clue in clues if clue.kind not in rules.constraint_kinds]
+        shared = pose(rules.with_clues(puzzle, literals)).model
+        assert pose(puzzle).model is not shared or len(literals) == len(clues)
+        if literals:
+            assert shared is pose(rules.with_clues(puzzle, [])).model
+
+    def test_implied_clues_are_those_that_hold(self) -> None:
+        """Of each clue that some solution implies: `implied`, `check` and model agree about which solutions it is
+        true of. A solution with all that it implies is a solution, and others are refused."""
+        refused = 0
+        for text in (self.card.puzzle, *self.card.small):
+            refused += self._implied_clues_hold(parse(text))
+        assert refused, "no solution of the card's puzzles has a clue that is false for another one"
+
+    def _implied_clues_hold(self, puzzle: Puzzle[Any, Any]) -> int:
+        """How many false clues were refused."""
+        rules, clues, refused = puzzle.rules, _clues_told(puzzle), 0
+        bare = rules.with_clues(puzzle, [])
+        with Trial(bare) as trial:
+            found = trial.some_solutions(4)
+        implied = {keys: rules.implied(bare, rules.decode(bare, keys)) for keys in found}
+        for one in found:
+            assert len({*implied[one]}) == len(implied[one])
+            full = rules.with_clues(bare, implied[one])
+            assert {*rules.clue_list(full)} == {*implied[one]}, to_text(full)
+            said = rules.clue_list(full)
+            posed = pose(full)
+            places = {clue[:2] for clue in said}
+            for clue in clues:
+                if clue.spot is not None and clue.kind not in self.card.not_implied:
+                    hidden = rules.check(rules.with_clues(bare, [clue]), rules.decode(bare, one)) is not None
+                    assert clue[:2] in places or hidden, f"{clue} can be stated, but is not implied:\n{to_text(full)}"
+            with backend("sat").open(posed.model) as session:
+                for keys in found:
+                    board = rules.decode(bare, keys)
+                    values = [equal(key, value) for key, value in zip(posed.model.keys, keys, strict=True)]
+                    false = {*said} - {*implied[keys]}
+                    whole = isinstance(session.solve([*posed.clues, *values]), Satisfied)
+                    assert whole == (rules.check(full, board) is None) == (not false), (
+                        f"{len(false)} clues are false, the model {'accepts' if whole else 'refuses'} {board}, "
+                        f"check says {rules.check(full, board)}:\n{to_text(full)}"
+                    )
+                    for clue, literal in zip(said, posed.clues, strict=True):
+                        fault = rules.check(rules.with_clues(bare, [clue]), board)
+                        accepted = isinstance(session.solve([literal, *values]), Satisfied)
+                        assert accepted == (fault is None) == (clue not in false), (
+                            f"{clue} and {board}: the model {'accepts' if accepted else 'refuses'} it, check says "
+                            f"{fault}, implied says {clue not in false}:\n{to_text(bare)}"
+                        )
+                        refused += not accepted
+        return refused
+
+    def test_clues_stand_on_the_board(self, text: str) -> None:
+        """In cells, at edges, or around the board beside a row or column; symmetries leave them there."""
+        puzzle = parse(text)
+        board = puzzle.rules.draw(puzzle)
+        height, width = board.height, board.width
+        for clue in _clues_told(puzzle):
+            if clue.spot is None:
+                continue
+            for name in SYMMETRIES if height == width else SYMMETRIES.keys() - SQUARE:
+                for site in orbit(clue.spot, name, height, width):
+                    assert _on_board(site, height, width), f"{clue} on a board of {height} by {width}"
 
     # pictures
 
-    def test_boards(self) -> None:
-        puzzle = parse(self.card.puzzle)
-        assert to_plain(puzzle.rules.draw(puzzle)) == self.card.board
-        assert to_plain(puzzle.rules.draw(puzzle, self.card.solution)) == self.card.solved_board
+    def test_boards(self, picture: tuple[str, Any, str]) -> None:
+        text, solution, plain = picture
+        puzzle = parse(text)
+        drawn = to_plain(puzzle.rules.draw(puzzle, solution))
+        assert drawn == plain
+        assert to_svg(puzzle.rules.draw(puzzle, solution)).startswith("<svg")
 
-    def test_half_solved_boards(self) -> None:
-        """A sketch shows any state of knowledge, and what it shows when all is known is the solution."""
-        chance = random.Random(1)
-        for puzzle in self._puzzles():
-            posed = pose(puzzle)
-            sketch = puzzle.rules.sketch(puzzle, posed.encoding)
-            to_svg(puzzle.rules.draw(puzzle))
-            if sketch is None:
-                continue
-            domains = [values_of(key) for key in posed.model.keys]
-            for _ in range(3):
-                known = [[value for value in domain if chance.random() < 0.5] or [domain[0]] for domain in domains]
-                board = sketch.board(known)
-                assert to_plain(board)
-                assert to_svg(board).startswith("<svg")
-            for key in range(len(domains)):
-                assert sketch.spots(key) is not None
+    def test_solutions_in_json_have_the_form_of_the_grid(self, answer: tuple[str, Any, Any]) -> None:
+        text, solution, expected = answer
+        puzzle = parse(text)
+        value = puzzle.rules.solution_value(puzzle, solution)
+        assert value == expected
+        assert json.loads(json.dumps(value)) == value
 
-    # the puzzles of the card
+    def test_some_boards_are_not_square(self) -> None:
+        """Rows and columns are easily exchanged where all boards are square."""
+        boards = [puzzle.rules.draw(puzzle) for puzzle in map(parse, ROWS["tried"](self.card))]
+        assert all(board.height == board.width for board in boards) == self.card.square
 
-    def _small(self) -> list[Puzzle[Any, Any]]:
-        return [*map(parse, self.card.small)]
+    def test_half_solved_boards(self, tried: str) -> None:
+        """A sketch shows any state of knowledge. Knowing one key changes nothing elsewhere, and when all is known it
+        shows the solution."""
+        puzzle = parse(tried)
+        rules, posed = puzzle.rules, pose(puzzle)
+        sketch = rules.sketch(puzzle, posed.encoding)
+        if sketch is None:
+            pytest.skip("boards of the genre show no single keys")
+        chance = Random(self.card.name)
+        domains = [values_of(key) for key in posed.model.keys]
+        for _ in range(3):
+            known = [[value for value in domain if chance.random() < 0.5] or [domain[0]] for domain in domains]
+            board = sketch.board(known)
+            assert to_plain(board)
+            assert to_svg(board).startswith("<svg")
+        nothing = sketch.board(domains)
+        for key in chance.sample(range(len(domains)), min(len(domains), 6)):
+            for value in domains[key]:
+                learnt = sketch.board([[value] if place == key else domain for place, domain in enumerate(domains)])
+                assert _changes(nothing, learnt) <= sketch.spots(key), f"key {key} is {value}:\n{to_plain(learnt)}"
+        with Trial(puzzle) as trial:
+            for keys in trial.some_solutions(3):
+                board = sketch.board([[value] for value in keys])
+                solved = rules.draw(puzzle, rules.decode(puzzle, keys))
+                shown = f"{to_plain(board)}\ninstead of\n{to_plain(solved)}"
+                assert all(notes == (DOT,) for notes in board.notes.values()), shown
+                assert not board.edge_notes, shown
+                if isinstance(sketch, SiteSketch):
+                    assert _looks(board) == _looks(solved), shown
+                elif isinstance(sketch, ChoiceSketch):
+                    assert board.shaded == solved.shaded | solved.marked, shown
 
-    def _puzzles(self) -> list[Puzzle[Any, Any]]:
-        return [parse(self.card.puzzle), *self._small()]
 
-    def _spoiled(self) -> list[Puzzle[Any, Any]]:
-        """Small puzzles with random clues: some of what a solution implies, and now and then a clue of another one."""
-        chance = random.Random(self.card.name)
-        found = []
-        for puzzle in self._small():
-            if _clue_list(puzzle) is None:
-                continue
-            rules = puzzle.rules
-            truths = [*islice(solutions(puzzle, limit=40), 40)]
-            for _ in range(3 if truths else 0):
-                one, other = (rules.implied(puzzle, chance.choice(truths)) for _ in range(2))
-                clues = {clue[:2]: clue for clue in one if chance.random() < 0.3}
-                if chance.random() < 0.5:
-                    wrong = chance.choice(other) if other else None
-                    clues |= {wrong[:2]: wrong} if wrong is not None else {}
-                found.append(rules.with_clues(puzzle, [*clues.values()]))
-        return found
+def _label(number: int, row: Any) -> str:
+    """A test's name for a row of the card: its number and the beginning of its text."""
+    text = row if isinstance(row, str) else next((part for part in row if isinstance(part, str)), "")
+    return f"{number}-{' / '.join(text.splitlines())[:40]}"
 
 
-def _clue_list(puzzle: Puzzle[Any, Any]) -> list[Clue] | None:
-    from clueproof.puzzle.rule_set import CluesUnknownError
-
+def _clue_list(puzzle: Puzzle[Any, Any]) -> list[Clue]:
+    """The clues one by one; none where the genre doesn't tell them."""
     try:
         return puzzle.rules.clue_list(puzzle)
     except CluesUnknownError:
-        return None
+        return []
 
 
-def _subsets(clues: Sequence[Clue] | None) -> Iterator[list[Clue] | None]:
-    """All clues, none, single ones, and random halves; None stands for all."""
-    yield None
-    if clues is None:
+def _clues_told(puzzle: Puzzle[Any, Any]) -> list[Clue]:
+    """The clues one by one; the test is skipped where there is nothing to tell."""
+    if not puzzle.rules.kinds:
+        pytest.skip("puzzles of the genre have no clues")
+    try:
+        return puzzle.rules.clue_list(puzzle)
+    except CluesUnknownError:
+        pytest.skip("the genre does not tell its clues one by one")
+
+
+def _reads_back(puzzle: Puzzle[Any, Any]) -> None:
+    """As text and as JSON."""
+    in_json = to_json(puzzle)
+    for form in (to_text(puzzle), json.dumps(in_json)):
+        again = parse(form)
+        assert again == puzzle, f"{puzzle.shape}, {puzzle.clues}\nis written as\n{form}\nand read as\n{again.clues}"
+        assert to_json(again) == in_json
+        assert hash(again.shape) == hash(puzzle.shape)
+
+
+def _subsets(clues: Sequence[Clue]) -> Iterator[list[Clue]]:
+    """None of the clues, single ones, and random halves."""
+    if not clues:
         return
-    chance = random.Random(len(clues))
+    chance = Random(len(clues))
     yield []
-    for clue in clues[:8]:
+    for clue in chance.sample(clues, min(len(clues), 6)):
         yield [clue]
-    for _ in range(6):
+    for _ in range(4):
         yield [clue for clue in clues if chance.random() < 0.5]
 
 
-def _board(posed: Posed, values: Sequence[int]) -> Any:
-    """The board that the keys mean, None if `check` refuses it."""
-    rules = posed.puzzle.rules
-    board = rules.decode(posed.puzzle, tuple(values))
-    return board if rules.check(posed.puzzle, board) is None else None
+def _spoiled(puzzle: Puzzle[Any, Any]) -> list[Puzzle[Any, Any]]:
+    """The puzzle with random clues: some of what a solution implies, and now and then one of another solution."""
+    rules = puzzle.rules
+    try:
+        bare = rules.with_clues(puzzle, [])
+    except CluesUnknownError:
+        return []
+    chance = Random(repr(puzzle.shape))
+    with Trial(bare) as trial:
+        truths = [rules.implied(bare, trial.decode(keys)) for keys in trial.some_solutions(6)]
+    found = []
+    for _ in range(3 if any(truths) else 0):
+        one, other = chance.choice(truths), chance.choice(truths)
+        clues: dict[Hashable, Clue] = {_place(clue): clue for clue in one if chance.random() < 0.3}
+        if other and chance.random() < 0.5:
+            wrong = chance.choice(other)
+            clues[_place(wrong)] = wrong
+        found.append(rules.with_clues(bare, clues.values()))
+    return found
 
 
-def _accepts(posed: Posed, values: Sequence[int]) -> bool:
-    """Does the model accept the board?"""
-    keys: list[Literal] = [equal(key, value) for key, value in zip(posed.model.keys, values, strict=True)]
-    with backend("sat").open(posed.model) as session:
-        return isinstance(session.solve([*posed.clues, *keys]), Satisfied)
+def _place(clue: Clue) -> Hashable:
+    """Where only one clue can stand: two statements that stand nowhere don't take each other's place."""
+    return clue[:2] if clue.spot is not None else clue
 
 
-def _some_boards(posed: Posed, domains: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
-    chance = random.Random(len(domains))
-    with backend("sat").open(posed.model) as session:
-        answer = session.solve(posed.clues)
-    for number in range(SAMPLE // 10):
-        values = [chance.choice(domain) for domain in domains]
-        if isinstance(answer, Satisfied) and number % 3:
-            values = [*answer.keys]
-            for place in chance.sample(range(len(values)), min(len(values), number % 4)):
-                values[place] = chance.choice(domains[place])
-        yield tuple(values)
+def _on_board(site: Site, height: int, width: int) -> bool:
+    """Is it a cell, beside a row or column, or an edge of a cell?"""
+    cells = [*site] if is_edge(site) else only_cells([site])
+    sides = [(0 <= row < height, 0 <= column < width) for row, column in cells]
+    near = all(-1 <= row <= height and -1 <= column <= width for row, column in cells)
+    return near and any(map(all if is_edge(site) else any, sides))
+
+
+def _looks(board: Board) -> dict[str, Any]:
+    """What a solver fills in, as the board shows it."""
+    return {
+        "texts": {spot: text for spot, text in board.texts.items() if text},
+        "symbols": dict(board.symbols),
+        "colours": dict(board.colours),
+        "shaded": board.shaded - board.colours.keys(),
+        "walls": board.walls,
+        "lines": {edge: number for edge, number in board.lines.items() if number},
+        "fences": {edge: number for edge, number in board.fences.items() if number},
+    }
+
+
+def _changes(one: Board, other: Board) -> set[Site]:
+    """Cells and edges that look different."""
+    found: set[Site] = {*one.shaded ^ other.shaded, *one.walls ^ other.walls}
+    for name in ("texts", "symbols", "colours", "notes", "lines", "fences", "edge_notes"):
+        before, after = getattr(one, name), getattr(other, name)
+        found |= {site for site in {*before, *after} if before.get(site) != after.get(site)}
+    return found

@@ -36,7 +36,8 @@ from clueproof.model import (
     NoRun,
     values_of,
 )
-from tests.lowering.cases import CASES, Case, agree, assignment_of, literals_of, solutions
+from clueproof.testing.lowering import Case, agree, assignment_of, literals_of, solutions
+from tests.lowering.cases import CASES
 
 
 def opened(model: Model, name: str = "sat") -> SatSession:

@@ -1,23 +1,17 @@
-"""Small cases of every constraint type, and the agreement that every lowering in every backend owes them.
+"""Small cases of every constraint type.
 
-A case has so few cells that all their assignments can be tried. Each is there three times: bare,
-enforced by one literal, and enforced by two, of which one is negated.
+Each is there three times: bare, enforced by one literal, and enforced by two, of which one is negated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise, product
-from math import prod
-from typing import TypeAlias
 
-from clueproof.backends import Refuted, Satisfied, Session, backend
 from clueproof.grid import Grid
 from clueproof.model import (
     AdjacencyBan,
     AllDifferent,
-    Assignment,
     AtLeast,
     AtMost,
     Automaton,
@@ -32,147 +26,13 @@ from clueproof.model import (
     Linear,
     LinesDiffer,
     Literal,
-    Model,
     NoRun,
     Runs,
     SightTotal,
     Table,
     VisibleCount,
-    values_of,
 )
-
-Domain: TypeAlias = Iterable[int] | None
-"""The values of an integer; None for a Boolean."""
-
-BIT = None
-
-
-@dataclass(frozen=True)
-class Case:
-    """One constraint over few cells. `domains` says what the cells are."""
-
-    name: str
-    domains: tuple[Domain, ...]
-    constraint: Callable[[Sequence[Cell]], Constraint]
-    enforcing: int = 0
-    """How many literals enforce it, 0 to 2; they come after the cells."""
-
-    def __str__(self) -> str:
-        return self.name + ("", ", if p", ", if p and not q")[self.enforcing]
-
-    def build(self) -> tuple[Model, Constraint, tuple[Cell, ...]]:
-        """A model of the constraint alone, the constraint, and all cells, which are the keys."""
-        model = Model()
-        cells: list[Cell] = [
-            model.boolean(f"b{place}") if domain is None else model.integer(f"x{place}", domain)
-            for place, domain in enumerate(self.domains)
-        ]
-        enforcing = [model.boolean(name) for name in "pq"[: self.enforcing]]
-        constraint = self.constraint(cells)
-        if enforcing:
-            constraint = constraint.enforced_by(*(p if not place else -p for place, p in enumerate(enforcing)))
-        model.add(constraint)
-        cells += enforcing
-        model.key(*cells)
-        return model, constraint, tuple(cells)
-
-    @property
-    def size(self) -> int:
-        """How many assignments its cells have."""
-        return prod(2 if domain is None else len(set(domain)) for domain in self.domains) * 2**self.enforcing
-
-
-def assignment_of(model: Model, cells: Sequence[Cell], values: Sequence[int]) -> Assignment:
-    """The assignment in which the cells, variables that are not negated, have these values."""
-    literals = [-variable for variable in range(1, model.variables + 1)]
-    integers = [integer.values[0] for integer in model.integers]
-    for cell, value in zip(cells, values, strict=True):
-        if isinstance(cell, Integer):
-            integers[cell.index] = value
-        else:
-            literals[cell - 1] = cell if value else -cell
-    for variable in range(1, model.variables + 1):
-        meaning = model.meaning(variable)
-        if meaning is not None:
-            integer, relation, bound = meaning
-            value = integers[integer.index]
-            true = value == bound if relation == "=" else value <= bound
-            literals[variable - 1] = variable if true else -variable
-        elif model.describe(variable) == "always":
-            literals[variable - 1] = variable
-    return Assignment(literals, integers)
-
-
-def literals_of(cells: Sequence[Cell], values: Sequence[int]) -> list[Literal]:
-    """What to assume so that the cells have these values."""
-    return [
-        cell.equals(value) if isinstance(cell, Integer) else cell if value else -cell
-        for cell, value in zip(cells, values, strict=True)
-    ]
-
-
-def allowed(model: Model, constraint: Constraint, cells: Sequence[Cell]) -> dict[tuple[int, ...], bool]:
-    """For every assignment of the cells: does the constraint hold in it?"""
-    return {values: constraint.holds(assignment_of(model, cells, values)) for values in product(*map(values_of, cells))}
-
-
-def every(items: Sequence[tuple[int, ...]], most: int | None) -> Iterator[tuple[int, ...]]:
-    """All items, or `most` of them spread evenly, the first one included."""
-    step = 1 if most is None else max(1, -(-len(items) // most))
-    return iter(items[::step])
-
-
-def solutions(session: Session, model: Model) -> list[tuple[int, ...]]:
-    """All solutions by their keys, each found once by blocking the earlier ones."""
-    found: list[tuple[int, ...]] = []
-    guard = session.open_guard()
-    while True:
-        answer = session.solve([guard])
-        if isinstance(answer, Refuted):
-            assert set(answer.core) <= {guard}
-            break
-        assert isinstance(answer, Satisfied), answer
-        assert answer.keys not in found, f"{answer.keys} was found twice"
-        found.append(answer.keys)
-        session.add_clause(model.difference(answer.keys), guard)
-    session.close_guard(guard)
-    return found
-
-
-def agree(backend_name: str, case: Case, queries: int | None = None) -> None:
-    """The session answers as `holds` says.
-
-    Asks about every assignment of the cells, or only about `queries` of them where a backend is
-    slow; then enumerates the solutions and compares the set, unless that takes more queries.
-    """
-    model, constraint, cells = case.build()
-    expected = allowed(model, constraint, cells)
-    with backend(backend_name).open(model) as session:
-        for values in every(list(expected), queries):
-            assumptions = literals_of(cells, values)
-            answer = session.solve(assumptions)
-            if isinstance(answer, Refuted):
-                assert not expected[values], f"{case}: {values} was refuted"
-                assert set(answer.core) <= set(assumptions)
-            else:
-                assert isinstance(answer, Satisfied), answer
-                assert expected[values], f"{case}: {values} was accepted"
-                assert answer.keys == values
-                assert tuple(map(answer.assignment.value, cells)) == values
-                assert constraint.holds(answer.assignment)
-        wanted = {values for values, holds in expected.items() if holds}
-        if queries is None or len(wanted) < queries:
-            assert set(solutions(session, model)) == wanted, case
-
-
-def bits(number: int) -> tuple[Domain, ...]:
-    """So many Booleans."""
-    return (BIT,) * number
-
-
-def digits(number: int, values: Iterable[int]) -> tuple[Domain, ...]:
-    """So many integers over the same values."""
-    return (tuple(values),) * number
+from clueproof.testing.lowering import BIT, Case, Domain, bits, digits
 
 
 def _literals(cells: Sequence[Cell]) -> list[Literal]:

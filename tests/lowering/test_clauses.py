@@ -14,7 +14,8 @@ import clueproof.model
 from clueproof.grid import Grid
 from clueproof.lowering.clauses import Formula, NoLoweringError, shape
 from clueproof.model import Assignment, AtMost, Cardinality, Cell, Clause, Connected, Constraint, LazyConstraint, Model
-from tests.lowering.cases import BIT, CASES, Case, agree, allowed, literals_of
+from clueproof.testing.lowering import BIT, Case, agree, allowed, literals_of
+from tests.lowering.cases import CASES
 
 BARE_TYPES = {type(case.build()[1]) for case in CASES}
 LAZY = [case for case in CASES if isinstance(case.build()[1], LazyConstraint)]

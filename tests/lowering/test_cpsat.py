@@ -28,7 +28,8 @@ from clueproof.model import (
     Runs,
     Table,
 )
-from tests.lowering.cases import BARE, CASES, Case, agree
+from clueproof.testing.lowering import Case, agree
+from tests.lowering.cases import BARE, CASES
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -32,7 +32,8 @@ from clueproof.model import (
     Table,
     values_of,
 )
-from tests.lowering.cases import BARE, CASES, Case, agree, allowed, assignment_of, bits, digits, literals_of
+from clueproof.testing.lowering import Case, agree, allowed, assignment_of, bits, digits, literals_of
+from tests.lowering.cases import BARE, CASES
 
 few = settings(max_examples=40, derandomize=True, deadline=None, database=None)
 

@@ -9,7 +9,7 @@ import pytest
 from clueproof.backends import backend
 from clueproof.lowering.clauses import Formula
 from clueproof.model import Assignment, FirstSeen, Model, SightTotal, VisibleCount
-from tests.lowering.cases import Case, agree, bits, digits
+from clueproof.testing.lowering import Case, agree, bits, digits
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ import pytest
 from clueproof.lowering.clauses import Formula, template
 from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import AtMost, Exactly, Linear, Literal, Model, SightTotal, VisibleCount
-from tests.lowering.cases import CASES, Case, agree
+from clueproof.testing.lowering import Case, agree
+from tests.lowering.cases import CASES
 
 
 @pytest.fixture

@@ -29,7 +29,8 @@ from clueproof.model import (
     Table,
     variables_of,
 )
-from tests.lowering.cases import BARE, CASES, Case, allowed, assignment_of
+from clueproof.testing.lowering import Case, allowed, assignment_of
+from tests.lowering.cases import BARE, CASES
 
 
 def words(of: Callable[[tuple[Cell, ...]], Constraint], letters: str, length: int) -> set[str]:

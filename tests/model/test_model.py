@@ -18,7 +18,7 @@ from clueproof.model import (
     values_of,
     variables_of,
 )
-from tests.lowering.cases import assignment_of
+from clueproof.testing.lowering import assignment_of
 
 # variables and words
 

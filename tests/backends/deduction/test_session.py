@@ -9,7 +9,7 @@ from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, back
 from clueproof.backends.deduction import RAN_OUT, Deduction, DeductionSession, trail
 from clueproof.model import AllDifferent, Clause, Constraint, Exactly, Model
 from clueproof.questions.pose import pose
-from tests.backends.test_contract import chain, latin
+from clueproof.testing.session import chain, latin
 from tests.cli.puzzles import UNIQUE
 
 EASY = "sudoku\n1...\n..3.\n.4..\n...2\n"

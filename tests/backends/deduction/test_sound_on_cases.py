@@ -8,8 +8,9 @@ import pytest
 
 from clueproof.backends.deduction import Deduction
 from clueproof.model import Cell, Constraint, Integer, Literal, Model, values_of
+from clueproof.testing.lowering import Case, agree, allowed, assignment_of
 from tests.backends.deduction.truth import sound_steps
-from tests.lowering.cases import BARE, CASES, Case, agree, allowed, assignment_of
+from tests.lowering.cases import BARE, CASES
 
 SMALL = [case for case in CASES if case.size <= 300]
 EXACT = (

@@ -1,4 +1,4 @@
-"""Independent set: against brute force over all subsets, the forms of a graph, and what `check` refuses."""
+"""Independent set: the data card; against brute force over all subsets, known graphs, large weights."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clueproof import (
-    BadPuzzleError,
     Multiple,
-    NoSolution,
     Puzzle,
     Solved,
     Unique,
@@ -24,7 +22,6 @@ from clueproof import (
     rule_set,
     solutions,
     solve,
-    to_plain,
     verify,
 )
 from clueproof.backends import Limit, Optimum
@@ -32,12 +29,156 @@ from clueproof.formats import to_json, to_text
 from clueproof.questions.ask import model_of
 from clueproof.questions.minimise import minimise
 from clueproof.questions.pose import pose
+from clueproof.testing import Card, GenreSuite
 
 RULES = rule_set("independent-set")
-BACKENDS = ["sat", "sat:glucose42", "cpsat", "brute-force"]
 PETERSEN = "independent-set vertices=10\n" + "\n".join(
     f"{a} {b}" for i in range(5) for a, b in ((i + 1, (i + 1) % 5 + 1), (i + 1, i + 6), (i + 6, (i + 2) % 5 + 6))
 )
+STATED = "independent-set at-least=2 in=a out=c\na b\nb c\nc d"
+TWELVE = "independent-set in=1 out=2 vertices=12\n1 2\n3 12"
+WEIGHED = "independent-set\nvertices: a b c d\nedges:\na b\nb c\nweights:\n  a: 3\n  b: 2\n  c: 1\n  d: 1\n"
+
+
+class TestIndependentSet(GenreSuite):
+    card = Card(
+        name="independent-set",
+        aliases=("stable-set",),
+        source="the five largest sets of the Petersen graph, of which one has 1, 3 and 9",
+        puzzle=PETERSEN.replace("vertices=10", "vertices=10 in=1,3,9"),
+        solution=("1", "3", "9", "10"),
+        board=(" 1  2  3  4  5  6  7  8  9 10"),
+        solved_board=(" 1  .  3  .  .  .  .  .  9 10"),
+        small=(
+            "independent-set vertices=1",
+            "independent-set at-least=0\na b",
+            "independent-set\n0 3\nin: 0\nout: 3",
+            "independent-set exactly=2\nout: 1\n1 2\n2 3",
+            "independent-set at-least=2\na b\nb c\nc d\nd a",
+            WEIGHED,
+            "independent-set exactly=2 in=d\na b\nb c\nc d\nweights: 3 2 1 1",
+            TWELVE,
+        ),
+        forms=(
+            (
+                WEIGHED,
+                "independent-set\nvertices: a b c d\na b\nb c\nweights:\n  a 3\n  b: 2\n",
+                "stable-set\na - b\nb c\nvertices:\na b\nc, d\nweights: 3 2 1 1",
+                "independent-set\nb - a c\nnodes: a b c d\nedges:\n  b a\nweights: 3,2,1,1",
+                '{"puzzle": "independent-set", "vertices": ["a", "b", "c", "d"], "edges": [["a", "b"], ["c", "b"],'
+                ' ["a", "b"]], "weights": {"b": 2, "a": 3}}',
+                '{"puzzle": "independent-set", "nodes": "a b c d", "edges": ["b - a c"], "weights": [3, 2, 1, 1]}',
+            ),
+            ("independent-set exactly=2\nvertices: a b c d\nin: a\nout: c\nedges:\na b\nb c\n",),
+            ("independent-set\nvertices: ann bob\nedges:\n  ann bob\nweights:\n  ann: 1\n  bob: 0\n",),
+            ("independent-set vertices=4\nedges:\n1 2\n2 3\n",),
+        ),
+        written=(
+            PETERSEN,
+            "independent-set\nvertices: sudoku range clueproof\nedges:\n  sudoku range\nin: range\nweights:\n  range 0",
+            "independent-set\nvertices: 3 2 1\nin: 2 1",
+            "independent-set at-least=0\na b\nweights: 2 3",
+            "independent-set vertices=80\n" + "\n".join(f"{a} {b}" for a, b in combinations(range(1, 81), 2)),
+            "independent-set\n" + "\n".join(f"n{a} n{b}" for a, b in combinations(range(50), 2)),
+        ),
+        refused=(
+            ("independent-set", "the graph has no vertices"),
+            ("independent-set vertices=0", "vertices must be at least 1 and at most 10000, not 0"),
+            ("independent-set vertices=1000000", "vertices must be at least 1 and at most 10000, not 1000000"),
+            ("independent-set\na a", "<text>:2: an edge joins a to itself"),
+            ("independent-set\na b\na", "<text>:3: an edge is two vertices, or 'a - b c' for several, not 'a'"),
+            ("independent-set\na b c", "<text>:2: an edge is two vertices, or 'a - b c' for several, not 'a b c'"),
+            ("independent-set\na -", "<text>:2: an edge is two vertices"),
+            ("independent-set\na *b", "<text>:2: '*b' is no name"),
+            ("independent-set vertices=3\n1 2\n2 4", "<text>:3: there is no vertex '4'; they are numbered 1 to 3"),
+            (
+                "independent-set\nvertices: anna bert\nanna brt",
+                "<text>:3: there is no vertex 'brt'; did you mean 'bert'?",
+            ),
+            ("independent-set\nvertices: anna bert anna\nanna bert", "vertices item 1: vertex anna is listed twice"),
+            ("independent-set\nin: zoe\nanna bert", "in item 1: there is no vertex 'zoe'; they are anna to bert"),
+            ("independent-set\nin: a\nout: b a\na b", "vertex a is both in and out"),
+            ("independent-set at-least=3\na b", "at_least must be at least 0 and at most 2, not 3"),
+            ("independent-set exactly=-1\na b", "exactly must be at least 0 and at most 2, not -1"),
+            ("independent-set exactly=some\na b", "exactly must be a whole number, not 'some'"),
+            ("independent-set exactly=1 at-least=1\na b", "give at_least or exactly, not both"),
+            (
+                "independent-set\na b\nweights:\na -1",
+                "<text>:4: a weight is a whole number from 0 to 1,000,000,000, not",
+            ),
+            ("independent-set\na b\nweights:\na 1.5", "<text>:4: a weight is a whole number"),
+            ("independent-set\na b\nweights:\na 1000000001", "<text>:4: a weight is a whole number"),
+            ("independent-set\na b\nweights:\nc 1", "<text>:4: there is no vertex 'c'"),
+            ("independent-set\na b\nweights:\na 1 2", "<text>:4: expected a vertex and its weight, not 'a 1 2'"),
+            ("independent-set\na b\nweights: 1 2 3", "3 weights, but the vertices are 2"),
+            ("independent-set most\na b", "unknown option 'most'"),
+            ('{"puzzle": "independent-set", "edges": [["a", null]]}', "edges item 1: expected names of vertices"),
+            ('{"puzzle": "independent-set", "edges": [[1, 2], []]}', "edges item 2: an edge is two vertices"),
+            ('{"puzzle": "independent-set", "edges": [["%s", 2]]}' % ("1" * 5000), "edges item 1: '1111"),
+            ('{"puzzle": "independent-set", "edges": 5}', "edges item 1: an edge is two vertices"),
+            ('{"puzzle": "independent-set", "edges": {"a": ["b"]}}', "edges must be a list"),
+            ('{"puzzle": "independent-set", "edges": [["a b", "c"]]}', "edges item 1: 'a b' is no name"),
+            ('{"puzzle": "independent-set", "vertices": 2.5, "edges": []}', "vertices must be a whole number, not 2.5"),
+            (
+                '{"puzzle": "independent-set", "vertices": 2, "edges": [[1, 1]]}',
+                "edges item 1: an edge joins 1 to itself",
+            ),
+            (
+                '{"puzzle": "independent-set", "edges": [[1, 2]], "weights": {"1": true}}',
+                "the weight of 1: a weight is",
+            ),
+            ('{"puzzle": "independent-set", "edges": [[1, 2]], "weights": []}', "0 weights, but the vertices are 2"),
+        ),
+        broken=(
+            (STATED, ("a", "d"), None),
+            (STATED, ("a", "x"), "there is no vertex x"),
+            (STATED, ("a", "a"), "a vertex is listed twice"),
+            (STATED, ("a", "b"), "a and b are chosen and adjacent"),
+            (STATED, ("b", "d"), "a is not chosen"),
+            (STATED, ("a", "c"), "c is chosen"),
+            (STATED, ("a",), "1 vertices are chosen, not at least 2"),
+            ("independent-set exactly=2\na b\nc d", ("a",), "1 vertices are chosen, not 2"),
+        ),
+        wrong=(
+            ("independent-set\nin: b a\na b\nb c", ("a is chosen", "b is chosen")),
+            (PETERSEN.replace("vertices=10", "vertices=10 at-least=5"), ("at least 5 vertices are chosen",)),
+            (
+                "independent-set exactly=2\nout: 1\n1 2\n2 3",
+                ("1 is not chosen", "exactly 2 vertices are chosen"),
+            ),
+        ),
+        open=((PETERSEN, ()),),
+        boards=(
+            (TWELVE, None, " 1  .  3  4  5  6  7  8  9 10\n11 12"),
+            (TWELVE, ("1", "12"), " 1  .  .  .  .  .  .  .  .  .\n . 12"),
+            ("independent-set\nb a\na c", None, "b a c"),
+        ),
+        answers=(
+            (TWELVE, ("1", "12"), [1, 12]),
+            ("independent-set\nb a\na c", ("b", "c"), ["b", "c"]),
+        ),
+        in_json=(
+            (
+                WEIGHED,
+                {
+                    "puzzle": "independent-set",
+                    "vertices": ["a", "b", "c", "d"],
+                    "edges": [["a", "b"], ["b", "c"]],
+                    "weights": {"a": 3, "b": 2, "c": 1, "d": 1},
+                },
+            ),
+        ),
+        not_implied=frozenset({"at-least"}),
+    )
+
+
+def test_shaded_and_given_vertices() -> None:
+    drawn = RULES.draw(parse(TWELVE), ("1", "12"))
+    assert drawn.shaded == {(0, 0), (1, 1)}
+    assert drawn.given == {(0, 0), (0, 1)}
+
+
+BACKENDS = ["sat", "sat:glucose42", "cpsat", "brute-force"]
 
 
 def record(random: Random, vertices: int, **more: object) -> dict[str, object]:
@@ -185,19 +326,6 @@ def test_large_weights(backend: str) -> None:
     assert (other.solution, other.best) == (one.solution, one.best)
 
 
-def test_a_contradiction_names_the_clues() -> None:
-    asked = parse("independent-set\nin: b a\na b\nb c")
-    verdict = verify(asked, irreducible=True)
-    assert isinstance(verdict, NoSolution)
-    assert verdict.core.sentences == ("a is chosen", "b is chosen")
-    verdict = verify(parse(PETERSEN.replace("vertices=10", "vertices=10 at-least=5")), irreducible=True)
-    assert isinstance(verdict, NoSolution)
-    assert verdict.core.sentences == ("at least 5 vertices are chosen",)
-    verdict = verify(parse("independent-set exactly=2\nout: 1\n1 2\n2 3"), irreducible=True)
-    assert isinstance(verdict, NoSolution)
-    assert verdict.core.sentences == ("1 is not chosen", "exactly 2 vertices are chosen")
-
-
 @pytest.mark.parametrize("name", ["sat", "cpsat"])
 def test_a_bound_where_too_little_effort_proves_no_optimum(name: str) -> None:
     fields = record(Random(2), 150)
@@ -209,141 +337,9 @@ def test_a_bound_where_too_little_effort_proves_no_optimum(name: str) -> None:
     assert sum(found.best.keys) == found.value < found.bound <= 150
 
 
-@pytest.mark.parametrize(
-    ("chosen", "problem"),
-    [
-        (("a", "d"), None),
-        (("a", "x"), "there is no vertex x"),
-        (("a", "a"), "a vertex is listed twice"),
-        (("a", "b"), "a and b are chosen and adjacent"),
-        (("b", "d"), "a is not chosen"),
-        (("a", "c"), "c is chosen"),
-        (("a",), "1 vertices are chosen, not at least 2"),
-    ],
-)
-def test_check_names_the_rule(chosen: tuple[str, ...], problem: str | None) -> None:
-    assert RULES.check(parse("independent-set at-least=2 in=a out=c\na b\nb c\nc d"), chosen) == problem
-    exact = parse("independent-set exactly=2\na b\nc d")
-    assert RULES.check(exact, ("a",)) == "1 vertices are chosen, not 2"
-
-
-SAME = [
-    "independent-set\nvertices: a b c d\na b\nb c\nweights:\n  a 3\n  b: 2\n",
-    "stable-set\na - b\nb c\nvertices:\na b\nc, d\nweights: 3 2 1 1",
-    "independent-set\nb - a c\nnodes: a b c d\nedges:\n  b a\nweights: 3,2,1,1",
-    '{"puzzle": "independent-set", "vertices": ["a", "b", "c", "d"], "edges": [["a", "b"], ["c", "b"], ["a", "b"]],'
-    ' "weights": {"b": 2, "a": 3}}',
-    '{"puzzle": "independent-set", "nodes": "a b c d", "edges": ["b - a c"], "weights": [3, 2, 1, 1]}',
-]
-
-
-@pytest.mark.parametrize("text", SAME)
-def test_forms_of_one_puzzle(text: str) -> None:
-    puzzle = parse(text)
-    assert puzzle == parse(SAME[0])
-    assert to_json(puzzle) == {
-        "puzzle": "independent-set",
-        "vertices": ["a", "b", "c", "d"],
-        "edges": [["a", "b"], ["b", "c"]],
-        "weights": {"a": 3, "b": 2, "c": 1, "d": 1},
-    }
-
-
-def test_canonical_text() -> None:
-    text = "independent-set exactly=2\nvertices: a b c d\nin: a\nout: c\nedges:\na b\nb c\n"
-    assert to_text(parse(text)) == text
-    named = "independent-set\nvertices: ann bob\nedges:\n  ann bob\nweights:\n  ann: 1\n  bob: 0\n"
-    assert to_text(parse(named)) == named
-    numbered = "independent-set vertices=4\nedges:\n1 2\n2 3\n"
-    assert to_text(parse(numbered)) == numbered
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        PETERSEN,
-        "independent-set vertices=1",
-        "independent-set\n0 3\nin: 0\nout: 3",
-        "independent-set\nvertices: sudoku range clueproof\nedges:\n  sudoku range\nin: range\nweights:\n  range 0",
-        "independent-set\nvertices: 3 2 1\nin: 2 1",
-        "independent-set at-least=0\na b",
-        "independent-set at-least=0\na b\nweights: 2 3",
-        "independent-set vertices=80\n" + "\n".join(f"{a} {b}" for a, b in combinations(range(1, 81), 2)),
-        "independent-set\n" + "\n".join(f"n{a} n{b}" for a, b in combinations(range(50), 2)),
-    ],
-    ids=lambda text: text[:30],
-)
-def test_round_trip(text: str) -> None:
-    puzzle = parse(text)
-    assert parse(to_text(puzzle)) == puzzle
-    assert parse(json.dumps(to_json(puzzle))) == puzzle
-    assert to_text(parse(to_text(puzzle))) == to_text(puzzle)
-
-
 def test_vertices_that_are_not_listed_come_in_order() -> None:
     assert parse("independent-set\nb c\na b").shape.graph.vertices == ("b", "c", "a")
     assert parse("independent-set\n10 2\n2 7").shape.graph.vertices == ("2", "7", "10")
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("independent-set", "the graph has no vertices"),
-        ("independent-set vertices=0", "vertices must be at least 1 and at most 10000, not 0"),
-        ("independent-set vertices=1000000", "vertices must be at least 1 and at most 10000, not 1000000"),
-        ("independent-set\na a", "<text>:2: an edge joins a to itself"),
-        ("independent-set\na b\na", "<text>:3: an edge is two vertices, or 'a - b c' for several, not 'a'"),
-        ("independent-set\na b c", "<text>:2: an edge is two vertices, or 'a - b c' for several, not 'a b c'"),
-        ("independent-set\na -", "<text>:2: an edge is two vertices"),
-        ("independent-set\na *b", "<text>:2: '*b' is no name"),
-        ("independent-set vertices=3\n1 2\n2 4", "<text>:3: there is no vertex '4'; they are numbered 1 to 3"),
-        ("independent-set\nvertices: anna bert\nanna brt", "<text>:3: there is no vertex 'brt'; did you mean 'bert'?"),
-        ("independent-set\nvertices: anna bert anna\nanna bert", "vertices item 1: vertex anna is listed twice"),
-        ("independent-set\nin: zoe\nanna bert", "in item 1: there is no vertex 'zoe'; they are anna to bert"),
-        ("independent-set\nin: a\nout: b a\na b", "vertex a is both in and out"),
-        ("independent-set at-least=3\na b", "at_least must be at least 0 and at most 2, not 3"),
-        ("independent-set exactly=-1\na b", "exactly must be at least 0 and at most 2, not -1"),
-        ("independent-set exactly=some\na b", "exactly must be a whole number, not 'some'"),
-        ("independent-set exactly=1 at-least=1\na b", "give at_least or exactly, not both"),
-        ("independent-set\na b\nweights:\na -1", "<text>:4: a weight is a whole number from 0 to 1,000,000,000, not"),
-        ("independent-set\na b\nweights:\na 1.5", "<text>:4: a weight is a whole number"),
-        ("independent-set\na b\nweights:\na 1000000001", "<text>:4: a weight is a whole number"),
-        ("independent-set\na b\nweights:\nc 1", "<text>:4: there is no vertex 'c'"),
-        ("independent-set\na b\nweights:\na 1 2", "<text>:4: expected a vertex and its weight, not 'a 1 2'"),
-        ("independent-set\na b\nweights: 1 2 3", "3 weights, but the vertices are 2"),
-        ("independent-set most\na b", "unknown option 'most'"),
-        ('{"puzzle": "independent-set", "edges": [["a", null]]}', "edges item 1: expected names of vertices"),
-        ('{"puzzle": "independent-set", "edges": [[1, 2], []]}', "edges item 2: an edge is two vertices"),
-        ('{"puzzle": "independent-set", "edges": [["%s", 2]]}' % ("1" * 5000), "edges item 1: '1111"),
-        ('{"puzzle": "independent-set", "edges": 5}', "edges item 1: an edge is two vertices"),
-        ('{"puzzle": "independent-set", "edges": {"a": ["b"]}}', "edges must be a list"),
-        ('{"puzzle": "independent-set", "edges": [["a b", "c"]]}', "edges item 1: 'a b' is no name"),
-        ('{"puzzle": "independent-set", "vertices": 2.5, "edges": []}', "vertices must be a whole number, not 2.5"),
-        ('{"puzzle": "independent-set", "vertices": 2, "edges": [[1, 1]]}', "edges item 1: an edge joins 1 to itself"),
-        ('{"puzzle": "independent-set", "edges": [[1, 2]], "weights": {"1": true}}', "the weight of 1: a weight is"),
-        ('{"puzzle": "independent-set", "edges": [[1, 2]], "weights": []}', "0 weights, but the vertices are 2"),
-    ],
-)  # fmt: skip
-def test_bad_input(text: str, problem: str) -> None:
-    with pytest.raises(BadPuzzleError) as caught:
-        parse(text)
-    message = str(caught.value)
-    assert problem in message
-    assert "\n" not in message
-    assert message.startswith("<text>:")
-
-
-def test_board() -> None:
-    puzzle = parse("independent-set in=1 out=2 vertices=12\n1 2\n3 12")
-    assert to_plain(RULES.draw(puzzle)) == " 1  .  3  4  5  6  7  8  9 10\n11 12"
-    drawn = RULES.draw(puzzle, ("1", "12"))
-    assert to_plain(drawn) == " 1  .  .  .  .  .  .  .  .  .\n . 12"
-    assert drawn.shaded == {(0, 0), (1, 1)}
-    assert drawn.given == {(0, 0), (0, 1)}
-    assert RULES.solution_value(puzzle, ("1", "12")) == [1, 12]
-    named = parse("independent-set\nb a\na c")
-    assert to_plain(RULES.draw(named)) == "b a c"
-    assert RULES.solution_value(named, ("b", "c")) == ["b", "c"]
 
 
 def test_clues_one_by_one() -> None:

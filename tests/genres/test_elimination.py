@@ -1,4 +1,4 @@
-"""Elimination puzzles as a rule set: forms, answers, bad input, the builder."""
+"""Elimination puzzles: the data card; random statements against all matchings; shipped puzzles; the builder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from clueproof import (
     rule_set,
     solutions,
     to_json,
-    to_plain,
     to_text,
     verify,
 )
@@ -31,6 +30,7 @@ from clueproof.encoders.elimination import EliminationBuilder
 from clueproof.encoders.elimination.meaning import Arrangement, holds
 from clueproof.encoders.elimination.statements import Item, Same
 from clueproof.encoders.elimination.validity import shape_of
+from clueproof.testing import Card, GenreSuite
 from tests.encoders.random_statements import Statements
 
 RULES = rule_set("elimination")
@@ -47,38 +47,191 @@ statements:
   2. sudoku is 3
   - Bob is next to sudoku in position
 """
+WRITTEN = (
+    "elimination id=queue\n"
+    "categories:\n  position: 1, 2, 3\n  name: Ann, Bob, Cy\n"
+    '  the pet: cat, "red, dog", sudoku\n'
+    "statements:\n  Ann is cat\n  sudoku is in position 3\n  Bob is next to sudoku in position\n"
+)
+SOLVED = (("1", "Ann", "cat"), ("2", "Bob", "red, dog"), ("3", "Cy", "sudoku"))
+CATEGORIES = {"position": [1, 2, 3], "name": ["Ann", "Bob", "Cy"]}
+PAIR = "elimination\ncategories:\n  position: 1, 2, 3\n  name: Ann, Bob, Cy\nstatements:\n"
+EVERY_KIND = (
+    "elimination\ncategories:\n  position: 1, 2, 3\n  name: Ann, Bob, Cy\n  pet: cat, dog, cow\nstatements:\n"
+    "  Ann is not the cat\n  Ann is the dog or cow\n  Bob is neither the cat nor the dog\n"
+    "  Ann is before cat in position\n  Ann is next to cat in position\n"
+    "  position of Ann + position of cat = 3\n  position of (Ann, cat) is (1, 2) or (2, 1)\n"
+    "  Ann, Bob and cat are all different\n  either Ann is the dog or Ann is in position 3\n"
+    "  at least 1 of (Ann is the dog; Ann is the cow)\n  Ann is in position 1 and cat is in position 2\n"
+    "  not (Ann is the cat)\n  if Ann is in position 1 then cat is in position 2\n  Cy is the cat\n"
+)
 
 
-def test_text_form() -> None:
-    puzzle = parse(QUEUE)
-    verdict = verify(puzzle)
-    assert isinstance(verdict, Unique)
-    assert verdict.solution == (("1", "Ann", "cat"), ("2", "Bob", "red, dog"), ("3", "Cy", "sudoku"))
-    assert to_text(puzzle) == (
-        "elimination id=queue\n"
-        "categories:\n  position: 1, 2, 3\n  name: Ann, Bob, Cy\n"
-        '  the pet: cat, "red, dog", sudoku\n'
-        "statements:\n  Ann is cat\n  sudoku is in position 3\n  Bob is next to sudoku in position\n"
+def refused(message: str, **fields: object) -> tuple[str, str]:
+    """A puzzle in JSON, and what is wrong with it."""
+    return json.dumps({"puzzle": "elimination", **fields}), message
+
+
+class TestElimination(GenreSuite):
+    card = Card(
+        name="elimination",
+        aliases=("zebra", "logic-grid"),
+        source="made for the documentation",
+        puzzle=QUEUE,
+        solution=SOLVED,
+        board=(
+            "                       the\n"
+            "position     name      pet\n"
+            "       1        .        .\n"
+            "       2        .        .\n"
+            "       3        .   sudoku"
+        ),
+        solved_board=(
+            "                       the\n"
+            "position     name      pet\n"
+            "       1      Ann      cat\n"
+            "       2      Bob red, dog\n"
+            "       3       Cy   sudoku"
+        ),
+        small=(
+            PAIR,
+            PAIR + "  Ann is before Bob in position\n  Cy is not in position 3\n",
+            '{"puzzle": "elimination", "categories": {"a": [1, 2], "b": ["x", "y"], "c": ["p", "q"]},'
+            ' "statements": ["either x is 1 or x is q", "y is not p"]}',
+            EVERY_KIND,
+            '{"puzzle": "elimination", "categories": {"a": ["k", "l"], "b": ["x", "y"], "c": [5, 7], "d": ["m", "n"]},'
+            ' "statements": ["c of x < c of m"]}',
+        ),
+        forms=((WRITTEN, QUEUE),),
+        written=('{"puzzle": "elimination", "categories": {"a": [1, 2.5], "b": ["a, b", "sudoku"]}}',),
+        refused=(
+            refused("the puzzle has no categories"),
+            refused("there are 2 to 100 categories, not 1", categories={"a": [1, 2]}),
+            refused("category 'b' must be a list of items", categories={"a": [1, 2], "b": "x y"}),
+            refused(
+                "category 'b' has 3 items, but 'a' has 2; all must have the same number",
+                categories={"a": [1, 2], "b": ["x", "y", "z"]},
+            ),
+            refused("category 'a' has 0 items; it can have 1 to 100", categories={"a": [], "b": []}),
+            refused("category 'b' holds 'x' twice", categories={"a": [1, 2], "b": ["x", "x"]}),
+            refused("category 'a' holds one number in two forms", categories={"a": [1, "1.0"], "b": ["x", "y"]}),
+            refused(
+                "category 'a' holds None; an item is a text or a number",
+                categories={"a": [1, None], "b": ["x", "y"]},
+            ),
+            refused("category 'a' holds True", categories={"a": [1, True], "b": ["x", "y"]}),
+            refused("statements must be a list of sentences", categories=CATEGORIES, statements={"a": 1}),
+            refused(
+                "statement 2 ('Bop is 2'): unknown label 'Bop'; did you mean 'Bob'?",
+                categories=CATEGORIES,
+                statements=["Ann is 1", "Bop is 2"],
+            ),
+            refused("did you mean 'statements'?", categories=CATEGORIES, statement=["Ann is 1"]),
+            (
+                QUEUE.replace("  Ann is the cat", "  Ann is the bat"),
+                "<text>:9:14: unknown label 'bat'; did you mean 'cat'?",
+            ),
+            (QUEUE.replace("  - Bob is next", "  - Bob is before"), "<text>:11:19: "),
+            (
+                QUEUE.replace("  name: Ann, Bob, Cy", "  name: Ann, Bob"),
+                "<text>:5: category 'name' has 2 items, but 'position' has 3",
+            ),
+            (
+                QUEUE.replace("  position: 1 2 3", "  position 1 2 3"),
+                "<text>:4: expected a category, such as",
+            ),
+            (QUEUE.replace('"red, dog"', '"red, dog'), "<text>:6:19: expected items with commas between"),
+            (
+                "elimination\ncategories:\na: 1 2\nb: x y\nstatements:\nx is 1\n",
+                "no categories: lines below 'categories:', each indented",
+            ),
+        ),
+        broken=(
+            (QUEUE, SOLVED, None),
+            (QUEUE, SOLVED[:2], "the solution is not 3 persons with 3 items each"),
+            (
+                QUEUE,
+                (SOLVED[0], ("2", "Ann", "red, dog"), SOLVED[2]),
+                "name: not every item belongs to one person",
+            ),
+            (
+                QUEUE,
+                (("1", "Bob", "cat"), ("2", "Ann", "red, dog"), SOLVED[2]),
+                "it is not true that Ann is cat",
+            ),
+        ),
+        wrong=(
+            (
+                PAIR + "  Ann is before Bob in position\n  Bob is in position 1\n  Cy is in position 3\n",
+                ("Ann is before Bob in position", "Bob is in position 1"),
+            ),
+        ),
+        open=((PAIR + "  Cy is in position 2\n", ("position of Ann", "position of Bob")),),
+        answers=(
+            (
+                QUEUE,
+                SOLVED,
+                [
+                    {"position": 1, "name": "Ann", "the pet": "cat"},
+                    {"position": 2, "name": "Bob", "the pet": "red, dog"},
+                    {"position": 3, "name": "Cy", "the pet": "sudoku"},
+                ],
+            ),
+        ),
+        in_json=(
+            (
+                QUEUE,
+                {
+                    "puzzle": "elimination",
+                    "id": "queue",
+                    "categories": {
+                        "position": [1, 2, 3],
+                        "name": ["Ann", "Bob", "Cy"],
+                        "the pet": ["cat", "red, dog", "sudoku"],
+                    },
+                    "statements": ["Ann is cat", "sudoku is in position 3", "Bob is next to sudoku in position"],
+                },
+            ),
+        ),
+        blank=((3, 2, {"categories": CATEGORIES}, PAIR),),
     )
 
 
-def test_json_form() -> None:
-    puzzle = parse(QUEUE)
-    value = to_json(puzzle)
-    assert value == {
-        "puzzle": "elimination",
-        "id": "queue",
-        "categories": {
-            "position": [1, 2, 3],
-            "name": ["Ann", "Bob", "Cy"],
-            "the pet": ["cat", "red, dog", "sudoku"],
-        },
-        "statements": ["Ann is cat", "sudoku is in position 3", "Bob is next to sudoku in position"],
-    }
-    assert parse(json.dumps(value)) == puzzle
-    verdict = verify(puzzle)
-    assert isinstance(verdict, Unique)
-    assert RULES.solution_value(puzzle, verdict.solution)[2] == {"position": 3, "name": "Cy", "the pet": "sudoku"}
+def test_contradictory_statements_are_named() -> None:
+    text = QUEUE + "  Cy is before Ann in position\n  Bob is not 3\n"
+    verdict = verify(parse(text), irreducible=True)
+    assert isinstance(verdict, NoSolution)
+    assert verdict.core.irreducible
+    sentences = parse(text).rules.format(parse(text)).fields["statements"]
+    for leave_out in range(len(verdict.core.positions)):
+        kept = [p for n, p in enumerate(verdict.core.positions) if n != leave_out]
+        puzzle = parse(text)
+        fewer = Puzzle(RULES, puzzle.shape, tuple([puzzle.clues[p] for p in kept]))
+        assert not isinstance(verify(fewer), NoSolution)
+    assert verdict.core.sentences == tuple([sentences[p] for p in verdict.core.positions])
+    assert "Cy is before Ann in position" in verdict.core.sentences
+
+
+def test_several_solutions_say_what_differs() -> None:
+    verdict = verify(parse(QUEUE.replace("  2. sudoku is 3\n", "")))
+    assert isinstance(verdict, Multiple)
+    assert set(verdict.differ) <= {
+        f"position of {item}" for item in ("Ann", "Bob", "Cy", "cat", "red, dog", "sudoku")
+    } | {'position of "red, dog"'}
+    assert len(verdict.differ) >= 2
+
+
+def test_no_statement_allows_every_matching() -> None:
+    puzzle = parse(
+        '{"puzzle": "elimination", "categories": {"a": [1, 2, 3], "b": ["x", "y", "z"], "c": ["p", "q", "r"]}}'
+    )
+    assert count(puzzle).found == 36
+
+
+def test_what_is_given_stands_in_the_table() -> None:
+    board = RULES.draw(parse(QUEUE))
+    assert board.texts == {(0, 0): "1", (1, 0): "2", (2, 0): "3", (2, 2): "sudoku"}
+    assert board.given == frozenset(board.texts)
 
 
 def test_sentences_that_begin_like_a_header_or_a_section_are_sentences_when_indented() -> None:
@@ -88,10 +241,6 @@ def test_sentences_that_begin_like_a_header_or_a_section_are_sentences_when_inde
     )
     first, second = read(io.StringIO(text))
     assert len(first.clues) == 2 and second.rules.name == "sudoku"
-
-
-def test_the_names_of_the_genre() -> None:
-    assert rule_set("zebra") is rule_set("logic-grid") is RULES
 
 
 def test_shipped_instances_keep_their_promise() -> None:
@@ -129,30 +278,6 @@ def test_the_queue_is_unique_by_a_statement_about_neighbours() -> None:
     ]
 
 
-def test_contradictory_statements_are_named() -> None:
-    text = QUEUE + "  Cy is before Ann in position\n  Bob is not 3\n"
-    verdict = verify(parse(text), irreducible=True)
-    assert isinstance(verdict, NoSolution)
-    assert verdict.core.irreducible
-    sentences = parse(text).rules.format(parse(text)).fields["statements"]
-    for leave_out in range(len(verdict.core.positions)):
-        kept = [p for n, p in enumerate(verdict.core.positions) if n != leave_out]
-        puzzle = parse(text)
-        fewer = Puzzle(RULES, puzzle.shape, tuple([puzzle.clues[p] for p in kept]))
-        assert not isinstance(verify(fewer), NoSolution)
-    assert verdict.core.sentences == tuple([sentences[p] for p in verdict.core.positions])
-    assert "Cy is before Ann in position" in verdict.core.sentences
-
-
-def test_several_solutions_say_what_differs() -> None:
-    verdict = verify(parse(QUEUE.replace("  2. sudoku is 3\n", "")))
-    assert isinstance(verdict, Multiple)
-    assert set(verdict.differ) <= {
-        f"position of {item}" for item in ("Ann", "Bob", "Cy", "cat", "red, dog", "sudoku")
-    } | {'position of "red, dog"'}
-    assert len(verdict.differ) >= 2
-
-
 @pytest.mark.parametrize("seed", range(15))
 def test_as_many_solutions_as_brute_force_finds(seed: int) -> None:
     shape = shape_of(
@@ -172,101 +297,6 @@ def test_as_many_solutions_as_brute_force_finds(seed: int) -> None:
     found = list(solutions(puzzle))
     assert len(found) == len(set(found)) == count(puzzle).found
     assert set(found) == expected
-
-
-@pytest.mark.parametrize("backend", ["sat", "cpsat", "brute-force"])
-def test_backends_agree(backend: str) -> None:
-    pytest.importorskip("clueproof.backends.cpsat")
-    assert verify(parse(QUEUE), backend=backend).word == "unique"
-
-
-def test_no_statement_allows_every_matching() -> None:
-    puzzle = parse(
-        '{"puzzle": "elimination", "categories": {"a": [1, 2, 3], "b": ["x", "y", "z"], "c": ["p", "q", "r"]}}'
-    )
-    assert count(puzzle).found == 36
-
-
-def test_check_names_what_is_broken() -> None:
-    puzzle = parse(QUEUE)
-    good = (("1", "Ann", "cat"), ("2", "Bob", "red, dog"), ("3", "Cy", "sudoku"))
-    assert RULES.check(puzzle, good) is None
-    assert RULES.check(puzzle, good[:2]) == "the solution is not 3 persons with 3 items each"
-    twice = (good[0], ("2", "Ann", "red, dog"), good[2])
-    assert RULES.check(puzzle, twice) == "name: not every item belongs to one person"
-    swapped = (("1", "Bob", "cat"), ("2", "Ann", "red, dog"), good[2])
-    assert RULES.check(puzzle, swapped) == "it is not true that Ann is cat"
-
-
-def test_drawn_as_a_table() -> None:
-    puzzle = parse(QUEUE)
-    board = RULES.draw(puzzle)
-    assert board.texts == {(0, 0): "1", (1, 0): "2", (2, 0): "3", (2, 2): "sudoku"}
-    assert board.given == frozenset(board.texts)
-    solution = next(iter(solutions(puzzle)))
-    drawn = to_plain(RULES.draw(puzzle, solution)).splitlines()
-    assert [line.split() for line in drawn[-3:]] == [
-        ["1", "Ann", "cat"],
-        ["2", "Bob", "red,", "dog"],
-        ["3", "Cy", "sudoku"],
-    ]
-
-
-CATEGORIES = {"position": [1, 2, 3], "name": ["Ann", "Bob", "Cy"]}
-BAD = {
-    "no categories": ({}, "the puzzle has no categories"),
-    "one category": ({"categories": {"a": [1, 2]}}, "there are 2 to 100 categories, not 1"),
-    "no list": ({"categories": {"a": [1, 2], "b": "x y"}}, "category 'b' must be a list of items"),
-    "sizes": (
-        {"categories": {"a": [1, 2], "b": ["x", "y", "z"]}},
-        "category 'b' has 3 items, but 'a' has 2; all must have the same number",
-    ),
-    "empty": ({"categories": {"a": [], "b": []}}, "category 'a' has 0 items; it can have 1 to 100"),
-    "twice": ({"categories": {"a": [1, 2], "b": ["x", "x"]}}, "category 'b' holds 'x' twice"),
-    "one number": ({"categories": {"a": [1, "1.0"], "b": ["x", "y"]}}, "category 'a' holds one number in two forms"),
-    "no label": (
-        {"categories": {"a": [1, None], "b": ["x", "y"]}},
-        "category 'a' holds None; an item is a text or a number",
-    ),
-    "not a number": ({"categories": {"a": [1, True], "b": ["x", "y"]}}, "category 'a' holds True"),
-    "statements": ({"categories": CATEGORIES, "statements": {"a": 1}}, "statements must be a list of sentences"),
-    "unknown label": (
-        {"categories": CATEGORIES, "statements": ["Ann is 1", "Bop is 2"]},
-        "statement 2 ('Bop is 2'): unknown label 'Bop'; did you mean 'Bob'?",
-    ),
-    "unknown field": ({"categories": CATEGORIES, "statement": ["Ann is 1"]}, "did you mean 'statements'?"),
-}
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_bad_json(name: str) -> None:
-    fields, message = BAD[name]
-    with pytest.raises(BadPuzzleError) as caught:
-        parse(json.dumps({"puzzle": "elimination", **fields}))
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
-
-
-BAD_TEXT = {
-    "  Ann is the cat": ("  Ann is the bat", "<text>:9:14: unknown label 'bat'; did you mean 'cat'?"),
-    "  - Bob is next": ("  - Bob is before", "<text>:11:19: "),
-    "  name: Ann, Bob, Cy": ("  name: Ann, Bob", "<text>:5: category 'name' has 2 items, but 'position' has 3"),
-    "  position: 1 2 3": ("  position 1 2 3", "<text>:4: expected a category, such as"),
-    '"red, dog"': ('"red, dog', "<text>:6:19: expected items with commas between"),
-}
-
-
-@pytest.mark.parametrize("good", BAD_TEXT)
-def test_bad_text_is_refused_with_its_line(good: str) -> None:
-    bad, message = BAD_TEXT[good]
-    with pytest.raises(BadPuzzleError) as caught:
-        parse(QUEUE.replace(good, bad))
-    assert message in str(caught.value)
-
-
-def test_categories_that_are_not_indented_are_refused() -> None:
-    with pytest.raises(BadPuzzleError, match="no categories: lines below 'categories:', each indented"):
-        parse("elimination\ncategories:\na: 1 2\nb: x y\nstatements:\nx is 1\n")
 
 
 # the builder

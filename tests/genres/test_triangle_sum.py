@@ -1,4 +1,4 @@
-"""Triangle sum: against all ways and dynamic programming; given sums, ties, and what `check` refuses."""
+"""Triangle sum: the data card; against all ways and dynamic programming; given sums, large triangles."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clueproof import BadPuzzleError, NoSolution, Unique, count, parse, read, rule_set, solutions, to_plain, verify
-from clueproof.formats import to_json, to_text
+from clueproof import NoSolution, Unique, count, parse, read, rule_set, solutions, verify
+from clueproof.testing import Card, GenreSuite
 
 RULES = rule_set("triangle-sum")
-INSTANCES = Path(__file__).parents[2] / "instances" / "triangle-sum"
-BACKENDS = ["auto", "sat", "sat:glucose42", "cpsat", "brute-force"]
 
 SMALL = "triangle-sum\n3\n7 4\n2 4 6\n8 5 9 3\n"
+GIVEN, LEAST = SMALL.replace("sum", "sum sum=23", 1), SMALL.replace("sum", "sum aim=least", 1)
 LARGE = """triangle-sum
 75
 95 64
@@ -38,6 +37,96 @@ LARGE = """triangle-sum
 """
 
 Triangle = list[list[int]]
+
+
+def asked(rows: Triangle, **options: object) -> str:
+    return json.dumps({"puzzle": "triangle-sum", "grid": rows, **options})
+
+
+class TestTriangleSum(GenreSuite):
+    card = Card(
+        name="triangle-sum",
+        aliases=("maximum-path-sum",),
+        source="https://projecteuler.net/problem=18",
+        puzzle=SMALL,
+        solution=(1, 1, 2, 3),
+        board="3\n7 4\n2 4 6\n8 5 9 3",
+        solved_board=("[3]\n[7]   4\n  2 [4]   6\n  8   5 [9]   3"),
+        small=(
+            "triangle-sum\n0",
+            "triangle-sum sum=any\n1\n-1 0\n2 2 0",
+            "triangle-sum sum=-5\n-5",
+            "triangle-sum aim=least\n-5\n0 1",
+            "triangle-sum sum=0\n1\n-1 0",
+            "triangle-sum\n1\n2 2\n0 1 0\n",
+            "triangle-sum sum=16\n3\n7 4\n2 4 6\n8 5 9 3\n",
+            "triangle-sum aim=least\n3\n7 4\n2 4 6\n8 5 9 3\n1 0 2 2 1\n",
+        ),
+        square=True,
+        forms=(
+            (
+                SMALL,
+                "triangle-sum aim=greatest\n   3\n  7, 4\n 2 4 6\n8 5 9 3",
+                "maximum-path-sum\ntriangle:\n3\n7 4\n2 4 6\n8 5 9 3\n",
+                asked([[3], [7, 4], [2, 4, 6], [8, 5, 9, 3]]),
+                '{"puzzle": "triangle-sum", "triangle": ["3", "7 4", "2 +4 6", "8 5 9 3"]}',
+                '{"puzzle": "triangle-sum", "aim": "greatest", "grid": "3/7 4/2 4 6/8 5 9 3"}',
+            ),
+        ),
+        written=(LARGE, "triangle-sum\n1000000\n-1000000 0"),
+        refused=(
+            ("triangle-sum", "<text>:1: the puzzle has no rows of numbers"),
+            ("triangle-sum\n1 2\n3", "<text>:2: 2 numbers; row 1 of a triangle has 1"),
+            ("triangle-sum\n1\n2 3\n4 5", "<text>:4: 2 numbers; row 3 of a triangle has 3"),
+            ("triangle-sum\n1\n2 x", "<text>:3:3: 'x' is no whole number"),
+            ("triangle-sum\n1\n2 3.5", "<text>:3:3: '3.5' is no whole number"),
+            ("triangle-sum\n1\n2 1000001", "<text>:3: 1000001 is too large; numbers go to 1000000"),
+            ("triangle-sum\n1\n2 -99999999999999", "<text>:3:3: '-99999999999999' is no whole number"),
+            ("triangle-sum aim=most\n1", "aim is greatest or least, not 'most'"),
+            ("triangle-sum aim=least sum=3\n1", "give either aim or sum, not both"),
+            ("triangle-sum sum=x\n1", "sum must be a whole number, not 'x'"),
+            ("triangle-sum goal=5\n1", "unknown option 'goal'"),
+            ("triangle-sum height=2\n1", "the stated height is 2, not 1"),
+            ("triangle-sum\n" + "".join("1 " * row + "\n" for row in range(1, 202)), "at most 200 rows, not 201"),
+            (asked([]), "the puzzle has no rows of numbers"),
+            (asked([[]]), "row 1: 0 numbers; row 1 of a triangle has 1"),
+            (asked([[1], [2, None]]), "row 2: number 2 is no whole number"),
+            (asked([[1], [2, True]]), "row 2: number 2 is no whole number"),
+            (asked([[1], [2, 1.5]]), "row 2: number 2 is no whole number"),
+            (asked([[1], 5]), "row 2: a row must be a list of whole numbers"),
+            (asked([[1], [2, 10**30]]), "is too large; numbers go to 1000000"),
+            ('{"puzzle": "triangle-sum", "grid": 5}', "grid must be a list of rows of numbers"),
+            ('{"puzzle": "triangle-sum", "grid": {"a": 1}}', "grid must be a list of rows of numbers"),
+            (asked([[1]], sum=[1]), "sum must be a whole number, not a list"),
+            (asked([[1]], sum=True), "sum must be a whole number, not yes"),
+            (asked([[1]], aim=["least"]), "aim must be a text"),
+            (asked([[1]], sum=10**30), "sum must be at least -200000000 and at most 200000000, not 1"),
+        ),
+        broken=(
+            (GIVEN, (1, 1, 2, 3), None),
+            (GIVEN, (1, 1, 2), "the way has 3 numbers, not 4"),
+            (GIVEN, (1, 1, 2, 5), "row 4 has no number 5"),
+            (GIVEN, (0, 1, 2, 3), "row 1 has no number 0"),
+            (GIVEN, (1, 1, 3, 3), "number 3 of row 3 is not below number 1 of row 2"),
+            (GIVEN, (1, 2, 1, 1), "number 1 of row 3 is not below number 2 of row 2"),
+            (GIVEN, (1, 1, 1, 1), "the sum is 20, not 23"),
+            (SMALL, (1, 1, 1, 1), None),
+        ),
+        not_best=(
+            (SMALL, (1, 1, 2, 3), None),
+            (SMALL, (1, 1, 1, 1), "the sum is 20; the greatest is 23"),
+            (LEAST, (1, 2, 2, 2), None),
+            (LEAST, (1, 1, 2, 3), "the sum is 23; the least is 16"),
+            (SMALL.replace("sum", "sum sum=20", 1), (1, 1, 1, 1), None),
+        ),
+        wrong=((SMALL.replace("sum", "sum sum=99", 1), ("the sum is 99",)),),
+        open=(("triangle-sum\n1\n2 2\n0 1 0\n", ("the place in row 2",)),),
+        answers=((SMALL, (1, 1, 2, 3), [1, 1, 2, 3]),),
+    )
+
+
+INSTANCES = Path(__file__).parents[2] / "instances" / "triangle-sum"
+BACKENDS = ["auto", "sat", "sat:glucose42", "cpsat", "brute-force"]
 
 
 def ways(rows: Triangle) -> dict[tuple[int, ...], int]:
@@ -67,10 +156,6 @@ def tally(rows: Triangle) -> dict[int, int]:
         for value, times in part.items():
             total[value] = total.get(value, 0) + times
     return total
-
-
-def asked(rows: Triangle, **options: object) -> str:
-    return json.dumps({"puzzle": "triangle-sum", "grid": rows, **options})
 
 
 def triangles(most: int, numbers: st.SearchStrategy[int]) -> st.SearchStrategy[Triangle]:
@@ -188,119 +273,3 @@ def test_instances() -> None:
         expected = {0: "none", 1: "unique"}.get(times.get(wanted, 0), "multiple")
         assert puzzle.about["expect"] == expected
     assert {puzzle.about["expect"] for puzzle in puzzles} == {"unique", "multiple", "none"}
-
-
-@pytest.mark.parametrize(
-    ("way", "problem"),
-    [
-        ((1, 1, 2, 3), None),
-        ((1, 1, 2), "the way has 3 numbers, not 4"),
-        ((1, 1, 2, 5), "row 4 has no number 5"),
-        ((0, 1, 2, 3), "row 1 has no number 0"),
-        ((1, 1, 3, 3), "number 3 of row 3 is not below number 1 of row 2"),
-        ((1, 2, 1, 1), "number 1 of row 3 is not below number 2 of row 2"),
-        ((1, 1, 1, 1), "the sum is 20, not 23"),
-    ],
-)
-def test_check_names_the_rule(way: tuple[int, ...], problem: str | None) -> None:
-    assert RULES.check(parse(SMALL.replace("sum", "sum sum=23", 1)), way) == problem
-    assert RULES.check(parse(SMALL), (1, 1, 1, 1)) is None
-
-
-def test_what_is_not_the_best() -> None:
-    assert RULES.check_best(parse(SMALL), (1, 1, 2, 3)) is None
-    assert RULES.check_best(parse(SMALL), (1, 1, 1, 1)) == "the sum is 20; the greatest is 23"
-    least = parse(SMALL.replace("sum", "sum aim=least", 1))
-    assert RULES.check_best(least, (1, 2, 2, 2)) is None
-    assert RULES.check_best(least, (1, 1, 2, 3)) == "the sum is 23; the least is 16"
-    assert RULES.check_best(parse(SMALL.replace("sum", "sum sum=20", 1)), (1, 1, 1, 1)) is None
-
-
-def test_several_best_ways_name_the_rows_that_differ() -> None:
-    verdict = verify(parse("triangle-sum\n1\n2 2\n0 1 0\n"))
-    assert verdict.word == "multiple"
-    assert verdict.differ == ("the place in row 2",)
-
-
-SAME = [
-    SMALL,
-    "triangle-sum aim=greatest\n   3\n  7, 4\n 2 4 6\n8 5 9 3",
-    "maximum-path-sum\ntriangle:\n3\n7 4\n2 4 6\n8 5 9 3\n",
-    asked([[3], [7, 4], [2, 4, 6], [8, 5, 9, 3]]),
-    '{"puzzle": "triangle-sum", "triangle": ["3", "7 4", "2 +4 6", "8 5 9 3"]}',
-    '{"puzzle": "triangle-sum", "aim": "greatest", "grid": "3/7 4/2 4 6/8 5 9 3"}',
-]
-
-
-@pytest.mark.parametrize("text", SAME)
-def test_forms_of_one_puzzle(text: str) -> None:
-    assert parse(text) == parse(SMALL)
-    assert to_text(parse(text)) == SMALL
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        LARGE,
-        "triangle-sum\n0",
-        "triangle-sum aim=least\n-5\n0 1",
-        "triangle-sum sum=-5\n-5",
-        "triangle-sum sum=0\n1\n-1 0",
-        "triangle-sum\n1000000\n-1000000 0",
-    ],
-)
-def test_round_trip(text: str) -> None:
-    puzzle = parse(text)
-    assert parse(to_text(puzzle)) == puzzle
-    assert parse(json.dumps(to_json(puzzle))) == puzzle
-    assert to_text(parse(to_text(puzzle))) == to_text(puzzle)
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("triangle-sum", "<text>:1: the puzzle has no rows of numbers"),
-        ("triangle-sum\n1 2\n3", "<text>:2: 2 numbers; row 1 of a triangle has 1"),
-        ("triangle-sum\n1\n2 3\n4 5", "<text>:4: 2 numbers; row 3 of a triangle has 3"),
-        ("triangle-sum\n1\n2 x", "<text>:3:3: 'x' is no whole number"),
-        ("triangle-sum\n1\n2 3.5", "<text>:3:3: '3.5' is no whole number"),
-        ("triangle-sum\n1\n2 1000001", "<text>:3: 1000001 is too large; numbers go to 1000000"),
-        ("triangle-sum\n1\n2 -99999999999999", "<text>:3:3: '-99999999999999' is no whole number"),
-        ("triangle-sum aim=most\n1", "aim is greatest or least, not 'most'"),
-        ("triangle-sum aim=least sum=3\n1", "give either aim or sum, not both"),
-        ("triangle-sum sum=x\n1", "sum must be a whole number, not 'x'"),
-        ("triangle-sum goal=5\n1", "unknown option 'goal'"),
-        ("triangle-sum height=2\n1", "the stated height is 2, not 1"),
-        ("triangle-sum\n" + "".join("1 " * row + "\n" for row in range(1, 202)), "at most 200 rows, not 201"),
-        (asked([]), "the puzzle has no rows of numbers"),
-        (asked([[]]), "row 1: 0 numbers; row 1 of a triangle has 1"),
-        (asked([[1], [2, None]]), "row 2: number 2 is no whole number"),
-        (asked([[1], [2, True]]), "row 2: number 2 is no whole number"),
-        (asked([[1], [2, 1.5]]), "row 2: number 2 is no whole number"),
-        (asked([[1], 5]), "row 2: a row must be a list of whole numbers"),
-        (asked([[1], [2, 10**30]]), "is too large; numbers go to 1000000"),
-        ('{"puzzle": "triangle-sum", "grid": 5}', "grid must be a list of rows of numbers"),
-        ('{"puzzle": "triangle-sum", "grid": {"a": 1}}', "grid must be a list of rows of numbers"),
-        (asked([[1]], sum=[1]), "sum must be a whole number, not a list"),
-        (asked([[1]], sum=True), "sum must be a whole number, not yes"),
-        (asked([[1]], aim=["least"]), "aim must be a text"),
-        (asked([[1]], sum=10**30), "sum must be at least -200000000 and at most 200000000, not 1"),
-    ],
-)
-def test_bad_input(text: str, problem: str) -> None:
-    with pytest.raises(BadPuzzleError) as caught:
-        parse(text)
-    message = str(caught.value)
-    assert problem in message
-    assert "\n" not in message
-    assert len(message) < 150
-    assert message.startswith("<text>:")
-
-
-def test_board() -> None:
-    puzzle = parse(SMALL)
-    plain = [line.rstrip() for line in to_plain(RULES.draw(puzzle)).splitlines()]
-    assert plain == ["3", "7 4", "2 4 6", "8 5 9 3"]
-    marked = [line.split() for line in to_plain(RULES.draw(puzzle, (1, 1, 2, 3))).splitlines()]
-    assert marked == [["[3]"], ["[7]", "4"], ["2", "[4]", "6"], ["8", "5", "[9]", "3"]]
-    assert RULES.solution_value(puzzle, (1, 1, 2, 3)) == [1, 1, 2, 3]

@@ -1,4 +1,4 @@
-"""Unidirectional TSP: the least way that comes first, against all ways and dynamic programming."""
+"""Unidirectional TSP: the data card; the least way that comes first, against all ways and dynamic programming."""
 
 from __future__ import annotations
 
@@ -10,19 +10,86 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clueproof import BadPuzzleError, Unique, count, parse, read, rule_set, solutions, to_plain, verify
-from clueproof.formats import to_json, to_text
+from clueproof import Unique, count, parse, read, rule_set, solutions, verify
+from clueproof.testing import Card, GenreSuite
 
 RULES = rule_set("unidirectional-tsp")
-INSTANCES = Path(__file__).parents[2] / "instances" / "unidirectional-tsp"
-BACKENDS = ["auto", "sat", "sat:glucose42", "cpsat", "brute-force"]
 SMALL = "unidirectional-tsp\n2 7 4\n8 1 9\n6 5 3\n"
+WIDE = "unidirectional-tsp\n3 4 1 2 8 6\n6 1 8 2 7 4\n5 9 3 9 9 5\n8 4 1 3 2 6\n3 7 2 8 6 4\n"
 
 Matrix = list[list[int]]
 
 
 def asked(rows: Matrix) -> str:
     return json.dumps({"puzzle": "unidirectional-tsp", "grid": rows})
+
+
+class TestUnidirectionalTsp(GenreSuite):
+    card = Card(
+        name="unidirectional-tsp",
+        source="https://onlinejudge.org/external/1/116.pdf",
+        puzzle=WIDE,
+        solution=(1, 2, 3, 4, 4, 5),
+        board="3 4 1 2 8 6\n6 1 8 2 7 4\n5 9 3 9 9 5\n8 4 1 3 2 6\n3 7 2 8 6 4",
+        solved_board=(
+            "[3]   4   1   2   8   6\n"
+            "  6 [1]   8   2   7   4\n"
+            "  5   9 [3]   9   9   5\n"
+            "  8   4   1 [3] [2]   6\n"
+            "  3   7   2   8   6 [4]"
+        ),
+        small=(
+            "unidirectional-tsp\n0",
+            "unidirectional-tsp\n-1 0 5",
+            asked([[0], [-3]]),
+            SMALL,
+            asked([[1, 1]] * 4),
+            asked([[1, 1], [1, 1]]),
+            asked([[1, 0, 2, 1, 3]] * 2),
+            asked([[1, 2], [0, 3], [2, 0], [0, 1], [4, 1]]),
+            asked([[3, 1, 2, 0, 1]] * 3),
+        ),
+        forms=(
+            (
+                SMALL,
+                "unidirectional-tsp\nmatrix:\n2, 7, 4\n8, 1, 9\n6, 5, 3",
+                asked([[2, 7, 4], [8, 1, 9], [6, 5, 3]]),
+                '{"puzzle": "unidirectional-tsp", "matrix": ["2 7 4", "8 1 9", "6 5 3"]}',
+            ),
+        ),
+        refused=(
+            ("unidirectional-tsp", "<text>:1: the puzzle has no rows of numbers"),
+            ("unidirectional-tsp\n1 2\n3", "<text>:3: 1 numbers, but the first row has 2"),
+            ("unidirectional-tsp\n1 2\n3 b", "<text>:3:3: 'b' is no whole number"),
+            ("unidirectional-tsp\n1 9999999", "<text>:2: 9999999 is too large; numbers go to 1000000"),
+            ("unidirectional-tsp aim=least\n1 2", "unknown option 'aim'"),
+            ("unidirectional-tsp width=3\n1 2", "the stated width is 3, not 2"),
+            ("unidirectional-tsp\n" + "1 " * 201, "a matrix has at most 200 rows and columns, not 1 and 201"),
+            (asked([]), "the puzzle has no rows of numbers"),
+            (asked([[]]), "row 1: 0 numbers"),
+        ),
+        broken=(
+            (SMALL, (1, 2, 3), None),
+            (SMALL, (3, 1, 3), None),
+            (SMALL, (1, 2), "the way has 2 numbers, not 3"),
+            (SMALL, (1, 2, 4), "a row is not between 1 and 3"),
+            (SMALL, (0, 1, 1), "a row is not between 1 and 3"),
+            (asked([[1, 1]] * 4), (1, 3), "from row 1 in column 1 no step leads to row 3"),
+            (asked([[1, 1]] * 4), (1, 4), None),
+        ),
+        not_best=(
+            (SMALL, (1, 2, 1), "the sum is 7; the least is 6"),
+            (asked([[1, 1], [1, 1]]), (1, 1), None),
+            (asked([[1, 1], [1, 1]]), (1, 2), "another way of sum 2 comes first: 1, 1"),
+        ),
+        unique=((SMALL, (1, 2, 3)),),
+        boards=((SMALL, None, "2 7 4\n8 1 9\n6 5 3"), (SMALL, (1, 2, 3), ("[2]   7   4\n  8 [1]   9\n  6   5 [3]"))),
+        answers=((SMALL, (1, 2, 3), [1, 2, 3]),),
+    )
+
+
+INSTANCES = Path(__file__).parents[2] / "instances" / "unidirectional-tsp"
+BACKENDS = ["auto", "sat", "sat:glucose42", "cpsat", "brute-force"]
 
 
 def by_trying(rows: Matrix) -> tuple[int, tuple[int, ...]]:
@@ -100,83 +167,3 @@ def test_instances() -> None:
         total, way = by_columns([list(row) for row in puzzle.shape.rows])
         verdict = verify(puzzle)
         assert (verdict.word, verdict.best.value, verdict.solution) == ("unique", total, way)
-
-
-@pytest.mark.parametrize(
-    ("way", "problem"),
-    [
-        ((1, 2, 3), None),
-        ((3, 1, 3), None),
-        ((1, 2), "the way has 2 numbers, not 3"),
-        ((1, 2, 4), "a row is not between 1 and 3"),
-        ((0, 1, 1), "a row is not between 1 and 3"),
-    ],
-)
-def test_check_names_the_rule(way: tuple[int, ...], problem: str | None) -> None:
-    assert RULES.check(parse(SMALL), way) == problem
-
-
-def test_check_of_steps() -> None:
-    puzzle = parse(asked([[1, 1]] * 4))
-    assert RULES.check(puzzle, (1, 3)) == "from row 1 in column 1 no step leads to row 3"
-    assert RULES.check(puzzle, (1, 4)) is None
-
-
-def test_what_is_not_the_best() -> None:
-    assert RULES.check_best(parse(SMALL), (1, 2, 1)) == "the sum is 7; the least is 6"
-    ties = parse(asked([[1, 1], [1, 1]]))
-    assert RULES.check_best(ties, (1, 1)) is None
-    assert RULES.check_best(ties, (1, 2)) == "another way of sum 2 comes first: 1, 1"
-
-
-SAME = [
-    SMALL,
-    "unidirectional-tsp\nmatrix:\n2, 7, 4\n8, 1, 9\n6, 5, 3",
-    asked([[2, 7, 4], [8, 1, 9], [6, 5, 3]]),
-    '{"puzzle": "unidirectional-tsp", "matrix": ["2 7 4", "8 1 9", "6 5 3"]}',
-]
-
-
-@pytest.mark.parametrize("text", SAME)
-def test_forms_of_one_puzzle(text: str) -> None:
-    assert parse(text) == parse(SMALL)
-    assert to_text(parse(text)) == SMALL
-
-
-@pytest.mark.parametrize("text", [SMALL, "unidirectional-tsp\n0", "unidirectional-tsp\n-1 0 5", asked([[0], [-3]])])
-def test_round_trip(text: str) -> None:
-    puzzle = parse(text)
-    assert parse(to_text(puzzle)) == puzzle
-    assert parse(json.dumps(to_json(puzzle))) == puzzle
-    assert to_text(parse(to_text(puzzle))) == to_text(puzzle)
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("unidirectional-tsp", "<text>:1: the puzzle has no rows of numbers"),
-        ("unidirectional-tsp\n1 2\n3", "<text>:3: 1 numbers, but the first row has 2"),
-        ("unidirectional-tsp\n1 2\n3 b", "<text>:3:3: 'b' is no whole number"),
-        ("unidirectional-tsp\n1 9999999", "<text>:2: 9999999 is too large; numbers go to 1000000"),
-        ("unidirectional-tsp aim=least\n1 2", "unknown option 'aim'"),
-        ("unidirectional-tsp width=3\n1 2", "the stated width is 3, not 2"),
-        ("unidirectional-tsp\n" + "1 " * 201, "a matrix has at most 200 rows and columns, not 1 and 201"),
-        (asked([]), "the puzzle has no rows of numbers"),
-        (asked([[]]), "row 1: 0 numbers"),
-    ],
-)
-def test_bad_input(text: str, problem: str) -> None:
-    with pytest.raises(BadPuzzleError) as caught:
-        parse(text)
-    message = str(caught.value)
-    assert problem in message
-    assert "\n" not in message
-    assert message.startswith("<text>:")
-
-
-def test_board() -> None:
-    puzzle = parse(SMALL)
-    assert to_plain(RULES.draw(puzzle)) == "2 7 4\n8 1 9\n6 5 3"
-    marked = to_plain(RULES.draw(puzzle, (1, 2, 3))).split()
-    assert marked == ["[2]", "7", "4", "8", "[1]", "9", "6", "5", "[3]"]
-    assert RULES.solution_value(puzzle, (1, 2, 3)) == [1, 2, 3]

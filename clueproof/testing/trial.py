@@ -1,0 +1,140 @@
+"""Boards on which the model of a puzzle and the check of its genre are compared: all of them, or many of each sort."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any, Self, TypeAlias
+
+from clueproof import Puzzle
+from clueproof.backends import Satisfied, backend
+from clueproof.explain.switches import Premise, Switches
+from clueproof.model import Literal, equal, values_of
+
+Keys: TypeAlias = tuple[int, ...]
+"""A board: the values of the keys of a model, in their order."""
+
+MOST_BOARDS = 1 << 12
+"""Of a puzzle whose keys have more assignments, boards are sampled."""
+ATTEMPTS = 6
+"""How often a board is looked for that breaks one rule."""
+
+
+class Trial:
+    """A puzzle's model, open in a solver; each rule and each clue can be left out. A context manager.
+
+    An objective is left aside: `check` doesn't ask for the best solution.
+    """
+
+    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+        self.puzzle = puzzle
+        self._switches = Switches(puzzle)
+        self._model = self._switches.model
+        self._premises = [*self._switches.rules, *self._switches.clues]
+        self._domains = [values_of(key) for key in self._model.keys]
+        self._chance = Random(repr(puzzle.clues))
+        self._session = backend("sat").open(self._model)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._session.close()
+
+    @property
+    def few(self) -> bool:
+        """Can all boards be tried?"""
+        return prod(map(len, self._domains)) <= MOST_BOARDS
+
+    def every(self) -> Iterator[Keys]:
+        """All boards."""
+        return product(*self._domains)
+
+    def decode(self, keys: Keys) -> Any:
+        """The board as a solution of the genre."""
+        return self.puzzle.rules.decode(self.puzzle, keys)
+
+    def fault(self, keys: Keys) -> str | None:
+        """What `check` says of the board."""
+        return self.puzzle.rules.check(self.puzzle, self.decode(keys))
+
+    def accepts(self, keys: Keys) -> bool:
+        """Does the model accept the board?"""
+        return self._solved([premise.literal for premise in self._premises], self._meaning(enumerate(keys))) is not None
+
+    def solutions(self) -> set[Keys]:
+        """All that the model accepts, each found by blocking the others."""
+        found: set[Keys] = set()
+        guard = self._session.open_guard()
+        force = [*(premise.literal for premise in self._premises), guard]
+        while (answer := self._solved(force)) is not None:
+            assert answer.keys not in found, f"the solver gave {answer.keys} twice"
+            found.add(answer.keys)
+            self._session.add_clause(self._model.difference(answer.keys), guard)
+        self._session.close_guard(guard)
+        return found
+
+    def some_solutions(self, number: int) -> list[Keys]:
+        """Some that the model accepts, as different as chance makes them."""
+        force = [premise.literal for premise in self._premises]
+        found = [answer.keys for _ in range(number) if (answer := self._anywhere(force)) is not None]
+        return [*dict.fromkeys(found)]
+
+    def boards(self) -> list[Keys]:
+        """Boards of all sorts: solutions, what breaks one rule or clue alone, mutated ones, random ones."""
+        solved = self.some_solutions(12)
+        found = [*solved, *self._near_misses()]
+        for keys in solved[:6]:
+            found += self._mutated(keys)
+        found += [tuple(map(self._chance.choice, self._domains)) for _ in range(6)]
+        return [*dict.fromkeys(found)]
+
+    def _near_misses(self) -> Iterator[Keys]:
+        for premise in self._premises:
+            yield from self._breaking(premise)
+
+    def _breaking(self, broken: Premise) -> Iterator[Keys]:
+        """A board that obeys all but this rule or clue, if chance finds one."""
+        others = [premise.literal for premise in self._premises if premise is not broken]
+        for _ in range(ATTEMPTS):
+            answer = self._anywhere([*others, -broken.literal])
+            if answer is None:
+                return
+            if not self._switches.true(broken.literal, answer.assignment):
+                yield answer.keys
+                return
+
+    def _mutated(self, keys: Keys) -> Iterator[Keys]:
+        """With one key changed, with two and three; with two values exchanged."""
+        if not keys:
+            return
+        for changes in (1, 2, 3):
+            values = [*keys]
+            for place in self._chance.sample(range(len(keys)), min(len(keys), changes)):
+                values[place] = self._chance.choice(self._domains[place])
+            yield tuple(values)
+        values = [*keys]
+        one, other = self._chance.randrange(len(keys)), self._chance.randrange(len(keys))
+        if values[one] in self._domains[other] and values[other] in self._domains[one]:
+            values[one], values[other] = values[other], values[one]
+            yield tuple(values)
+
+    def _anywhere(self, force: Sequence[Literal]) -> Satisfied | None:
+        """A solution somewhere: with random values for some keys, fewer of them while there is none."""
+        places = self._chance.sample(range(len(self._domains)), min(len(self._domains), 24))
+        wished = [(place, self._chance.choice(self._domains[place])) for place in places]
+        while wished:
+            answer = self._solved(force, self._meaning(wished))
+            if answer is not None:
+                return answer
+            wished = wished[: len(wished) // 2]
+        return self._solved(force)
+
+    def _meaning(self, values: Iterable[tuple[int, int]]) -> list[Literal]:
+        return [equal(self._model.keys[place], value) for place, value in values]
+
+    def _solved(self, force: Sequence[Literal], more: Sequence[Literal] = ()) -> Satisfied | None:
+        answer = self._session.solve([*force, *more])
+        return answer if isinstance(answer, Satisfied) else None
