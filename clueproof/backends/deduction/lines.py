@@ -8,6 +8,7 @@ from itertools import groupby, product
 from typing import TYPE_CHECKING
 
 from clueproof.backends.deduction.technique import Found, Line, Technique, Unit, bits, single
+from clueproof.clock import check_clock
 from clueproof.model import AdjacencyBan, Automaton, Cell, Constraint, Exactly, Lexicographic, LinesDiffer, NoRun, Table
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 
 # no run
+
+LOOK = 255
+"""A mask: after so many pairs the clock is looked at."""
 
 
 class Windows(Line):
@@ -88,7 +92,9 @@ class Neighbours(Line):
                 banned[network.bit[a]] = banned.get(network.bit[a], 0) | network.bit[b]
         enforce = network.truths(constraint.enforce)
         units: list[Unit] = []
-        for pair in constraint.neighbours:
+        for number, pair in enumerate(constraint.neighbours, 1):
+            if not number & LOOK:
+                check_clock()
             unit = cls(pair, network, (position,), enforce)
             unit.banned = banned
             units.append(unit)

@@ -18,7 +18,7 @@ from clueproof.clock import check_clock
 from clueproof.model import Assignment, Cell, Constraint, Literal, Model
 
 LOOK = 255
-"""A mask: after so many units the clock is looked at."""
+"""A mask: after so many constraints, cells and units the clock is looked at."""
 
 
 class Network:
@@ -74,7 +74,8 @@ class Network:
     def _build(self, model: Model) -> None:
         groups, covered = groups_of(model, self)
         for position, constraint in enumerate(model.constraints):
-            check_clock()
+            if position & LOOK == LOOK:
+                check_clock()
             self._mention(constraint)
             if position not in covered:
                 self._post(constraint, position)
@@ -178,7 +179,7 @@ class Network:
 
     def _mention(self, constraint: Constraint) -> None:
         for number, cell in enumerate(constraint.cells()):
-            if not number & LOOK:
+            if number & LOOK == LOOK:
                 check_clock()
             self.mentioned[self.slot(cell)] = 1
 
@@ -186,7 +187,7 @@ class Network:
         return [self._install(unit) for unit in units_of(constraint, position, self)]
 
     def _install(self, unit: Unit, watching: bool = True) -> int:
-        if not len(self.units) & LOOK:
+        if len(self.units) & LOOK == LOOK:
             check_clock()
         techniques = [*unit.techniques, REFUTED] if unit.enforce else unit.techniques
         ranks = tuple(sorted(self._rank[technique] for technique in techniques))

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from clueproof.clock import check_clock
 from clueproof.model import Cell
 
 if TYPE_CHECKING:
@@ -77,8 +76,6 @@ class Unit:
     """Those that look at units of this class."""
 
     def __init__(self, constraints: tuple[int, ...], slots: Iterable[int], enforce: tuple[Truth, ...] = ()) -> None:
-        # a single constraint may stand for any number of units
-        check_clock()
         self.constraints = constraints
         """Positions in the model's constraints, -1 for one that was added later."""
         self.slots = tuple(slots)
