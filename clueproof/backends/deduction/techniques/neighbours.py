@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import Conclusion, LinePropagator, Network, State, Technique, bits, propagates
+from clueproof.backends.deduction.engine.network import LOOK
 from clueproof.backends.deduction.technique_names import BANNED_NEIGHBOUR
 from clueproof.clock import check_clock
 from clueproof.model import AdjacencyBan
