@@ -31,7 +31,7 @@ from clueproof.backends import Limit, Refuted, Satisfied
 from clueproof.encoders.easy_as_abc import STAYS_EMPTY, AbcShape
 from clueproof.encoders.range import RangeShape
 from clueproof.formats import to_text
-from clueproof.questions.pose import _model, pose
+from clueproof.questions.instance import _model, compile_puzzle
 from clueproof.questions.sessions import close_all
 
 SIZES = (
@@ -149,16 +149,16 @@ class Maker:
         self.full = clueproof.Puzzle(clueproof.rule_set("easy-as-abc"), AbcShape(*sizes), clues)
 
     def puzzle(self) -> clueproof.Puzzle[Any, Any]:
-        posed = pose(self.full)
+        instance = compile_puzzle(self.full)
         around = 0 if self.numbers else 4 * len(self.rows)
         chosen = list(range(around))
         keys = tuple([cell for row in self.rows for cell in row])
-        with clueproof.backend("sat").open(posed.model) as session:
+        with clueproof.backend("sat").open(instance.model) as session:
             guard = session.open_guard()
-            session.add_clause(posed.model.difference(keys), guard)
+            session.add_clause(instance.model.difference(keys), guard)
 
             def asked(places: Sequence[int], effort: int | None = None) -> Any:
-                return session.solve([guard, *(posed.clues[place] for place in places)], Limit(conflicts=effort))
+                return session.solve([guard, *(instance.clues[place] for place in places)], Limit(conflicts=effort))
 
             while isinstance(answer := asked(chosen), Satisfied):
                 wrong = self._wrong(answer.keys)
@@ -168,11 +168,11 @@ class Maker:
                 if place in chosen and isinstance(answer := asked(rest, EFFORT), Refuted):
                     core = set(answer.core)
                     # the clues around the grid stay for now: they make it hard
-                    chosen = [other for other in rest if other < around or posed.clues[other] in core]
+                    chosen = [other for other in rest if other < around or instance.clues[other] in core]
             answer = asked(chosen)
             assert isinstance(answer, Refuted)
             core = set(answer.core)
-            chosen = [place for place in chosen if posed.clues[place] in core]
+            chosen = [place for place in chosen if instance.clues[place] in core]
         return clueproof.Puzzle(self.full.rules, self.full.shape, self._only({*chosen}))
 
     def _wrong(self, keys: tuple[int, ...]) -> list[int]:
@@ -255,7 +255,7 @@ def main() -> None:
             puzzle = Maker(size, seed).puzzle()
             written.append(to_text(puzzle))
             for backend in backends:
-                row = {"size": size, "seed": seed, "clues": len(pose(puzzle).clues)}
+                row = {"size": size, "seed": seed, "clues": len(compile_puzzle(puzzle).clues)}
                 rows.append({**row, **measured(puzzle, backend, arguments.limit)})
                 print(*rows[-1].values(), sep="\t", flush=True)
     result: dict[str, Any] = {

@@ -36,7 +36,7 @@ from clueproof.encoders.elimination.statements import (
     Value,
 )
 from clueproof.encoders.elimination.validity import shape_of
-from clueproof.questions.pose import pose
+from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.sessions import close_all
 
 SIZES = ("4x4", "5x6", "6x6", "8x6", "10x8", "12x8", "15x10", "20x10")
@@ -97,22 +97,22 @@ class Maker:
         size = self.shape.size * len(self.shape.categories)
         pool = tuple([self.statement() for _ in range(8 * size)])
         rules = clueproof.rule_set("elimination")
-        posed = pose(clueproof.Puzzle(rules, self.shape, pool))
+        instance = compile_puzzle(clueproof.Puzzle(rules, self.shape, pool))
         chosen: list[int] = []
-        with clueproof.backend("sat").open(posed.model) as session:
-            wanted = self._keys(posed.model)
+        with clueproof.backend("sat").open(instance.model) as session:
+            wanted = self._keys(instance.model)
             guard = session.open_guard()
-            session.add_clause(posed.model.difference(wanted), guard)
+            session.add_clause(instance.model.difference(wanted), guard)
             while True:
-                answer = session.solve([guard, *(posed.clues[place] for place in chosen)], Limit(conflicts=EFFORT))
+                answer = session.solve([guard, *(instance.clues[place] for place in chosen)], Limit(conflicts=EFFORT))
                 if isinstance(answer, Refuted):
                     core = set(answer.core)
-                    kept = [place for place in chosen if posed.clues[place] in core]
+                    kept = [place for place in chosen if instance.clues[place] in core]
                     return clueproof.Puzzle(rules, self.shape, tuple([pool[place] for place in kept]))
                 if not isinstance(answer, Satisfied):
                     chosen += self.random.sample(range(len(pool)), 5)
                     continue
-                rows = rules.decode(posed.puzzle, answer.keys)
+                rows = rules.decode(instance.puzzle, answer.keys)
                 false = [place for place in range(len(pool)) if not holds(pool[place], Arrangement(self.shape, rows))]
                 chosen += self.random.sample(false, min(3 + size // 40, len(false)))
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import clueproof
-from clueproof.explain import Explained, explain
+from clueproof.explanation import Explained, explain
 
 Domains = list[list[int]]
 

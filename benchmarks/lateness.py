@@ -132,10 +132,10 @@ def _question(question: str, puzzle: Any, backend: str, limit: float) -> Callabl
     if question == "solutions":
         return lambda: list(clueproof.solutions(puzzle, **options))
     if question == "explain":
-        from clueproof.explain.account import Account
+        from clueproof.explanation.walkthrough import Walkthrough
 
         def explained() -> None:
-            account = Account(puzzle, limit)
+            account = Walkthrough(puzzle, limit)
             list(account)
             account.ending  # noqa: B018
 
@@ -151,7 +151,7 @@ def _question(question: str, puzzle: Any, backend: str, limit: float) -> Callabl
 
 
 def _generating(rules: str, limit: float) -> Callable[[], object]:
-    from clueproof.generate import Recipe, make
+    from clueproof.generation import Recipe, make
 
     return lambda: make(Recipe(rules, MADE[rules]), 1, time_limit=limit)
 

@@ -1,6 +1,5 @@
 """All that a genre of your own needs, in one place: see docs/genres.md."""
 
-from clueproof.chance import Chance
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
@@ -13,11 +12,46 @@ from clueproof.puzzle.layers.signs import SIGN, SignedCells
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
+from clueproof.seeded_random import SeededRandom
 
 __all__ = [
-    "BORDER", "GIVEN", "LINE", "SIGN", "Bits", "BooleanEncoding", "CellAnswer", "CellEncoding", "CellNumbers",
-    "CellValues", "Chance", "Clue", "Clues", "Counts", "Digits", "EdgeEncoding", "EdgeLines", "Encoding", "Frame",
-    "Genre", "GridShape", "Letters", "LettersAndGaps", "LineBlocks", "Lines", "NumberRows", "Numbers", "Numerals",
-    "Puzzle", "RuleSet", "Shading", "ShadingEncoding", "SignRows", "SignedCells", "Symbols", "Usual", "choice", "flag",
+    "BORDER",
+    "GIVEN",
+    "LINE",
+    "SIGN",
+    "Bits",
+    "BooleanEncoding",
+    "CellAnswer",
+    "CellEncoding",
+    "CellNumbers",
+    "CellValues",
+    "Clue",
+    "Clues",
+    "Counts",
+    "Digits",
+    "EdgeEncoding",
+    "EdgeLines",
+    "Encoding",
+    "Frame",
+    "Genre",
+    "GridShape",
+    "Letters",
+    "LettersAndGaps",
+    "LineBlocks",
+    "Lines",
+    "NumberRows",
+    "Numbers",
+    "Numerals",
+    "Puzzle",
+    "RuleSet",
+    "SeededRandom",
+    "Shading",
+    "ShadingEncoding",
+    "SignRows",
+    "SignedCells",
+    "Symbols",
+    "Usual",
+    "choice",
+    "flag",
     "not_one_loop",
 ]  # fmt: skip

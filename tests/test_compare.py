@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import clueproof
-from clueproof.compare import Row, Score, compare
+from clueproof.comparison import Row, Score, compare
 from tests import stub_backends as stubs
 
 UNIQUE = "binary id=one\n01..\n....\n.11.\n...0\n"

@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 import clueproof
 from clueproof.encoders import Puzzle
 from clueproof.encoders.binary import Binary
-from clueproof.export import ExportError, NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
+from clueproof.exports import ExportError, NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
 from clueproof.puzzle.clue import Clues
 from tests import stub_backends
 from tests.third_party.island import Island, IslandShape

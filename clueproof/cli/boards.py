@@ -11,7 +11,7 @@ from clueproof.cli.wording import Answer
 from clueproof.encoders import Puzzle
 from clueproof.grid.board import Board
 from clueproof.questions import Solved, Unique
-from clueproof.questions.pictures import boards
+from clueproof.questions.answer_boards import boards
 
 Told: TypeAlias = tuple[Puzzle[Any, Any], Answer, str]
 """A puzzle, the answer, and what else there is to say."""

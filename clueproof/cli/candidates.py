@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.endings import Status, one_line
-from clueproof.cli.objects import answer_line, evidence, named
+from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.json_lines import answer_line, evidence, named
 from clueproof.cli.output import Output
+from clueproof.cli.puzzle_loop import Answers
 from clueproof.cli.task import Task
 from clueproof.cli.wording import detail, plural, summary, took
 from clueproof.encoders import Puzzle

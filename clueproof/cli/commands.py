@@ -12,7 +12,7 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from clueproof import __version__
-from clueproof.cli.endings import Status, ended
+from clueproof.cli.exit_status import Status, ended
 from clueproof.cli.task import Task
 from clueproof.errors import quoted
 
@@ -535,7 +535,7 @@ def generate(
     Exit status: 0; 3 if some puzzles were not made in time; 2 if what is asked for can't be made.
     """
     from clueproof.cli.generate import Order, options_of, run
-    from clueproof.generate import Recipe
+    from clueproof.generation import Recipe
 
     recipe = Recipe(
         rules,

@@ -13,12 +13,12 @@ from dataclasses import asdict
 from typing import Any
 
 from clueproof.backends import backend
-from clueproof.cli.endings import Status, one_line
+from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import NewFile, new_file
 from clueproof.cli.output import Output
 from clueproof.cli.sources import puzzles, timed
 from clueproof.cli.wording import plural
-from clueproof.compare import Comparison, Row, Score, compare
+from clueproof.comparison import Comparison, Row, Score, compare
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.endings import Status, one_line
-from clueproof.cli.objects import count_line
+from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.json_lines import count_line
 from clueproof.cli.output import Output
+from clueproof.cli.puzzle_loop import Answers
 from clueproof.cli.task import Task
 from clueproof.cli.wording import counted, summary, took
 from clueproof.questions import count

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.endings import Status, one_line
-from clueproof.cli.objects import answer_line, evidence, named
+from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.json_lines import answer_line, evidence, named
 from clueproof.cli.output import Output
+from clueproof.cli.puzzle_loop import Answers
 from clueproof.cli.task import Task
 from clueproof.cli.wording import detail, plural, summary, took
 from clueproof.encoders import Puzzle
-from clueproof.explain import GRADES, Difficulty, difficulty
+from clueproof.explanation import GRADES, Difficulty, difficulty
 from clueproof.questions import Multiple, NoSolution, Unknown
 
 WORDS = (*GRADES, "multiple", "none", "unknown")

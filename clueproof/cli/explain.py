@@ -6,25 +6,25 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from clueproof.cli.answers import Answers
 from clueproof.cli.boards import indented
-from clueproof.cli.endings import Status, one_line
+from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.export import choose
-from clueproof.cli.objects import named
+from clueproof.cli.json_lines import named
 from clueproof.cli.output import Output
+from clueproof.cli.puzzle_loop import Answers
 from clueproof.cli.reasons import because_fields, because_lines, core_fields
 from clueproof.cli.task import Task
 from clueproof.cli.wording import listed, plural
 from clueproof.encoders import Puzzle
-from clueproof.explain.account import Account, Ending
-from clueproof.explain.boards import Boards
-from clueproof.explain.explanation import Explained
-from clueproof.explain.page import page
-from clueproof.explain.wording import counted, label, remarks, told
+from clueproof.explanation.page import page
+from clueproof.explanation.step_boards import Boards
+from clueproof.explanation.steps import Explained
+from clueproof.explanation.walkthrough import Ending, Walkthrough
+from clueproof.explanation.wording import counted, label, remarks, told
 from clueproof.model import Model
 from clueproof.questions import Multiple
+from clueproof.questions.answer_boards import boards
 from clueproof.questions.candidates import words_of
-from clueproof.questions.pictures import boards
 
 STATUS = {"solved": Status.FINE, "best": Status.FINE, "none": Status.NEGATIVE, "multiple": Status.NEGATIVE}
 OPEN = 12
@@ -34,15 +34,15 @@ OPEN = 12
 def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
     """Explain and tell; the exit status. `everything`: each step by itself, bookkeeping too."""
 
-    def account_of(puzzle: Puzzle[Any, Any]) -> Account:
-        return Account(puzzle, task.time_limit, techniques)
+    def account_of(puzzle: Puzzle[Any, Any]) -> Walkthrough:
+        return Walkthrough(puzzle, task.time_limit, techniques)
 
     with Output() as output:
         answers = Answers(task, output, account_of)
-        accounts: Iterable[Account] = (account for _, account in answers)
+        accounts: Iterable[Walkthrough] = (account for _, account in answers)
         if task.format == "html" or wanted is not None:
             puzzle, left = choose(task.files[0], task.puzzle, wanted, task.time_limit)
-            accounts = [Account(puzzle, left, techniques)]
+            accounts = [Walkthrough(puzzle, left, techniques)]
         statuses = set()
         for account in accounts:
             if task.text:
@@ -60,7 +60,7 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
     return Status.NEGATIVE if Status.NEGATIVE in statuses else max(statuses, default=Status.FINE)
 
 
-def _tell(account: Account, everything: bool, output: Output) -> None:
+def _tell(account: Walkthrough, everything: bool, output: Output) -> None:
     output.line(one_line(account.puzzle.name))
     for number, move in enumerate(account, 1):
         if everything:
@@ -79,7 +79,7 @@ def _tell(account: Account, everything: bool, output: Output) -> None:
         output.line(f"\n{indented(board, output)}\n")
 
 
-def _ended(account: Account, ending: Ending) -> Iterator[str]:
+def _ended(account: Walkthrough, ending: Ending) -> Iterator[str]:
     yield f"  {ending.sentence}" + (
         f" {plural(account.steps, 'step')}: {counted(account.used)}." if account.used else ""
     )
@@ -99,7 +99,7 @@ def _words(model: Model, key: int, step: Explained) -> list[str]:
     return [words[value] for value in step.candidates[key]]
 
 
-def _objects(account: Account) -> Iterator[dict[str, Any]]:
+def _objects(account: Walkthrough) -> Iterator[dict[str, Any]]:
     key_name, model = account.encoding.key_name, account.model
     for move in account:
         for step in move.steps:

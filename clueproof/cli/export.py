@@ -6,13 +6,13 @@ import sys
 from typing import Any
 
 from clueproof.backends import backend as backend_named
-from clueproof.cli.endings import Status, complain
+from clueproof.cli.exit_status import Status, complain
 from clueproof.cli.new_file import write_whole
 from clueproof.cli.sources import must_be_apart, puzzles, timed
 from clueproof.cli.wording import listed
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
-from clueproof.export import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
+from clueproof.exports import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
 
 FORMS = {"dimacs": to_dimacs, "cpsat": to_cpsat}
 

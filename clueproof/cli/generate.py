@@ -9,15 +9,15 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from clueproof.backends import backend as backend_named
-from clueproof.cli.endings import Status
+from clueproof.cli.exit_status import Status
 from clueproof.cli.output import Output
 from clueproof.cli.sources import must_be_apart
 from clueproof.cli.wording import plural, summary
 from clueproof.cli.written import puzzle_line, puzzle_text
 from clueproof.clock import TimeLimitError
 from clueproof.errors import ClueproofError, quoted
-from clueproof.generate import Made, Recipe, generate
-from clueproof.generate.pictures import CHANGED, FEWEST
+from clueproof.generation import Made, Recipe, generate
+from clueproof.generation.nonograms import CHANGED, FEWEST
 from clueproof.grid.board import Spot
 from clueproof.render import Figure, to_sheet
 from clueproof.syntax.record import JsonValue

@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from clueproof.cli.endings import Status, one_line
+from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.export import choose
-from clueproof.cli.objects import named
+from clueproof.cli.json_lines import named
 from clueproof.cli.output import Output
 from clueproof.cli.reasons import core_fields
 from clueproof.cli.task import Task
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import rule_set
-from clueproof.explain.explanation import Explanation
-from clueproof.explain.moves import Move
-from clueproof.explain.why import hint
-from clueproof.explain.wording import remarks, told
+from clueproof.explanation.moves import Move
+from clueproof.explanation.steps import Explanation
+from clueproof.explanation.why import hint
+from clueproof.explanation.wording import remarks, told
 from clueproof.questions import NoSolution, solve
 
 ENDS = {

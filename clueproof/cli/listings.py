@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint
 import clueproof.backends.registry as backend_registry
 import clueproof.encoders.registry as rule_set_registry
 from clueproof.backends import Backend, BackendError, Capability, backend
-from clueproof.cli.endings import Status, one_line
+from clueproof.cli.exit_status import Status, one_line
 from clueproof.errors import ClueproofError
 
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.endings import Status
+from clueproof.cli.exit_status import Status
 from clueproof.cli.output import Output
+from clueproof.cli.puzzle_loop import Answers
 from clueproof.cli.task import Task
 from clueproof.cli.wording import plural, summary, took
 from clueproof.cli.written import puzzle_line, puzzle_text

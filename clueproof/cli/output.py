@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from clueproof.cli.endings import complain
+from clueproof.cli.exit_status import complain
 from clueproof.render.blocks import BLOCKS
 
 if TYPE_CHECKING:

@@ -1,24 +1,24 @@
-"""Reasons as lines and as objects."""
+"""MusFinder as lines and as objects."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from clueproof.cli.endings import one_line
-from clueproof.explain.smallest import Because
-from clueproof.explain.switches import Premise
-from clueproof.explain.wording import proved
+from clueproof.cli.exit_status import one_line
+from clueproof.explanation.mus import Mus
+from clueproof.explanation.selectors import Premise
+from clueproof.explanation.wording import proved
 
 
-def because_lines(because: Because) -> Iterator[str]:
+def because_lines(because: Mus) -> Iterator[str]:
     """The premises one by one, and how good they are."""
     for premise in because.premises:
         yield f"    {premise.kind}: {one_line(premise.sentence)}"
     yield f"  {proved(because)}"
 
 
-def because_fields(because: Because) -> dict[str, Any]:
+def because_fields(because: Mus) -> dict[str, Any]:
     """How many premises, whether it is proved that fewer are not enough, and what they say."""
     return core_fields(because.premises, because.smallest)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.endings import one_line
+from clueproof.cli.exit_status import one_line
+from clueproof.cli.json_lines import evidence, named
 from clueproof.cli.minimise import refused, status, unless_unique
-from clueproof.cli.objects import evidence, named
 from clueproof.cli.output import Output
+from clueproof.cli.puzzle_loop import Answers
 from clueproof.cli.task import Task
 from clueproof.cli.wording import plural, summary, took
 from clueproof.encoders import Puzzle

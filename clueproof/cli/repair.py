@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.endings import Status, one_line
+from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.output import Output
+from clueproof.cli.puzzle_loop import Answers
 from clueproof.cli.task import Task
 from clueproof.cli.wording import plural, summary, took
 from clueproof.cli.written import puzzle_line, puzzle_text
-from clueproof.questions.repair import Repair, repair
+from clueproof.questions.repair.repairs import Repair, repair
 
 WORDS = ("unique", "repaired", "irreparable", "unknown")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from clueproof.cli.answers import Answers
 from clueproof.cli.boards import Told, lines, sheet
-from clueproof.cli.endings import Status, one_line
-from clueproof.cli.objects import answer_line
+from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.json_lines import answer_line
 from clueproof.cli.output import Output
+from clueproof.cli.puzzle_loop import Answers
 from clueproof.cli.task import Task
 from clueproof.cli.wording import detail, summary
 from clueproof.questions import verify

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from clueproof.cli.boards import indented
-from clueproof.cli.endings import Status, one_line
+from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.export import choose
-from clueproof.cli.objects import named
+from clueproof.cli.json_lines import named
 from clueproof.cli.output import Output
 from clueproof.cli.reasons import because_fields, because_lines
 from clueproof.cli.task import Task
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.explain.why import Why, why
+from clueproof.explanation.why import Why, why
 from clueproof.render import differences_marked
 
 STATUS = {"true": Status.FINE, "false": Status.FINE, "open": Status.NEGATIVE, "none": Status.NEGATIVE}

@@ -15,7 +15,7 @@ from typing import Any
 from clueproof.errors import quoted
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Spot
-from clueproof.model import Exactly, FirstSeen, Literal
+from clueproof.model import Exactly, FirstVisible, Literal
 from clueproof.puzzle.answers.cells import LettersAndGaps, SignRows
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.encoding import CellEncoding
@@ -88,7 +88,7 @@ class EasyAsAbc(Genre[AbcShape, CellEncoding]):
             with e.group(name):
                 for number, letter in letters:
                     seen[number] = e.model.statement(f"{name}: {letter} first", f"{name}: {letter} not first")
-                    e.add(FirstSeen(near, number, enforce=(seen[number],)), f"{letter} first")
+                    e.add(FirstVisible(near, number, enforce=(seen[number],)), f"{letter} first")
             e.state(BORDER, position, seen)
         for place, cell in enumerate(e.cells):
             values = {value: cell.equals(value) for value in cell.values}

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Spot
-from clueproof.model import AdjacencyBan, Clause, Literal, SightTotal
+from clueproof.model import AdjacencyBan, Clause, Literal, VisibleSum
 from clueproof.puzzle.answers.cells import Shading, SignRows
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.encoding import ShadingEncoding
@@ -46,7 +46,7 @@ class Range(Genre[GridShape, ShadingEncoding]):
 
     def clue(self, e: ShadingEncoding, shape: GridShape, kind: str, position: Spot, says: int) -> Literal:
         name = cell_name(*position)
-        sees = e.model.clue(SightTotal(e.unshaded.rays(*position), says - 1), f"{name} sees {says}")
+        sees = e.model.clue(VisibleSum(e.unshaded.rays(*position), says - 1), f"{name} sees {says}")
         e.add(Clause(e.unshaded[position], enforce=(sees,)), f"{name} is unshaded")
         return sees
 

@@ -1,10 +1,10 @@
 """Questions about puzzles, written once against the session contract.
 
 The questions that change puzzles are in modules of their own (`minimise`, `repair`, `candidates`), so that
-nothing is paid for them where they are not asked.
+nothing is paid for them where they are not query.
 """
 
-from clueproof.questions.ask import count, solutions, solve, verify
+from clueproof.questions.uniqueness import count, solutions, solve, verify
 from clueproof.questions.verdicts import (
     Best,
     Core,

@@ -15,7 +15,7 @@ class Evidence:
     """How the answer was come by.
 
     `backend` names the solver that answered and, after "+", the one that took over where the first
-    can't answer; `queries` is how many times solvers were asked; `seconds` is wall time.
+    can't answer; `queries` is how many times solvers were query; `seconds` is wall time.
     """
 
     backend: str
@@ -56,7 +56,7 @@ class Best:
 def _picture(answer: Solved[Any] | Unique[Any] | Multiple[Any]) -> str | None:
     """What notebooks show."""
     # only they pay for the import
-    from clueproof.questions.pictures import picture
+    from clueproof.questions.answer_boards import picture
 
     return picture(answer)
 

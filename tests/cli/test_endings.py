@@ -259,7 +259,7 @@ def test_a_signal_that_comes_while_an_object_is_freed_is_not_lost(environment, n
     code = """
 import os, sys, time
 from clueproof.cli import signals
-from clueproof.cli.endings import ended
+from clueproof.cli.exit_status import ended
 
 class Freed:
     def __del__(self):

@@ -8,7 +8,7 @@ import re
 import pytest
 
 import clueproof
-from clueproof.explain.account import Account
+from clueproof.explanation.walkthrough import Walkthrough
 from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE
 
 CONTRARY = "sudoku id=contrary\n11..\n....\n....\n....\n"
@@ -124,7 +124,7 @@ def test_several_or_none_is_told_of_many(cli, tmp_path):
 
 
 def test_steps_that_contradict_the_verdict_are_an_error():
-    account = Account(clueproof.parse(UNIQUE))
+    account = Walkthrough(clueproof.parse(UNIQUE))
     list(account)
     account.verdict = clueproof.verify(clueproof.parse(MULTIPLE))
     with pytest.raises(clueproof.InternalError, match="right: the steps end with solved, but the verdict is multiple"):

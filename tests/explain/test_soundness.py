@@ -14,8 +14,8 @@ import pytest
 import clueproof
 from clueproof.backends import Refuted, Satisfied, Session, backend
 from clueproof.encoders import registry
-from clueproof.explain import Explained, Explanation, Switches, contradiction
-from clueproof.explain.explanation import CORE
+from clueproof.explanation import Explained, Explanation, GroupSelectors, contradiction
+from clueproof.explanation.steps import CORE
 from clueproof.model import Cell, Literal, Model, values_of
 
 OTHER = "cpsat"
@@ -53,7 +53,7 @@ class Truth:
     """What is true of a puzzle, and of parts of its rules, by an independent model and backend."""
 
     def __init__(self, puzzle: clueproof.Puzzle[Any, Any]) -> None:
-        self.switches = Switches(puzzle)
+        self.switches = GroupSelectors(puzzle)
         self.model: Model = self.switches.model
         self.session: Session = backend(OTHER).open(self.model)
 

@@ -20,9 +20,9 @@ from clueproof.encoders.elimination.phrases import PHRASES
 from clueproof.encoders.elimination.statements import Item
 from clueproof.encoders.elimination.validity import shape_of
 from clueproof.encoders.elimination.writer import item
-from clueproof.generate import Made, Recipe, RecipeError, generate, make
-from clueproof.generate.elimination.categories import LARGEST
-from clueproof.generate.elimination.words import NUMBERS, PLACE, SEQUENCES, WORDS
+from clueproof.generation import Made, Recipe, RecipeError, generate, make
+from clueproof.generation.elimination.categories import LARGEST
+from clueproof.generation.elimination.words import NUMBERS, PLACE, SEQUENCES, WORDS
 
 RULES = clueproof.rule_set("elimination")
 SHAPES = [(2, 2), (2, 4), (3, 2), (3, 3), (4, 3), (4, 5), (5, 4)]

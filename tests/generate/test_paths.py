@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import clueproof
-from clueproof.generate import Made, Recipe, make
+from clueproof.generation import Made, Recipe, make
 
 
 def sums_through_triangle(rows: tuple[tuple[int, ...], ...]) -> dict[tuple[int, ...], int]:

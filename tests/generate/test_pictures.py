@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import clueproof
-from clueproof.generate import Made, Recipe, RecipeError, make, makers, pixels
-from clueproof.generate.images import Size, sketch
-from clueproof.generate.pictures import Rival, puzzle_of
-from clueproof.generate.pixels import Change, Picture, cleared
+from clueproof.generation import Made, Recipe, RecipeError, make, makers, pixels
+from clueproof.generation.image_repair import Change, Picture, cleared
+from clueproof.generation.images import Size, sketch
+from clueproof.generation.nonograms import Rival, puzzle_of
 
 Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")

@@ -14,8 +14,8 @@ from clueproof import compare, explain, export
 from clueproof.backends import BackendError, Limit, backend
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancel, CancelledError, Clock, StoppedError, TimeLimitError
 from clueproof.encoders import Puzzle
-from clueproof.explain.account import Account
-from clueproof.generate import Recipe, generate, make
+from clueproof.explanation.walkthrough import Walkthrough
+from clueproof.generation import Recipe, generate, make
 from clueproof.model import Clause, Model
 from clueproof.questions import sessions
 from clueproof.questions.minimise import NotUniqueError
@@ -165,7 +165,7 @@ def _ended(question: Callable[..., Any], puzzle: Puzzle[Any, Any], **options: An
     if isinstance(found, compare.Comparison):
         (row,) = found.rows
         return row.message or row.word
-    if isinstance(found, Account):
+    if isinstance(found, Walkthrough):
         list(found)
         said = found.ending.sentence
         return {"The time limit came before the end.": TIME_LIMIT, "It was cancelled before the end.": CANCELLED}.get(
@@ -191,7 +191,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "minimise": clueproof.minimise,
     "redundant": clueproof.redundant,
     "repair": clueproof.repair,
-    "explain": Account,
+    "explain": Walkthrough,
     "hint": explain.hint,
     "why": lambda puzzle, **options: explain.why(puzzle, "r1c3", **options),
     "difficulty": explain.difficulty,
@@ -359,7 +359,7 @@ def test_a_time_limit_has_no_part_in_what_is_made() -> None:
 
 
 def test_what_was_not_made_in_time_is_told_and_the_next_one_follows(monkeypatch: pytest.MonkeyPatch) -> None:
-    from clueproof.generate import making
+    from clueproof.generation import making
 
     real = making.make
 

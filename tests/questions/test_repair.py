@@ -12,12 +12,12 @@ import clueproof
 from clueproof import Puzzle, Unique, Unknown, verify
 from clueproof.backends import Undecided
 from clueproof.backends.session import NO_LIMIT, Answer, Limit
-from clueproof.chance import Chance
 from clueproof.clock import TIME_LIMIT
 from clueproof.puzzle.rule_set import CluesUnknownError
-from clueproof.questions.hitting import Hit, smallest_sets
+from clueproof.questions.hitting_sets import Hit, smallest_sets
 from clueproof.questions.minimise import ChoiceError
-from clueproof.questions.repair import Irreparable, Repair, RepairError, repair
+from clueproof.questions.repair.repairs import Irreparable, Repair, RepairError, repair
+from clueproof.seeded_random import SeededRandom
 from tests.questions.genres import Pigeons
 from tests.questions.small_puzzles import BLANK, agrees, grids, with_some_clues
 from tests.stub_backends import Stub, Undecisive
@@ -152,7 +152,7 @@ def one_change_is_enough(puzzle: Puzzle, all_grids: list[object]) -> bool:
 
 def test_a_typing_mistake_is_one_change() -> None:
     """In puzzles of which no clue can be left out, so that without the wrong one there are many solutions."""
-    chance, many = Chance("typing"), 0
+    chance, many = SeededRandom("typing"), 0
     for puzzle in list(clueproof.read(INSTANCES / "sudoku" / "qqwing.txt", "sudoku"))[:6]:
         least = clueproof.minimise(puzzle).puzzle
         rules, clues = puzzle.rules, least.rules.clue_list(least)
@@ -356,7 +356,7 @@ def test_shipped_puzzles(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_smallest_sets(seed: int) -> None:
-    chance = Chance("sets", seed)
+    chance = SeededRandom("sets", seed)
     family = [{*chance.shuffled(range(8))[: 1 + chance.below(4)]} for _ in range(chance.below(9))]
 
     def missed(chosen: tuple[int, ...]) -> set[int] | None:

@@ -1,0 +1,194 @@
+"""`generate`: puzzles with exactly one solution, by the recipe, the same for the same seed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from itertools import count as numbers
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
+from clueproof.encoders import Puzzle, rule_set
+from clueproof.errors import InternalError
+from clueproof.generation.makers import Maker, maker
+from clueproof.generation.recipe import Recipe, RecipeError
+from clueproof.questions import Unique, verify
+from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
+from clueproof.seeded_random import SeededRandom
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+ATTEMPTS = 1000
+"""Beginnings without a single solution after which it is not expected that there will ever be one."""
+MISSES = 200
+"""Puzzles of other grades after which it is not expected that there will be one of the grade that is asked for."""
+PACE = 0.1
+"""Seconds between two looks at whether somebody cancelled, while other processes are at work."""
+AT_ONCE = 4
+"""Puzzles that a process makes before it is given more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle with one solution, proved; `irreducible`: of which no clue can be left out, proved too."""
+
+    puzzle: Puzzle[Any, Any]
+    solution: Any
+    irreducible: bool
+    grade: str | None = None
+    """How hard it is, if that was asked for."""
+
+
+def make(
+    recipe: Recipe,
+    seed: int | str = 0,
+    number: int = 1,
+    backend: str = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Made:
+    """The puzzle of that number, from 1, for the seed. Its id is `SEED-NUMBER`.
+
+    The backend only proves: it has no part in what is made, and neither has the time limit, in seconds. Raises
+    RecipeError, BadPuzzleError for options that the rule set refuses, TimeLimitError when the time is up, and
+    CancelledError when `cancel` ends it from another thread.
+    """
+    with Clock(time_limit, cancel):
+        return _make(recipe, seed, number, backend)
+
+
+def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
+    rules, makes = rule_set(recipe.rules), maker(recipe.rules)
+    try:
+        must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
+    except ChoiceError as error:
+        raise RecipeError(str(error)) from None
+    if recipe.difficulty is not None:
+        # only who asks for a grade pays for the import
+        from clueproof.generation.grading import graded, must_be_grade
+
+        must_be_grade(recipe.difficulty)
+    first = makes.first if recipe.first is None else recipe.first
+    misses = 0
+    for attempt in range(ATTEMPTS):
+        check_clock()
+        course = f"{rules.name} {seed} {number} {attempt}"
+        choice = Choice(course, first, (), recipe.symmetry, recipe.at_least)
+        begun = makes.begin(rules, recipe, SeededRandom("begin", course))
+        if begun is None:
+            continue
+        try:
+            puzzle, irreducible = _cut_down(recipe, makes, begun, choice)
+        except NotUniqueError:
+            continue
+        # a puzzle that could be cut down no further for lack of time is none
+        check_clock()
+        if recipe.difficulty is not None:
+            of_grade = graded(begun, puzzle, choice, recipe.difficulty)
+            if of_grade is None:
+                misses += 1
+                if misses == MISSES:
+                    raise RecipeError(f"none of {misses} puzzles of this kind was {recipe.difficulty}")
+                continue
+            puzzle, irreducible = of_grade, irreducible and of_grade == puzzle
+        puzzle = replace(puzzle, id=f"{seed}-{number}")
+        proof = verify(puzzle, backend)
+        if isinstance(proof, Unique):
+            return Made(puzzle, proof.solution, irreducible, recipe.difficulty)
+        check_clock()
+        if irreducible:
+            raise InternalError(f"a puzzle made to be unique is {proof.word}; this is a bug in clueproof")
+    raise RecipeError(f"none of {ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
+
+
+def generate(
+    recipe: Recipe,
+    seed: int | str = 0,
+    count: int | None = None,
+    jobs: int = 1,
+    backend: str = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+    missed: Callable[[int, TimeLimitError], None] | None = None,
+) -> Iterator[Made]:
+    """Puzzles 1, 2, 3 ... of the seed: `count` of them, or without end. Options and errors as for `make`.
+
+    The time limit is for each puzzle. `missed` is told the number of one that was not made in time, and the next
+    one follows; without it, that is an error. With several `jobs` they are made in processes of their own and
+    come in the same order; a script that asks for that must guard its main part, as `multiprocessing` says.
+    """
+    wanted: Iterator[int] = numbers(1) if count is None else iter(range(1, count + 1))
+    tried = (
+        ((number, _tried(recipe, seed, number, backend, time_limit, cancel)) for number in wanted)
+        if jobs <= 1
+        else _in_processes(recipe, seed, wanted, jobs, backend, time_limit, cancel)
+    )
+    with closing(tried):
+        for number, made in tried:
+            if isinstance(made, Made):
+                yield made
+            elif missed is None:
+                raise made
+            else:
+                missed(number, made)
+
+
+def _in_processes(
+    recipe: Recipe,
+    seed: int | str,
+    wanted: Iterator[int],
+    jobs: int,
+    backend: str,
+    time_limit: float | None,
+    cancel: Cancel | None,
+) -> Generator[tuple[int, Made | TimeLimitError], None, None]:
+    """The puzzles with their numbers, in order, or why they were not made."""
+    # not everywhere are there processes
+    from concurrent.futures import wait
+
+    from clueproof.backends.process import starting_workers, workers
+
+    clock = Clock(None, cancel)
+    ahead: deque[tuple[list[int], Future[list[Made | TimeLimitError]]]] = deque()
+    with workers(jobs) as pool:
+        while True:
+            while len(ahead) < 2 * jobs and (share := [*islice(wanted, AT_ONCE)]):
+                with starting_workers():
+                    ahead.append((share, pool.submit(_make_several, recipe, seed, share, backend, time_limit)))
+            if not ahead:
+                break
+            share, future = ahead.popleft()
+            while not wait([future], PACE).done:
+                clock.check()
+            yield from zip(share, future.result(), strict=True)
+
+
+def _make_several(
+    recipe: Recipe, seed: int | str, share: list[int], backend: str, time_limit: float | None
+) -> list[Made | TimeLimitError]:
+    return [_tried(recipe, seed, number, backend, time_limit, None) for number in share]
+
+
+def _tried(
+    recipe: Recipe, seed: int | str, number: int, backend: str, time_limit: float | None, cancel: Cancel | None
+) -> Made | TimeLimitError:
+    try:
+        return make(recipe, seed, number, backend, time_limit, cancel)
+    except TimeLimitError as error:
+        return error
+
+
+def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], choice: Choice) -> tuple[Puzzle[Any, Any], bool]:
+    """The puzzle without needless clues, if that is asked for; and is it irreducible?"""
+    wanted = makes.irreducible if recipe.irreducible is None else recipe.irreducible
+    if not wanted:
+        return begun, False
+    try:
+        result = minimise(begun, choice, makes.cut_by(recipe))
+    except ChoiceError as error:
+        raise RecipeError(str(error)) from None
+    return result.puzzle, result.irreducible
