@@ -107,9 +107,9 @@ def _one(question: str, backend: str, seconds: str, path: str) -> None:
     else:
         chosen = backend or "auto"
         named(chosen).version()
-        clueproof.verify(small, "cpsat" if question == "to_cpsat" else "sat")
+        clueproof.verify(small, backend="cpsat" if question == "to_cpsat" else "sat")
         if chosen.startswith("cpsat"):
-            clueproof.verify(small, chosen)
+            clueproof.verify(small, backend=chosen)
         asked = _question(question, next(iter(clueproof.read(path))), chosen, limit)
     begun = time.perf_counter()
     try:

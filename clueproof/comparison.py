@@ -104,8 +104,8 @@ class Comparison:
 def compare(
     puzzles: Sequence[Puzzle[Any, Any]],
     backends: Sequence[str | Backend],
-    time_limit: float | None = None,
     *,
+    time_limit: float | None = None,
     cancel: Cancel | None = None,
     before: Callable[[str, Puzzle[Any, Any]], None] = lambda backend, puzzle: None,
     after: Callable[[Row], None] = lambda row: None,
@@ -160,7 +160,7 @@ def _row(
         return Row(puzzle.name, puzzle.rules.name, backend, word, seconds, queries, message)
 
     try:
-        verdict = verify(puzzle, asked, time_limit, cancel=cancel)
+        verdict = verify(puzzle, backend=asked, time_limit=time_limit, cancel=cancel)
     except (ClueproofError, NoLoweringError) as error:
         return row("error", message=str(error)), None, isinstance(error, InternalError)
     evidence = verdict.evidence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
+from typing import Literal as OneOf
 
 from clueproof import __version__
 from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Undecided
@@ -31,8 +32,23 @@ class NotSolvedError(ClueproofError):
     """No solution to forbid was found in time, or the formula was not written in time."""
 
 
+def export(
+    puzzle: Puzzle[Any, Any],
+    to: OneOf["dimacs", "cpsat"] = "dimacs",
+    *,
+    unique: bool = False,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> str:
+    """The puzzle as a formula in this form; options and errors as for `to_dimacs` and `to_cpsat`."""
+    form = {"dimacs": to_dimacs, "cpsat": to_cpsat}[to]
+    return form(puzzle, unique=unique, backend=backend, time_limit=time_limit, cancel=cancel)
+
+
 def to_dimacs(
     puzzle: Puzzle[Any, Any],
+    *,
     unique: bool = False,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
@@ -97,6 +113,7 @@ def _comments(instance: Instance, formula: Formula, unique: bool) -> Iterator[st
 
 def to_cpsat(
     puzzle: Puzzle[Any, Any],
+    *,
     unique: bool = False,
     backend: str | Backend = "auto",
     time_limit: float | None = None,

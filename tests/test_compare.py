@@ -90,7 +90,7 @@ def test_solutions_that_break_the_rules():
 
 
 def test_what_is_not_decided_or_not_taken_contradicts_nobody():
-    comparison = compare(puzzles(UNIQUE, OPEN), ["sat", stubs.Undecisive(), stubs.Picky()], 10.0)
+    comparison = compare(puzzles(UNIQUE, OPEN), ["sat", stubs.Undecisive(), stubs.Picky()], time_limit=10.0)
     assert comparison.disagreements == []
     assert [row.word for row in comparison.rows[2:]] == ["unknown", "unknown", "error", "error"]
     assert [row.message for row in comparison.rows[2::2]] == [

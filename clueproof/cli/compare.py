@@ -62,7 +62,7 @@ def run(
                 output.tally[row.word] += 1
                 written.add(row)
 
-            comparison = compare(found, names, time_limit, before=before, after=after)
+            comparison = compare(found, names, time_limit=time_limit, before=before, after=after)
         if found:
             output.line(table(comparison.scores))
             for line in failures(comparison):

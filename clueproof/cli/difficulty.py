@@ -22,7 +22,7 @@ def run(task: Task, cores: bool) -> int:
     """Say it of each puzzle; the exit status."""
 
     def question(puzzle: Puzzle[Any, Any]) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
-        return difficulty(puzzle, task.time_limit, cores)
+        return difficulty(puzzle, time_limit=task.time_limit, cores=cores)
 
     with Output() as output:
         answers = Answers(task, output, question)

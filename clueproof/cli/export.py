@@ -34,7 +34,7 @@ def run(
     backend_named(backend).version()
     found, left = choose(file, puzzle, wanted, time_limit)
     try:
-        text = FORMS[target](found, unique, backend, left)
+        text = FORMS[target](found, unique=unique, backend=backend, time_limit=left)
     except NoSolutionError as error:
         complain(f"error: {error}")
         return Status.NEGATIVE

@@ -56,7 +56,13 @@ def run(recipe: Recipe, order: Order) -> int:
 
         output.doing = f"puzzle 1 of {order.number}"
         for made in generate(
-            recipe, seed, order.number, order.jobs, order.backend, time_limit=order.time_limit, missed=missed
+            recipe,
+            seed,
+            order.number,
+            jobs=order.jobs,
+            backend=order.backend,
+            time_limit=order.time_limit,
+            missed=missed,
         ):
             output.tally["made"] += 1
             output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"

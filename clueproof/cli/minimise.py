@@ -27,7 +27,7 @@ def run(task: Task, choice: Choice, solution: bool) -> int:
     """Minimise and write the puzzles; the exit status."""
 
     def question(puzzle: Puzzle[Any, Any]) -> Minimised | NotUniqueError:
-        return unless_unique(lambda: minimise(puzzle, choice, task.backend, task.time_limit))
+        return unless_unique(lambda: minimise(puzzle, choice, backend=task.backend, time_limit=task.time_limit))
 
     with Output() as output:
         answers = Answers(task, output, question, "unfinished")

@@ -22,7 +22,7 @@ def run(task: Task) -> int:
     """Say it of each puzzle; the exit status."""
 
     def question(puzzle: Puzzle[Any, Any]) -> Redundant | NotUniqueError:
-        return unless_unique(lambda: redundant(puzzle, task.backend, task.time_limit))
+        return unless_unique(lambda: redundant(puzzle, backend=task.backend, time_limit=task.time_limit))
 
     with Output() as output:
         answers = Answers(task, output, question, "unfinished")

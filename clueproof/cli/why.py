@@ -26,7 +26,7 @@ def run(task: Task, wanted: str | None, name: str, value: str | None) -> int:
         rule_set(task.puzzle)
     puzzle, left = choose(task.files[0], task.puzzle, wanted, task.time_limit)
     with Output() as output:
-        answer = why(puzzle, name, value, left)
+        answer = why(puzzle, name, value, time_limit=left)
         if task.json:
             output.line(json.dumps({**named(puzzle), **_fields(puzzle, answer)}))
         else:

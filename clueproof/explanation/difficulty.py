@@ -135,7 +135,7 @@ class Course:
 
 @within_memory(Unknown)
 def difficulty(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, cores: bool = False, cancel: Cancel | None = None
+    puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cores: bool = False, cancel: Cancel | None = None
 ) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
     """How hard the puzzle is for people; a verdict if it has not exactly one solution, or nobody knows in time.
 

@@ -298,6 +298,7 @@ def said(because: Mus) -> str:
 
 def explain(
     puzzle: Puzzle[Any, Any],
+    *,
     time_limit: float | None = None,
     techniques: bool = True,
     rounds: int = ROUNDS,

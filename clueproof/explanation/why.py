@@ -44,6 +44,7 @@ def why(
     puzzle: Puzzle[Any, Any],
     name: str,
     value: str | None = None,
+    *,
     time_limit: float | None = None,
     rounds: int = ROUNDS,
     cancel: Cancel | None = None,
@@ -110,7 +111,7 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
 
 
 def hint(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, cancel: Cancel | None = None
+    puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None
 ) -> tuple[Move | None, Explanation]:
     """The next step about a key, the clues taken for granted, and the explanation that it begins.
 

@@ -96,7 +96,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
                 continue
             puzzle, irreducible = of_grade, irreducible and of_grade == puzzle
         puzzle = replace(puzzle, id=f"{seed}-{number}")
-        proof = verify(puzzle, backend)
+        proof = verify(puzzle, backend=backend)
         if isinstance(proof, Unique):
             return Made(puzzle, proof.solution, irreducible, recipe.difficulty)
         check_clock()
@@ -106,26 +106,30 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
 
 
 def generate(
-    recipe: Recipe,
+    wanted: Recipe | str,
     seed: int | str = 0,
     count: int | None = None,
+    *,
     jobs: int = 1,
     backend: str = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     missed: Callable[[int, TimeLimitError], None] | None = None,
+    **recipe: Any,
 ) -> Iterator[Made]:
     """Puzzles 1, 2, 3 ... of the seed: `count` of them, or without end. Options and errors as for `make`.
 
+    What is wanted is a recipe, or the name of a rule set and the fields of one: `generate("sudoku", size=(6, 6))`.
     The time limit is for each puzzle. `missed` is told the number of one that was not made in time, and the next
     one follows; without it, that is an error. With several `jobs` they are made in processes of their own and
     come in the same order; a script that asks for that must guard its main part, as `multiprocessing` says.
     """
-    wanted: Iterator[int] = numbers(1) if count is None else iter(range(1, count + 1))
+    asked = Recipe(wanted, **recipe) if isinstance(wanted, str) else replace(wanted, **recipe)
+    every: Iterator[int] = numbers(1) if count is None else iter(range(1, count + 1))
     tried = (
-        ((number, _tried(recipe, seed, number, backend, time_limit, cancel)) for number in wanted)
+        ((number, _tried(asked, seed, number, backend, time_limit, cancel)) for number in every)
         if jobs <= 1
-        else _in_processes(recipe, seed, wanted, jobs, backend, time_limit, cancel)
+        else _in_processes(asked, seed, every, jobs, backend, time_limit, cancel)
     )
     with closing(tried):
         for number, made in tried:
@@ -188,7 +192,7 @@ def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], choice: Cho
     if not wanted:
         return begun, False
     try:
-        result = minimise(begun, choice, makes.cut_by(recipe))
+        result = minimise(begun, choice, backend=makes.cut_by(recipe))
     except ChoiceError as error:
         raise RecipeError(str(error)) from None
     return result.puzzle, result.irreducible

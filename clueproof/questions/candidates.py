@@ -91,6 +91,7 @@ class Candidates:
 @within_memory(Unknown)
 def candidates(
     puzzle: Puzzle[Any, Any],
+    *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,

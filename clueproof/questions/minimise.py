@@ -87,6 +87,7 @@ ANY = Choice()
 def minimise(
     puzzle: Puzzle[Any, Any],
     choice: Choice = ANY,
+    *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -114,6 +115,7 @@ def minimise(
 
 def redundant(
     puzzle: Puzzle[Any, Any],
+    *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -162,7 +164,7 @@ class _Proved:
             session.add_clause(session.model.difference(first.keys), self._guard)
             answer = query.of(session, self._guard)
             if not isinstance(answer, Refuted):
-                raise NotUniqueError(verify(query.instance.puzzle, query.backend, query.limit.left))
+                raise NotUniqueError(verify(query.instance.puzzle, backend=query.backend, time_limit=query.limit.left))
         except BaseException as error:
             self._clock.__exit__()
             self._opened.__exit__(type(error), error, None)
@@ -203,7 +205,7 @@ class _Proved:
                 if rest == left or len(rest) < at_least:
                     continue
                 fewer = puzzle.rules.with_clues(puzzle, [clues[place] for place in sorted(rest)])
-                verdict = verify(fewer, query.backend, query.limit.left)
+                verdict = verify(fewer, backend=query.backend, time_limit=query.limit.left)
                 if isinstance(verdict, Unknown):
                     reason = verdict.reason
                 elif isinstance(verdict, Unique) and verdict.solution == self.solution:

@@ -26,6 +26,7 @@ from clueproof.questions.verdicts import (
 @within_memory(Unknown)
 def solve(
     puzzle: Puzzle[Any, Any],
+    *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     irreducible: bool = False,
@@ -54,6 +55,7 @@ def solve(
 @within_memory(Unknown)
 def verify(
     puzzle: Puzzle[Any, Any],
+    *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     irreducible: bool = False,
@@ -100,6 +102,7 @@ def _verified(query: Query, irreducible: bool) -> Verdict:
 def solutions(
     puzzle: Puzzle[Any, Any],
     limit: int | None = None,
+    *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -126,6 +129,7 @@ def _solutions(puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backe
 def count(
     puzzle: Puzzle[Any, Any],
     limit: int | None = None,
+    *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,

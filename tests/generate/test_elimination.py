@@ -44,14 +44,14 @@ def fifty() -> tuple[Made, ...]:
 
 def check(made: Made, backend: str = "cpsat") -> None:
     """One solution for another backend too, none with a statement less, and the text reads back."""
-    verdict = clueproof.verify(made.puzzle, backend)
+    verdict = clueproof.verify(made.puzzle, backend=backend)
     assert isinstance(verdict, Unique)
     assert verdict.solution == made.solution
     assert made.irreducible
     clues = RULES.clue_list(made.puzzle)
     for place in range(len(clues)):
         less = RULES.with_clues(made.puzzle, clues[:place] + clues[place + 1 :])
-        assert isinstance(clueproof.verify(less, "sat:glucose42"), Multiple)
+        assert isinstance(clueproof.verify(less, backend="sat:glucose42"), Multiple)
     assert clueproof.parse(clueproof.to_text(made.puzzle)) == made.puzzle
 
 
@@ -71,7 +71,7 @@ def test_any_shape_any_seed(persons: int, categories: int, seed: int) -> None:
 
 def test_many_persons() -> None:
     made = make(recipe(9, 7), seed="many")
-    assert isinstance(clueproof.verify(made.puzzle, "sat:cadical195"), Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="sat:cadical195"), Unique)
     assert made.irreducible
 
 

@@ -44,7 +44,7 @@ def fewer(puzzle: clueproof.Puzzle[Any, Any]) -> list[clueproof.Puzzle[Any, Any]
 @pytest.mark.parametrize(("name", "height", "width"), SHAPES)
 def test_made_puzzles_have_one_solution(name: str, height: int, width: int) -> None:
     for made in generate(Recipe(name, (height, width), irreducible=True), seed="shapes", count=3):
-        verdict = clueproof.verify(made.puzzle, "cpsat")
+        verdict = clueproof.verify(made.puzzle, backend="cpsat")
         assert isinstance(verdict, clueproof.Unique)
         assert verdict.solution == made.solution
         assert made.puzzle.rules.check(made.puzzle, made.solution) is None
@@ -52,7 +52,7 @@ def test_made_puzzles_have_one_solution(name: str, height: int, width: int) -> N
         board = made.puzzle.rules.draw(made.puzzle)
         assert (board.height, board.width) == (height, width)
         for less in fewer(made.puzzle):
-            assert isinstance(clueproof.verify(less, "sat:glucose42"), clueproof.Multiple)
+            assert isinstance(clueproof.verify(less, backend="sat:glucose42"), clueproof.Multiple)
         assert clueproof.parse(clueproof.to_text(made.puzzle)) == made.puzzle
         assert clueproof.parse(json.dumps(clueproof.to_json(made.puzzle))) == made.puzzle
 
@@ -62,7 +62,7 @@ def test_made_puzzles_have_one_solution(name: str, height: int, width: int) -> N
 def test_any_shape_any_seed(shape: tuple[str, int, int], seed: int, symmetry: str) -> None:
     name, *size = shape
     made = make(Recipe(name, (size[0], size[1]), symmetry=symmetry, irreducible=True), seed)
-    assert isinstance(clueproof.verify(made.puzzle, "sat:cadical195"), clueproof.Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="sat:cadical195"), clueproof.Unique)
     assert made.puzzle.id == f"{seed}-1"
 
 

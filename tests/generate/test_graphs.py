@@ -40,7 +40,7 @@ def test_one_set_is_best(size: int, density: float, options: dict[str, int]) -> 
         assert len(graph.vertices) == size
         assert best_sets(graph) == [{*made.solution}]
         assert bool(graph.weights) == bool(options) and all(1 <= weight <= 3 for weight in graph.weights)
-        assert isinstance(clueproof.verify(made.puzzle, "cpsat"), clueproof.Unique)
+        assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
 
 
 def test_edges_are_added_where_they_are_needed() -> None:

@@ -139,7 +139,7 @@ def test_many_changes_none_of_them_needless(monkeypatch: pytest.MonkeyPatch) -> 
         assert found is not None
         several += len(found.changes) > 2 and not found.fewest
         made = puzzle_of(NONOGRAM, found.picture, (), ("line",))
-        assert isinstance(clueproof.verify(made, "cpsat"), clueproof.Unique)
+        assert isinstance(clueproof.verify(made, backend="cpsat"), clueproof.Unique)
         for change in found.changes:
             without = with_changes(picture, set(found.changes) - {change})
             assert isinstance(clueproof.verify(puzzle_of(NONOGRAM, without, (), ("line",))), clueproof.Multiple)
@@ -184,7 +184,7 @@ def from_image(path: str, size: tuple[int, int] | None = None, **options: str | 
 @pytest.mark.parametrize("name", ["drawing.png", "drawing.jpg", "drawing.gif"])
 def test_image_files(tmp_path: Path, name: str) -> None:
     made = from_image(drawing(tmp_path, name), (12, 20))
-    verdict = clueproof.verify(made.puzzle, "cpsat")
+    verdict = clueproof.verify(made.puzzle, backend="cpsat")
     assert isinstance(verdict, clueproof.Unique) and verdict.solution == made.solution
     filled = {(r, c) for r, row in enumerate(made.solution) for c, value in enumerate(row) if value}
     assert {(5, 5), (8, 15)} <= filled and not {(0, 0), (11, 0), (0, 9)} & filled
@@ -196,7 +196,7 @@ def test_coloured_images(tmp_path: Path) -> None:
     names = ("", *made.puzzle.shape.colours)
     assert names[made.solution[5][5]] == "red" and names[made.solution[8][15]] == "blue"
     assert "green" in {names[value] for row in made.solution for value in row} and made.solution[0][0] == 0
-    assert isinstance(clueproof.verify(made.puzzle, "cpsat"), clueproof.Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
     two = from_image(drawing(tmp_path), (12, 20), colours=2)
     assert len(two.puzzle.shape.colours) == 2
 
@@ -251,7 +251,7 @@ def test_changed_pixels_are_told(tmp_path: Path) -> None:
         if value != original[r][c]
     ]
     assert told == differ and told
-    assert isinstance(clueproof.verify(made.puzzle, "cpsat"), clueproof.Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
     assert isinstance(clueproof.verify(puzzle_of(NONOGRAM, original, (), ("line",))), clueproof.Multiple)
 
 
@@ -267,13 +267,13 @@ def test_lines_that_are_not_needed_can_go(tmp_path: Path) -> None:
     made = make(Recipe("nonogram", (6, 10), options={"image": drawing(tmp_path)}, irreducible=True))
     assert made.irreducible
     assert len(NONOGRAM.clue_list(made.puzzle)) < 16
-    assert isinstance(clueproof.verify(made.puzzle, "cpsat"), clueproof.Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
 
 
 def test_random_coloured_pictures() -> None:
     made = make(Recipe("nonogram", (6, 7), options={"colours": 3}, density=0.7), seed=4)
     assert made.puzzle.shape.colours == ("black", "green", "red")
-    assert isinstance(clueproof.verify(made.puzzle, "cpsat"), clueproof.Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
     assert {value for row in made.solution for value in row} == {0, 1, 2, 3}
 
 

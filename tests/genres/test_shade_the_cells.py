@@ -177,7 +177,7 @@ def test_backends_agree(backend: str, neighbours: int, itself: bool) -> None:
         expected = {rows for rows in everything if fits(rows, grid, neighbours, itself)}
         puzzle = parse(asked(grid, neighbours, itself))
         assert {*solutions(puzzle, backend=backend)} == expected
-        assert verify(puzzle, backend).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
+        assert verify(puzzle, backend=backend).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
 
 
 def test_without_numbers_everything_goes() -> None:

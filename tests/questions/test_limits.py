@@ -84,7 +84,7 @@ def test_building_ends_in_every_backend(genre: type[Bare], name: str) -> None:
     usable(name)
     begun = time.monotonic()
     try:
-        verdict = clueproof.verify(genre().puzzle(1), name, time_limit=0.1)
+        verdict = clueproof.verify(genre().puzzle(1), backend=name, time_limit=0.1)
     except BackendError as error:
         assert "can't take this model" in str(error)
         return
@@ -99,7 +99,7 @@ def test_building_ends_in_every_backend(genre: type[Bare], name: str) -> None:
 @pytest.mark.parametrize("genre", [EndlessRules, EndlessClues, EndlessLowering, EndlesslyCut])
 def test_building_can_be_cancelled(genre: type[Bare]) -> None:
     for token in (Looks(0), Looks(5), Looks(100)):
-        verdict = clueproof.verify(genre().puzzle(1), "sat", cancel=token)
+        verdict = clueproof.verify(genre().puzzle(1), backend="sat", cancel=token)
         assert isinstance(verdict, clueproof.Unknown) and verdict.reason == CANCELLED
 
 
@@ -133,15 +133,15 @@ def test_wherever_it_stops_the_next_question_is_answered(name: str) -> None:
     for looks in range(60):
         sessions.close_all()
         shape = UNIQUE if looks % 2 else HARD
-        verdict = clueproof.verify(sudoku(shape), name, cancel=Looks(looks))
+        verdict = clueproof.verify(sudoku(shape), backend=name, cancel=Looks(looks))
         stopped.add(verdict.word)
         if isinstance(verdict, clueproof.Unknown):
             assert verdict.reason == CANCELLED
         else:
             assert verdict.word == "unique"
-        assert clueproof.verify(sudoku(UNIQUE), name).word == "unique"
-        assert clueproof.verify(sudoku(SEVERAL), name).word == "multiple"
-        assert clueproof.verify(sudoku(NONE), name).word == "none"
+        assert clueproof.verify(sudoku(UNIQUE), backend=name).word == "unique"
+        assert clueproof.verify(sudoku(SEVERAL), backend=name).word == "multiple"
+        assert clueproof.verify(sudoku(NONE), backend=name).word == "none"
     assert "unknown" in stopped
 
 

@@ -47,10 +47,10 @@ def test_what_is_left_is_unique_and_irreducible(name: str, height: int, width: i
         assert answer.irreducible and answer.reason is None
         assert answer.dropped == len(rules.clue_list(puzzle)) - len(clues) > 0
         assert set(clues) <= set(rules.clue_list(puzzle))
-        assert clueproof.verify(answer.puzzle, "cpsat").solution == answer.solution  # type: ignore[union-attr]
+        assert clueproof.verify(answer.puzzle, backend="cpsat").solution == answer.solution  # type: ignore[union-attr]
         for place in range(len(clues)):
             fewer = rules.with_clues(answer.puzzle, clues[:place] + clues[place + 1 :])
-            assert isinstance(clueproof.verify(fewer, "sat:glucose42"), clueproof.Multiple)
+            assert isinstance(clueproof.verify(fewer, backend="sat:glucose42"), clueproof.Multiple)
         assert redundant(answer.puzzle).positions == ()
 
 
@@ -58,7 +58,11 @@ def test_what_is_left_is_unique_and_irreducible(name: str, height: int, width: i
 def test_no_backend_changes_the_result(name: str, height: int, width: int) -> None:
     puzzle = full(name, height, width)
     small = height * width <= 12
-    found = {minimise(puzzle, Choice("x"), which).puzzle.clues for which in BACKENDS if small or which != "brute-force"}
+    found = {
+        minimise(puzzle, Choice("x"), backend=which).puzzle.clues
+        for which in BACKENDS
+        if small or which != "brute-force"
+    }
     assert len(found) == 1
 
 

@@ -35,7 +35,7 @@ def repaired(puzzle: Puzzle, *arguments: object, **options: object) -> Repair:
 def assert_sound(puzzle: Puzzle, result: Repair, backend: str) -> None:
     """The changes lead to the puzzle, which has that one solution."""
     rules = puzzle.rules
-    proof = verify(result.puzzle, backend)
+    proof = verify(result.puzzle, backend=backend)
     assert isinstance(proof, Unique)
     assert proof.solution == result.solution
     gone = {*result.dropped, *(old for old, _ in result.changed)}
@@ -225,10 +225,10 @@ def test_a_given_solution() -> None:
 def test_a_given_solution_that_is_none() -> None:
     puzzle = clueproof.parse(BLANK["sudoku"])
     with pytest.raises(RepairError, match="breaks the rules"):
-        repair(puzzle, ((1, 2, 3, 4),) * 4)
+        repair(puzzle, solution=((1, 2, 3, 4),) * 4)
     path = clueproof.parse("independent-set\nedges:\na b\nb c\nc d\n")
     with pytest.raises(RepairError, match="none of the best"):
-        repair(path, ("b",))
+        repair(path, solution=("b",))
 
 
 def test_kinds() -> None:
@@ -311,7 +311,7 @@ class Waning(Stub):
 def test_undecided_queries_never_make_a_claim(queries: int) -> None:
     puzzle = with_some_clues("sudoku", 3, 0.15, 0)
     best = repaired(puzzle)
-    result = repair(puzzle, best.solution, backend=Waning(queries))
+    result = repair(puzzle, solution=best.solution, backend=Waning(queries))
     if isinstance(result, Repair):
         assert_sound(puzzle, result, "sat")
         assert result.bound <= len(best.changes)

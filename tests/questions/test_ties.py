@@ -69,7 +69,7 @@ def test_random_models(backend: str) -> None:
     words = set()
     for seed, tied in product(range(8), (0, 2, 4, 6)):
         puzzle, expected = RULES.puzzle((seed, tied)), best(seed, tied)
-        solved, verdict = solve(puzzle, backend), verify(puzzle, backend)
+        solved, verdict = solve(puzzle, backend=backend), verify(puzzle, backend=backend)
         assert solved.solution in expected
         assert verdict.solution in expected
         assert verdict.best is not None
@@ -94,14 +94,14 @@ def test_a_session_is_as_before(backend: str) -> None:
     for seed in range(4):
         puzzle = RULES.puzzle((seed, 3))
         free = [
-            verify(puzzle, backend).word,
+            verify(puzzle, backend=backend).word,
             count(puzzle, backend=backend).found,
             {*solutions(puzzle, backend=backend)},
         ]
         for literal in (1, -1, 4, -4):
-            verify(RULES.puzzle((seed, 3), literal), backend)
-            solve(RULES.puzzle((seed, 3), literal), backend)
-        assert [verify(puzzle, backend).word, count(puzzle, backend=backend).found] == free[:2]
+            verify(RULES.puzzle((seed, 3), literal), backend=backend)
+            solve(RULES.puzzle((seed, 3), literal), backend=backend)
+        assert [verify(puzzle, backend=backend).word, count(puzzle, backend=backend).found] == free[:2]
         assert {*solutions(puzzle, backend=backend)} == free[2] == {*best(seed, 3)}
 
 
@@ -146,7 +146,7 @@ def test_a_limit_leaves_the_choice_unproved(allowed: int, monkeypatch: pytest.Mo
     monkeypatch.setattr(ties, "_with_clause", slow)
     seed = next(seed for seed in range(20) if len(best(seed, 0)) > 3)
     puzzle = RULES.puzzle((seed, 6))
-    verdict = verify(puzzle, "sat")
+    verdict = verify(puzzle, backend="sat")
     assert isinstance(verdict, Unknown)
     assert verdict.reason == "optimum not proved"
     assert verdict.solution in best(seed, 0)
@@ -159,7 +159,7 @@ def test_a_limit_leaves_the_choice_unproved(allowed: int, monkeypatch: pytest.Mo
     with pytest.raises(TimeoutError, match="optimum not proved"):
         next(solutions(puzzle, backend="sat"))
     monkeypatch.undo()
-    assert isinstance(verify(puzzle, "sat"), Unique)
+    assert isinstance(verify(puzzle, backend="sat"), Unique)
 
 
 def test_a_limit_that_is_past() -> None:

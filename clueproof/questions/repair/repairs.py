@@ -82,6 +82,7 @@ class Repair:
 @within_memory(Unknown)
 def repair(
     puzzle: Puzzle[Any, Any],
+    *,
     solution: Any = None,
     kinds: Collection[str] | None = None,
     backend: str | Backend = "auto",
@@ -129,7 +130,7 @@ def _for_solution(mending: RepairContext, solution: Any) -> Repair:
 def _for_any(mending: RepairContext) -> Repair:
     """As few changes as possible, for whatever solution."""
     puzzle = mending.puzzle
-    verdict = verify(puzzle, mending.backend, mending.limit.left)
+    verdict = verify(puzzle, backend=mending.backend, time_limit=mending.limit.left)
     mending.begin()
     mending.note(verdict.evidence)
     if isinstance(verdict, Unknown):
@@ -170,7 +171,7 @@ def _completed(mending: RepairContext, dropped: Found, solution: Any, given: boo
     # what was expected of the puzzle is not expected of this one
     told = {name: text for name, text in repaired.about.items() if name != "expect"}
     repaired = replace(repaired, about=told)
-    proof = verify(repaired, mending.backend, mending.limit.left)
+    proof = verify(repaired, backend=mending.backend, time_limit=mending.limit.left)
     mending.note(proof.evidence)
     if isinstance(proof, Unknown):
         raise mending.unknown(proof.reason)

@@ -75,7 +75,7 @@ def _alone(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clu
 
     The witnesses of `candidates` show all that can stand in a cell. They come from the same backend always.
     """
-    answer = candidates(rest, EXPLAINER, mending.until(share).left)
+    answer = candidates(rest, backend=EXPLAINER, time_limit=mending.until(share).left)
     mending.queries += answer.evidence.queries
     if not isinstance(answer, Candidates):
         return None
@@ -83,7 +83,7 @@ def _alone(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clu
     said = {tuple(mending.instead(rest, dropped, witness)) for witness in answer.witnesses}
     for clues in sorted(said, key=repr):
         base = mending.rules.with_clues(rest, [*stated, *(clue for clue in clues if clue is not None)])
-        verdict = verify(base, mending.backend, mending.until(share).left)
+        verdict = verify(base, backend=mending.backend, time_limit=mending.until(share).left)
         mending.queries += verdict.evidence.queries
         if isinstance(verdict, Unique):
             return Fit(0, verdict.solution, verdict.solution)

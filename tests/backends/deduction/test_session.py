@@ -24,13 +24,13 @@ def test_names_and_options() -> None:
 
 
 def test_technique_proves_uniqueness() -> None:
-    verdict = clueproof.verify(clueproof.parse(EASY), "deduction")
+    verdict = clueproof.verify(clueproof.parse(EASY), backend="deduction")
     assert isinstance(verdict, clueproof.Unique)
-    assert isinstance(clueproof.verify(clueproof.parse(EASY), "sat"), clueproof.Unique)
+    assert isinstance(clueproof.verify(clueproof.parse(EASY), backend="sat"), clueproof.Unique)
 
 
 def test_what_technique_leaves_open_is_undecided() -> None:
-    answer = clueproof.verify(clueproof.parse("sudoku\n1...\n..3.\n....\n....\n"), "deduction")
+    answer = clueproof.verify(clueproof.parse("sudoku\n1...\n..3.\n....\n....\n"), backend="deduction")
     assert isinstance(answer, clueproof.Unknown)
     assert answer.reason == RAN_OUT == "technique ran out"
     model = latin(3)

@@ -1,0 +1,67 @@
+"""What is public: this list is the only one. `__init__.py` imports each name when it is first used."""
+
+from clueproof.backends import Backend as Backend
+from clueproof.backends import BackendError as BackendError
+from clueproof.backends import Limit as Limit
+from clueproof.backends import backend as backend
+from clueproof.clock import Cancel as Cancel
+from clueproof.clock import CancelledError as CancelledError
+from clueproof.clock import StoppedError as StoppedError
+from clueproof.clock import TimeLimitError as TimeLimitError
+from clueproof.comparison import Comparison as Comparison
+from clueproof.comparison import compare as compare
+from clueproof.encoders import Puzzle as Puzzle
+from clueproof.encoders import RuleSet as RuleSet
+from clueproof.encoders import rule_set as rule_set
+from clueproof.errors import BadPuzzleError as BadPuzzleError
+from clueproof.errors import ClueproofError as ClueproofError
+from clueproof.errors import InternalError as InternalError
+from clueproof.explanation import Difficulty as Difficulty
+from clueproof.explanation import Explanation as Explanation
+from clueproof.explanation import Why as Why
+from clueproof.explanation import difficulty as difficulty
+from clueproof.explanation import explain as explain
+from clueproof.explanation import hint as hint
+from clueproof.explanation import why as why
+from clueproof.exports import export as export
+from clueproof.formats import parse as parse
+from clueproof.formats import read as read
+from clueproof.formats import to_json as to_json
+from clueproof.formats import to_text as to_text
+from clueproof.generation import Made as Made
+from clueproof.generation import Recipe as Recipe
+from clueproof.generation import RecipeError as RecipeError
+from clueproof.generation import generate as generate
+from clueproof.model import Model as Model
+from clueproof.questions import Best as Best
+from clueproof.questions import Core as Core
+from clueproof.questions import Count as Count
+from clueproof.questions import Evidence as Evidence
+from clueproof.questions import Multiple as Multiple
+from clueproof.questions import NoSolution as NoSolution
+from clueproof.questions import Solved as Solved
+from clueproof.questions import Unique as Unique
+from clueproof.questions import Unknown as Unknown
+from clueproof.questions import Verdict as Verdict
+from clueproof.questions import count as count
+from clueproof.questions import solutions as solutions
+from clueproof.questions import solve as solve
+from clueproof.questions import verify as verify
+from clueproof.questions.candidates import Candidates as Candidates
+from clueproof.questions.candidates import candidates as candidates
+from clueproof.questions.minimise import Choice as Choice
+from clueproof.questions.minimise import ChoiceError as ChoiceError
+from clueproof.questions.minimise import Minimised as Minimised
+from clueproof.questions.minimise import NotUniqueError as NotUniqueError
+from clueproof.questions.minimise import Redundant as Redundant
+from clueproof.questions.minimise import minimise as minimise
+from clueproof.questions.minimise import redundant as redundant
+from clueproof.questions.repair import Irreparable as Irreparable
+from clueproof.questions.repair import Repair as Repair
+from clueproof.questions.repair import RepairError as RepairError
+from clueproof.questions.repair import repair as repair
+from clueproof.render import to_plain as to_plain
+from clueproof.render import to_svg as to_svg
+
+__version__: str
+__all__: list[str]
