@@ -14,7 +14,7 @@ from typing import Any
 from clueproof.backends import backend
 from clueproof.cli.endings import Status, one_line
 from clueproof.cli.output import Output
-from clueproof.cli.sources import puzzles, timed
+from clueproof.cli.sources import timed
 from clueproof.cli.wording import plural
 from clueproof.compare import Comparison, Row, Score, compare
 from clueproof.encoders import Puzzle, rule_set
@@ -42,7 +42,7 @@ def run(
     with Output() as output:
         errors = 0
         found: list[Puzzle[Any, Any]] = []
-        for item, _ in timed(puzzles(files, puzzle), time_limit):
+        for item, _ in timed(files, puzzle, time_limit):
             if isinstance(item, Puzzle):
                 found.append(item)
                 continue

@@ -10,7 +10,7 @@ from typing import Any
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli.endings import Status, complain
-from clueproof.cli.sources import puzzles, timed
+from clueproof.cli.sources import timed
 from clueproof.cli.wording import listed
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError
@@ -59,7 +59,7 @@ def choose(
     """
     found: list[tuple[Puzzle[Any, Any], float | None]] = []
     errors: list[ClueproofError] = []
-    for item, left in timed(puzzles([file], default), time_limit):
+    for item, left in timed([file], default, time_limit):
         if isinstance(item, ClueproofError):
             errors.append(item)
         elif wanted in (None, item.name):
