@@ -101,9 +101,9 @@ def _one(question: str, backend: str, seconds: str, path: str) -> None:
     if question == "generate":
         asked = _generating(backend, limit)
     elif question == "read":
-        from clueproof.cli.sources import puzzles, timed
+        from clueproof.cli.sources import timed
 
-        asked = lambda: list(timed(puzzles([path], "independent-set"), limit))  # noqa: E731
+        asked = lambda: list(timed([path], "independent-set", limit))  # noqa: E731
     else:
         chosen = backend or "auto"
         named(chosen).version()

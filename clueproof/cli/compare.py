@@ -16,7 +16,7 @@ from clueproof.backends import backend
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import NewFile, new_file
 from clueproof.cli.output import Output
-from clueproof.cli.sources import puzzles, timed
+from clueproof.cli.sources import timed
 from clueproof.cli.wording import plural
 from clueproof.comparison import Comparison, Row, Score, compare
 from clueproof.encoders import Puzzle, rule_set
@@ -45,7 +45,7 @@ def run(
         errors = 0
         found: list[Puzzle[Any, Any]] = []
         with _written(rows, files) as written:
-            for item, _ in timed(puzzles(files, puzzle), time_limit):
+            for item, _ in timed(files, puzzle, time_limit):
                 if isinstance(item, Puzzle):
                     found.append(item)
                     continue

@@ -8,7 +8,7 @@ from typing import Any
 from clueproof.backends import backend as backend_named
 from clueproof.cli.exit_status import Status, complain
 from clueproof.cli.new_file import write_whole
-from clueproof.cli.sources import must_be_apart, puzzles, timed
+from clueproof.cli.sources import must_be_apart, timed
 from clueproof.cli.wording import listed
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
@@ -58,7 +58,7 @@ def choose(
     """
     found: list[tuple[Puzzle[Any, Any], float | None]] = []
     errors: list[ClueproofError] = []
-    for item, left in timed(puzzles([file], default), time_limit):
+    for item, left in timed([file], default, time_limit):
         if isinstance(item, ClueproofError):
             errors.append(item)
         elif wanted in (None, item.name):

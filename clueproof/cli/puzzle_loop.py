@@ -10,7 +10,7 @@ from clueproof.backends import backend
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.cli.exit_status import one_line
 from clueproof.cli.output import Output
-from clueproof.cli.sources import puzzles, timed
+from clueproof.cli.sources import timed
 from clueproof.cli.task import Task
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
@@ -48,7 +48,7 @@ class Answers(Generic[Answer]):
     def __iter__(self) -> Iterator[tuple[Puzzle[Any, Any], Answer]]:
         """Ends at the first puzzle that has no answer, unless the task is to keep going."""
         output, question = self._output, self._question
-        for found, left in timed(puzzles(self._task.files, self._task.puzzle), self._task.time_limit):
+        for found, left in timed(self._task.files, self._task.puzzle, self._task.time_limit):
             if isinstance(found, StoppedError):
                 self._unanswered(str(found.place), found)
                 continue

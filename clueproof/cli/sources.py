@@ -68,14 +68,16 @@ def _about(name: str, stream: TextIO) -> os.stat_result | None:
     return about if stat.S_ISREG(about.st_mode) else None
 
 
-def timed(found: Iterator[Found], time_limit: float | None) -> Iterator[tuple[Found, float | None]]:
-    """What is found, each with the seconds that are left for it: reading is part of what a puzzle takes.
+def timed(files: Sequence[str], default: str | None, time_limit: float | None) -> Iterator[tuple[Found, float | None]]:
+    """As `puzzles`, each with the seconds that are left for it: reading is part of what a puzzle takes.
 
-    Waiting for input is not, and so it is the time of the processor that counts. A puzzle that takes longer to
-    read than that comes as a StoppedError.
+    Waiting for input is not: where some may be waited for, it is the time of the processor that counts. A puzzle that
+    takes longer to read than that comes as a StoppedError.
     """
+    found = puzzles(files, default)
+    there = all(os.path.isfile(file) or os.path.isdir(file) for file in files)
     while True:
-        clock = Clock(time_limit, now=time.thread_time)
+        clock = Clock(time_limit, now=time.monotonic if there else time.thread_time)
         with clock:
             try:
                 item = next(found)

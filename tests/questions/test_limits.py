@@ -226,7 +226,9 @@ def test_cancelled_at_any_look(name: str) -> None:
         # what was asked about is known, but not the answer
         assert said == answer or CANCELLED in said or (name, said) == ("why", "unknown"), (looks, said)
         seen.add(said)
-    assert answer in seen and len(seen) > 1
+    assert answer in seen
+    # an easy step is found before anybody looks
+    assert len(seen) > 1 or name == "hint"
 
 
 @pytest.mark.parametrize("name", ["count", "solutions", "verify", "candidates", "minimise", "repair", "explain"])
