@@ -15,6 +15,7 @@ from clueproof.lazily import lazily
 
 if TYPE_CHECKING:
     from clueproof.backends import Backend, BackendError, Limit, backend
+    from clueproof.clock import Cancel, CancelledError, StoppedError, TimeLimitError
     from clueproof.encoders import Puzzle, RuleSet, rule_set
     from clueproof.errors import BadPuzzleError, ClueproofError, InternalError
     from clueproof.formats import parse, read, to_json, to_text
@@ -49,6 +50,7 @@ __version__ = "0.1.0"
 
 _HOME = {
     "clueproof.backends": ("Backend", "BackendError", "Limit", "backend"),
+    "clueproof.clock": ("Cancel", "CancelledError", "StoppedError", "TimeLimitError"),
     "clueproof.encoders": ("Puzzle", "RuleSet", "rule_set"),
     "clueproof.errors": ("BadPuzzleError", "ClueproofError", "InternalError"),
     "clueproof.formats": ("parse", "read", "to_json", "to_text"),
@@ -86,6 +88,8 @@ __all__ = [
     "Backend",
     "BackendError",
     "BadPuzzleError",
+    "Cancel",
+    "CancelledError",
     "Candidates",
     "Choice",
     "ChoiceError",
@@ -106,6 +110,8 @@ __all__ = [
     "RepairError",
     "RuleSet",
     "Solved",
+    "StoppedError",
+    "TimeLimitError",
     "Unique",
     "Unknown",
     "backend",

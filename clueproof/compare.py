@@ -9,6 +9,7 @@ from statistics import median
 from typing import Any
 
 from clueproof.backends import Backend
+from clueproof.clock import Cancel
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.lowering.clauses import NoLoweringError
@@ -105,10 +106,12 @@ def compare(
     backends: Sequence[str | Backend],
     time_limit: float | None = None,
     *,
+    cancel: Cancel | None = None,
     before: Callable[[str, Puzzle[Any, Any]], None] = lambda backend, puzzle: None,
     after: Callable[[Row], None] = lambda row: None,
 ) -> Comparison:
-    """Verify the puzzles with one backend after the other, `time_limit` seconds for each puzzle.
+    """Verify the puzzles with one backend after the other, `time_limit` seconds for each puzzle. What is left when
+    `cancel` ends it from another thread is unknown.
 
     Every backend starts without open sessions, so its first puzzle of a shape pays for compiling the
     rules. Where there is no solution the time includes the search for a small core. `before` is told
@@ -126,7 +129,7 @@ def compare(
         rows = []
         for place, puzzle in enumerate(puzzles):
             before(backend, puzzle)
-            row, verdict, refuted = _row(puzzle, asked, backend, time_limit)
+            row, verdict, refuted = _row(puzzle, asked, backend, time_limit, cancel)
             rows.append(row)
             after(row)
             if refuted:
@@ -149,7 +152,7 @@ def compare(
 
 
 def _row(
-    puzzle: Puzzle[Any, Any], asked: str | Backend, backend: str, time_limit: float | None
+    puzzle: Puzzle[Any, Any], asked: str | Backend, backend: str, time_limit: float | None, cancel: Cancel | None
 ) -> tuple[Row, Verdict | None, bool]:
     """The result as a row, the verdict if there is one, and whether the answer was refuted."""
 
@@ -157,7 +160,7 @@ def _row(
         return Row(puzzle.name, puzzle.rules.name, backend, word, seconds, queries, message)
 
     try:
-        verdict = verify(puzzle, asked, time_limit)
+        verdict = verify(puzzle, asked, time_limit, cancel=cancel)
     except (ClueproofError, NoLoweringError) as error:
         return row("error", message=str(error)), None, isinstance(error, InternalError)
     evidence = verdict.evidence

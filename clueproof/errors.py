@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import re
 from typing import NamedTuple
+
+LONGEST_QUOTE = 60
+"""Characters of the input that a message repeats."""
+MEMORY = re.compile(r"can't start new thread|allocate memory|map segment|can't load unicodedata", re.IGNORECASE)
+"""How errors that are no MemoryError say that there is no memory left."""
 
 
 class ClueproofError(Exception):
@@ -33,3 +40,36 @@ class BadPuzzleError(ClueproofError):
 
 class InternalError(ClueproofError):
     """An answer failed the rule set's own check: a bug in clueproof. No verdict was given."""
+
+
+def quoted(said: object) -> str:
+    """What somebody wrote as `repr` shows it, cut short if it is long."""
+    if isinstance(said, str):
+        # the rest is not even looked at
+        return f"{said[:LONGEST_QUOTE]!r}{'...' * (len(said) > LONGEST_QUOTE)}"
+    try:
+        return shortened(repr(said))
+    except ValueError:
+        return "a number of thousands of digits"
+
+
+def shortened(said: object) -> str:
+    """What somebody wrote, without quotes, cut short if it is long."""
+    try:
+        text = str(said)
+    except ValueError:
+        return quoted(said)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+
+
+def wants_memory(error: BaseException | None) -> bool:
+    """Is it, or was it caused by, memory that could not be had?"""
+    while error is not None:
+        if isinstance(error, InternalError):
+            return False
+        if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM):
+            return True
+        if isinstance(error, (RuntimeError, ImportError, SyntaxError)) and MEMORY.search(str(error)):
+            return True
+        error = error.__cause__ or error.__context__
+    return False

@@ -9,6 +9,7 @@ from clueproof import __version__
 from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Undecided
 from clueproof.backends import backend as backend_named
 from clueproof.backends.session import Answer
+from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.lowering.clauses import Formula, NoLoweringError, lower
@@ -27,11 +28,15 @@ class NoSolutionError(ClueproofError):
 
 
 class NotSolvedError(ClueproofError):
-    """No solution to forbid was found in time."""
+    """No solution to forbid was found in time, or the formula was not written in time."""
 
 
 def to_dimacs(
-    puzzle: Puzzle[Any, Any], unique: bool = False, backend: str | Backend = "auto", time_limit: float | None = None
+    puzzle: Puzzle[Any, Any],
+    unique: bool = False,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
 ) -> str:
     """The puzzle in DIMACS: satisfiable exactly if it has a solution.
 
@@ -40,12 +45,22 @@ def to_dimacs(
     all before the problem line, say what the variables mean: "c 17 r1c2 is 8".
 
     Raises ExportError for a puzzle with an objective, which DIMACS can't express: its formula would
-    have more solutions than the puzzle. Raises NoSolutionError and NotSolvedError with `unique`.
+    have more solutions than the puzzle. Raises NoSolutionError and NotSolvedError with `unique`. When the time limit,
+    in seconds, is reached or `cancel` ends it from another thread it raises NotSolvedError.
     """
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            return _to_dimacs(puzzle, unique, backend, Limit.of(clock))
+    except StoppedError as stopped:
+        raise NotSolvedError(f"{puzzle.name}: {stopped.reason}") from None
+
+
+def _to_dimacs(puzzle: Puzzle[Any, Any], unique: bool, backend: str | Backend, limit: Limit) -> str:
     posed = pose(puzzle)
     if posed.model.objective is not None:
         raise ExportError(f"{puzzle.name}: DIMACS can't say that a solution must be the best one; export it to cpsat")
-    forbidden = _forbidden(posed, backend, time_limit) if unique else None
+    forbidden = _forbidden(posed, backend, limit) if unique else None
     try:
         formula = Formula(posed.model, static=True)
     except NoLoweringError as error:
@@ -81,7 +96,11 @@ def _comments(posed: Posed, formula: Formula, unique: bool) -> Iterator[str]:
 
 
 def to_cpsat(
-    puzzle: Puzzle[Any, Any], unique: bool = False, backend: str | Backend = "auto", time_limit: float | None = None
+    puzzle: Puzzle[Any, Any],
+    unique: bool = False,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
 ) -> str:
     """The puzzle as CP-SAT's `CpModelProto` in text form: feasible exactly if it has a solution.
 
@@ -90,14 +109,23 @@ def to_cpsat(
     then exactly if the puzzle has one solution only. Where there is an objective the solutions that
     count are the best ones: the sum is fixed to the optimum instead.
 
-    Raises BackendError without OR-tools, ExportError, NoSolutionError and NotSolvedError as `to_dimacs`.
+    Options and errors as for `to_dimacs`, and BackendError without OR-tools.
     """
     backend_named("cpsat").version()
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            return _to_cpsat(puzzle, unique, backend, Limit.of(clock))
+    except StoppedError as stopped:
+        raise NotSolvedError(f"{puzzle.name}: {stopped.reason}") from None
+
+
+def _to_cpsat(puzzle: Puzzle[Any, Any], unique: bool, backend: str | Backend, limit: Limit) -> str:
     from clueproof.lowering.cpsat import program_of, references, write_native
 
     posed = pose(puzzle)
     model = posed.model
-    forbidden = _forbidden(posed, backend, time_limit) if unique else None
+    forbidden = _forbidden(posed, backend, limit) if unique else None
     program = program_of(model).copy()
     try:
         for constraint in program.lazy:
@@ -128,9 +156,9 @@ class _Forbidden(NamedTuple):
     pin: Linear | None
 
 
-def _forbidden(posed: Posed, backend: str | Backend, time_limit: float | None) -> _Forbidden:
+def _forbidden(posed: Posed, backend: str | Backend, limit: Limit) -> _Forbidden:
     """A solution to forbid, the best one if there is an objective."""
-    name, model, limit = posed.puzzle.name, posed.model, Limit.within(time_limit)
+    name, model = posed.puzzle.name, posed.model
     objective = model.objective
     pin: Linear | None = None
     answer: Answer

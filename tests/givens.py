@@ -7,12 +7,24 @@ from typing import Any
 
 from clueproof import Puzzle
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.layers.frame import BORDER, around
 
 
 def row_by_row(puzzle: Puzzle[Any, Any], empty: Any = 0) -> tuple[Any, ...]:
     """What is given in each cell, `empty` for nothing."""
     shape, given = puzzle.shape, puzzle.clues[GIVEN]
     return tuple(given.get((r, c), empty) for r in range(shape.height) for c in range(shape.width))
+
+
+def framed(sides: Sequence[Sequence[int]], cells: Sequence[int], side: int) -> Clues:
+    """Clues at the top, the bottom, the left and the right, and in cells; 0 for none."""
+    border = {
+        spot: says
+        for spots, line in zip(around(side), sides, strict=True)
+        for spot, says in zip(spots, line, strict=True)
+        if says
+    }
+    return Clues({BORDER: border, **clues_of(cells, side)})
 
 
 def clues_of(values: Sequence[Any], width: int, empty: Any = 0) -> Clues:

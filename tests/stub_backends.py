@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from clueproof.backends import Backend, BackendError, Limit, Refuted, Satisfied, Session, Undecided, backend
-from clueproof.backends.session import NO_LIMIT, TIME_LIMIT, Answer
+from clueproof.backends.session import NO_LIMIT, Answer
+from clueproof.clock import TIME_LIMIT
 from clueproof.model import Literal, Model
 
 
@@ -133,3 +134,12 @@ class Interrupted(Stub):
 
     def answer(self, answer: Answer, query: int) -> Answer:
         raise ImportError("initialization failed") from KeyboardInterrupt()
+
+
+class Hungry(Stub):
+    """There is no memory left for puzzles of more than 16 cells."""
+
+    def answer(self, answer: Answer, query: int) -> Answer:
+        if isinstance(answer, Satisfied) and len(answer.keys) > 16:
+            raise MemoryError
+        return answer

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from clueproof.backends.session import (
-    CANCELLED,
-    TIME_LIMIT,
     Answer,
     Backend,
     BackendError,
@@ -21,6 +19,8 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.clock import check_clock
+from clueproof.errors import quoted
 from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, Literal, Model, values_of
 
 
@@ -50,10 +50,8 @@ class BruteForceSession(Session):
                 return Satisfied(tuple(map(assignment.value, self.model.keys)), lambda: assignment)
             tries.append(iter(domains[order[len(tries)]]))
             while tries:
-                if self.cancelled:
-                    return Undecided(CANCELLED)
-                if limit.left == 0:
-                    return Undecided(TIME_LIMIT)
+                if (reason := self.stopped(limit)) is not None:
+                    return Undecided(reason)
                 value = next(tries[-1], None)
                 if value is None:
                     tries.pop()
@@ -94,6 +92,7 @@ class BruteForceSession(Session):
         due: list[list[Constraint]] = [[] for _ in range(len(order) + 1)]
         guarded = [constraint for guard in self._guarded if guard in assumptions for constraint in self._guarded[guard]]
         for constraint in (*self._constraints, *guarded):
+            check_clock()
             cells = (*constraint.cells(), *constraint.enforce)
             due[max((place[self._decision(cell)] for cell in cells), default=0)].append(constraint)
         return due
@@ -154,5 +153,5 @@ class BruteForceBackend(Backend):
 def make(options: str) -> Backend:
     """The factory behind the name `brute-force`. Raises BackendError for options: there are none."""
     if options:
-        raise BackendError(f"brute-force has no options, but was given {options!r}")
+        raise BackendError(f"brute-force has no options, but was given {quoted(options)}")
     return BruteForceBackend()

@@ -7,6 +7,7 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 
 from clueproof.backends.session import Backend, BackendError, Capability, Session
+from clueproof.errors import quoted
 from clueproof.model import Cardinality, Linear, Model
 
 OLDEST = (9, 15)
@@ -51,9 +52,9 @@ def make(options: str) -> Backend:
     for option in filter(None, options.split(",")):
         name, _, value = option.partition("=")
         if name not in LARGEST:
-            raise BackendError(f"unknown option {name!r} of cpsat; it takes workers=NUMBER and seed=NUMBER")
+            raise BackendError(f"unknown option {quoted(name)} of cpsat; it takes workers=NUMBER and seed=NUMBER")
         least = int(name == "workers")
         if not value.isdecimal() or not least <= int(value) <= LARGEST[name]:
-            raise BackendError(f"{name} of cpsat is a number from {least} to {LARGEST[name]}, not {value!r}")
+            raise BackendError(f"{name} of cpsat is a number from {least} to {LARGEST[name]}, not {quoted(value)}")
         chosen[name] = int(value)
     return CpSatBackend(**chosen)

@@ -11,8 +11,7 @@ can't raise KeyboardInterrupt in the thread that called it; UNKNOWN is no "no".
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
-from itertools import compress
+from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import Any
 
@@ -26,11 +25,10 @@ from ortools.sat.python.cp_model_helper import (
     SolveWrapper,
 )
 
+from clueproof.backends.keys import key_reader
 from clueproof.backends.session import (
-    CANCELLED,
     EFFORT_LIMIT,
     NO_LIMIT,
-    TIME_LIMIT,
     Answer,
     BackendError,
     Limit,
@@ -40,9 +38,10 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.clock import TIME_LIMIT
 from clueproof.errors import InternalError
 from clueproof.lowering.cpsat import program_of, references
-from clueproof.model import Assignment, Constraint, Integer, Linear, Literal, Model, Objective
+from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
 QUICK_EFFORT = 1000
 """Conflicts of the first stage."""
@@ -99,7 +98,7 @@ class CpSatSession(Session):
                 effort = left if effort is None else min(left, effort)
                 if left <= 0:
                     break
-            if self.cancelled or limit.left == 0:
+            if self.stopped(limit) is not None:
                 break
             response = (self._call if parameters is self._quick else self._watched)(parameters, limit, effort)
             if response is None:
@@ -128,11 +127,13 @@ class CpSatSession(Session):
         return None
 
     def _undecided(self, limit: Limit) -> Undecided:
-        if self.cancelled:
-            return Undecided(CANCELLED)
-        if limit.conflicts is not None and limit.left != 0:
+        reason = self.stopped(limit)
+        if reason is not None:
+            return Undecided(reason)
+        if limit.conflicts is not None:
             return Undecided(EFFORT_LIMIT)
-        return Undecided(GAVE_UP if limit.deadline is None else TIME_LIMIT)
+        # CP-SAT's own clock may be a little ahead
+        return Undecided(GAVE_UP if limit.left is None else TIME_LIMIT)
 
     def _complete(self, values: list[int]) -> Assignment:
         literals = [place if value else -place for place, value in enumerate(values, 1)]
@@ -172,7 +173,7 @@ class CpSatSession(Session):
     def _ended(self, run: _Run, limit: Limit) -> bool:
         """Wait for the end of the run, the deadline or `cancel`; was it the end?"""
         while not run.done.wait(POLL):
-            if self.cancelled or limit.left == 0:
+            if self.stopped(limit) is not None:
                 return False
         return True
 
@@ -241,7 +242,7 @@ class CpSatSession(Session):
         if objective is None:
             raise ValueError("the model has no objective")
         best: Satisfied | None = None
-        if self.lazy or limit != NO_LIMIT:
+        if self.lazy or limit.left is not None or limit.conflicts is not None:
             first = self.solve(assumptions, limit)
             if not isinstance(first, Satisfied):
                 return first
@@ -260,7 +261,7 @@ class CpSatSession(Session):
     ) -> Optimum | Refuted | Undecided:
         value = Linear(objective.terms).total
         bound: int | None = None
-        while not self.cancelled and limit.left != 0:
+        while self.stopped(limit) is None:
             self.statistics.queries += 1
             self._assume(assumptions)
             response = self._aimed(limit)
@@ -398,35 +399,3 @@ def _bound(response: Any, objective: Objective, constant: int) -> int | None:
         return None
     least: int = ceil(found - 1e-6) + constant
     return -least if objective.maximise else least
-
-
-def key_reader(model: Model) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    """A function from a solution, a value for each variable, to the values of the keys in their order.
-
-    The two usual models, all keys Boolean or all integer with literals in one stretch of variables,
-    are read in one pass.
-    """
-    keys = model.keys
-    booleans = [key for key in keys if isinstance(key, int)]
-    if booleans and booleans == keys == list(range(booleans[0], booleans[0] + len(keys))):
-        start, stop = booleans[0] - 1, booleans[-1]
-        return lambda values: tuple(values[start:stop])
-    integers = [key for key in keys if isinstance(key, Integer)]
-    if integers and len(integers) == len(keys):
-        literals = [literal for key in integers for literal in key.known_equals.values()]
-        if literals == list(range(literals[0], literals[0] + len(literals))):
-            said = [value for key in integers for value in key.known_equals]
-            begin, end = literals[0] - 1, literals[-1]
-            return lambda values: tuple(compress(said, values[begin:end]))
-    tables = [
-        {key: 1, -key: 0} if isinstance(key, int) else {literal: value for value, literal in key.known_equals.items()}
-        for key in keys
-    ]
-
-    def read(values: Sequence[int]) -> tuple[int, ...]:
-        return tuple(
-            next(value for literal, value in table.items() if values[abs(literal) - 1] == (literal > 0))
-            for table in tables
-        )
-
-    return read

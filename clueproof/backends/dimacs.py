@@ -13,14 +13,14 @@ from __future__ import annotations
 
 import shlex
 import shutil
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from clueproof.backends.process import Child
+from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import (
-    TIME_LIMIT,
+    OUT_OF_MEMORY,
     Answer,
     Backend,
     BackendError,
@@ -31,6 +31,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.errors import quoted, shortened
 from clueproof.lowering.clauses import Formula, formula_of
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
 from clueproof.model import Assignment, Constraint, Literal, Model
@@ -81,8 +82,8 @@ def read_competition_reply(text: str, status: int) -> Reply:
     if verdicts == {"UNKNOWN"} or (not verdicts and not rubbish and status == 0):
         return Reply(None, [])
     if verdicts:
-        raise ValueError(f"it said {' and '.join(sorted(map(repr, verdicts)))} with exit status {status}")
-    raise ValueError(f"it said {rubbish[:60]!r}" if rubbish else f"exit status {status} and no 's' line")
+        raise ValueError(f"it said {' and '.join(sorted(map(quoted, verdicts)))} with exit status {status}")
+    raise ValueError(f"it said {quoted(rubbish)}" if rubbish else f"exit status {status} and no 's' line")
 
 
 def read_result_file(text: str, status: int) -> Reply:
@@ -94,7 +95,7 @@ def read_result_file(text: str, status: int) -> Reply:
         return Reply(False, [])
     if verdict == "INDET":
         return Reply(None, [])
-    raise ValueError(f"its result file says {verdict[:60]!r} with exit status {status}")
+    raise ValueError(f"its result file says {quoted(verdict)} with exit status {status}")
 
 
 class ProgramSession(Session):
@@ -113,16 +114,14 @@ class ProgramSession(Session):
         self._guarded: dict[Literal, list[list[Literal]]] = {}
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
-        if limit.left == 0:
-            return Undecided(TIME_LIMIT)
+        if (reason := self.stopped(limit)) is not None:
+            return Undecided(reason)
         tail: list[Sequence[Literal]] = [clause for clauses in self._guarded.values() for clause in clauses]
         tail += ((literal,) for literal in assumptions)
-        with tempfile.TemporaryDirectory(prefix="clueproof-") as folder:
-            problem = Path(folder, "problem.cnf")
-            with problem.open("wb") as file:
-                file.write(dimacs_header(self._top, len(self._clauses) + len(tail)).encode())
-                file.write(self._text)
-                file.write(dimacs_clauses(tail).encode())
+        with scratch_folder() as folder:
+            problem = folder / "problem.cnf"
+            header = dimacs_header(self._top, len(self._clauses) + len(tail))
+            write(problem, (header.encode(), self._text, dimacs_clauses(tail).encode()))
             reply = self._reply(problem, limit)
         if isinstance(reply, str):
             return Undecided(reply)
@@ -146,6 +145,8 @@ class ProgramSession(Session):
         if reason is not None:
             return reason
         assert status is not None
+        if status not in (*SAT_STATUS, *UNSAT_STATUS) and child.wanted_memory:
+            return f"{self._name}: {OUT_OF_MEMORY}"
         if status < 0:
             raise BackendError(f"{self._name} was ended by signal {-status}")
         try:
@@ -154,7 +155,7 @@ class ProgramSession(Session):
                 return read_result_file(text, status)
             return read_competition_reply(child.output.decode(errors="replace"), status)
         except ValueError as error:
-            complaint = f" ({child.complaint})" if child.complaint else ""
+            complaint = f" ({shortened(child.complaint)})" if child.complaint else ""
             raise BackendError(f"{self._name} gave no answer that can be used: {error}{complaint}") from None
 
     def _checked(self, true: list[Literal], tail: list[Sequence[Literal]]) -> Assignment:
@@ -222,7 +223,7 @@ class ProgramBackend(Backend):
         if path is None:
             package = PACKAGES.get(Path(program).name)
             hint = f" (Debian package {package})" if package else ""
-            raise BackendError(f"{self.name} needs the program {program!r}, which is not installed{hint}")
+            raise BackendError(f"{self.name} needs the program {quoted(program)}, which is not installed{hint}")
         return str(Path(path).absolute())
 
     def version(self) -> str:
@@ -250,7 +251,7 @@ def make(options: str) -> Backend:
     try:
         command = shlex.split(options)
     except ValueError as error:
-        raise BackendError(f"can't read the command {options!r}: {error}") from None
+        raise BackendError(f"can't read the command {quoted(options)}: {error}") from None
     if not command:
         raise BackendError(f"dimacs needs a program: dimacs:PROGRAM, where PROGRAM is {', '.join(PACKAGES)} or another")
     return ProgramBackend(f"dimacs:{options}", command)

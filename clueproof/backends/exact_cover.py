@@ -17,8 +17,6 @@ from itertools import product
 
 from clueproof.backends.process import Child
 from clueproof.backends.session import (
-    CANCELLED,
-    TIME_LIMIT,
     Answer,
     Backend,
     BackendError,
@@ -29,6 +27,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.errors import quoted
 from clueproof.lowering.cover import CoverProblem, NotExactCoverError, Remainder
 from clueproof.model import AllDifferent, Assignment, AtMost, Clause, Constraint, Exactly, Literal, Model
 
@@ -85,6 +84,8 @@ class Searcher:
         if not line.endswith(b"\n"):
             self._child.wait(Limit.within(1), lambda: False)
             self._child.close()
+            if self._child.wanted_memory:
+                raise MemoryError(f"the exact-cover process ended: {self._child.complaint or 'killed'}")
             raise BackendError(f"the exact-cover process ended: {self._child.complaint or self._child.status}")
         answer: list[list[int]] = json.loads(line)
         return answer
@@ -142,7 +143,7 @@ class ExactCoverSession(Session):
         start = self._sifted[1] if self._sifted[0] == assumed else 0
         while True:
             for place in range(start, len(listed.assignments)):
-                if reason := self._stopped(limit):
+                if reason := self.stopped(limit):
                     return Undecided(reason)
                 self._sifted = assumed, place
                 if (passed := self._sift(listed.assignments[place], sieves, assumed)) is not None:
@@ -151,11 +152,8 @@ class ExactCoverSession(Session):
             self._sifted = assumed, start
             if listed.complete:
                 return refuted
-            if (reason := self._stopped(limit) or self._list_more(listed, limit)) is not None:
+            if (reason := self.stopped(limit) or self._list_more(listed, limit)) is not None:
                 return Undecided(reason)
-
-    def _stopped(self, limit: Limit) -> str | None:
-        return CANCELLED if self.cancelled else TIME_LIMIT if limit.left == 0 else None
 
     def _of_model(self, literal: Literal) -> bool:
         return abs(literal) <= self.model.variables
@@ -282,5 +280,5 @@ class ExactCoverBackend(Backend):
 def make(options: str) -> Backend:
     """The factory behind the name `exact-cover`. Raises BackendError for options: there are none."""
     if options:
-        raise BackendError(f"{NAME} has no options, but was given {options!r}")
+        raise BackendError(f"{NAME} has no options, but was given {quoted(options)}")
     return ExactCoverBackend()

@@ -1,23 +1,30 @@
-"""Programs in processes of their own: started, talked to, and ended for certain. POSIX only.
+"""Processes of our own: started, talked to, and ended for certain. POSIX only.
 
-Each child leads a process group: Ctrl-C at the terminal reaches only us, and what the child starts
-itself ends with it. A child never outlives us, however we end: see `_tied_to_us`.
+All that clueproof starts is started here, so that nothing outlives us, however we end: programs are
+watched by a warden, Python workers watch a pipe. A program leads a process group: Ctrl-C at the
+terminal reaches only us, and what it starts itself ends with it.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import selectors
-import shutil
 import signal
 import subprocess
 import threading
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from clueproof.backends.session import CANCELLED, TIME_LIMIT, BackendError, Limit
+from clueproof.backends.session import BackendError, Limit
+from clueproof.backends.warden import GATE, warden
+from clueproof.clock import CANCELLED
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing.connection import Connection
 
 PACE = 0.05
 """Seconds between two looks at whether somebody cancelled."""
@@ -25,6 +32,10 @@ MOST_OUTPUT = 1 << 28
 """Bytes of output; a child that prints more is taken to be out of control."""
 KEPT_ERRORS = 4096
 """Bytes of the error stream that are kept, the last ones."""
+
+
+MEMORY = re.compile(r"out of memory|memory ?error|bad_alloc|allocate memory|memory exhausted", re.IGNORECASE)
+"""How programs complain that there is no memory left."""
 
 
 class Child:
@@ -43,9 +54,9 @@ class Child:
         with _interrupts_held():
             try:
                 self._process = subprocess.Popen(
-                    command if talks else [*_tied_to_us(), *command],
+                    command if talks else [*GATE, *command],
                     bufsize=0,
-                    stdin=subprocess.PIPE if talks else subprocess.DEVNULL,
+                    stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
                     stderr=subprocess.PIPE,
                     process_group=0,
@@ -54,8 +65,23 @@ class Child:
                 raise BackendError(f"{name} can't be started: {error.strerror}") from error
             # also when nobody closes it: the object is dropped, or the interpreter ends
             self._end = weakref.finalize(self, _end, self._process, self._owner)
-        if self._process.stdin is not None:
-            os.set_blocking(self._process.stdin.fileno(), False)
+            self._watched(talks)
+
+    def _watched(self, talks: bool) -> None:
+        """Let it go on once it is sure to end with us."""
+        try:
+            warden.watch(self._process.pid)
+        except (OSError, subprocess.SubprocessError) as error:
+            self._end()
+            raise BackendError(f"{self.name} can't be watched: {error}") from error
+        stdin = self._process.stdin
+        assert stdin is not None
+        if talks:
+            os.set_blocking(stdin.fileno(), False)
+            return
+        with suppress(BrokenPipeError):
+            stdin.write(b"go\n")
+        stdin.close()
 
     @property
     def pid(self) -> int:
@@ -78,6 +104,11 @@ class Child:
         lines = self._errors.decode(errors="replace").strip().splitlines()
         return lines[-1].strip() if lines else ""
 
+    @property
+    def wanted_memory(self) -> bool:
+        """Did it end for want of memory, as far as one can see? The kernel kills what takes too much."""
+        return self.status == -signal.SIGKILL or MEMORY.search(self.complaint) is not None
+
     def send(self, data: bytes) -> None:
         """Give it input; `wait` writes it as the child reads."""
         self._unsent = memoryview(data)
@@ -98,9 +129,9 @@ class Child:
             while True:
                 if cancelled():
                     return CANCELLED
+                if (reason := limit.over()) is not None:
+                    return reason
                 left = limit.left
-                if left == 0:
-                    return TIME_LIMIT
                 pause = PACE if left is None else min(PACE, left)
                 if not any(key.events == selectors.EVENT_READ for key in streams.get_map().values()):
                     with suppress(subprocess.TimeoutExpired):
@@ -153,6 +184,8 @@ def _end(process: subprocess.Popen[bytes], owner: int) -> None:
         if stream is not None:
             stream.close()
     if ours:
+        # before it is reaped: until then the number is nobody else's
+        warden.forget(process.pid)
         process.wait()
 
 
@@ -165,7 +198,7 @@ def _interrupts_held() -> Iterator[None]:
     came: list[int] = []
     before = {
         number: handler
-        for number in (signal.SIGINT, signal.SIGTERM)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
         if callable(handler := signal.getsignal(number))  # the others don't raise in Python
     }
     for held in before:
@@ -179,18 +212,79 @@ def _interrupts_held() -> Iterator[None]:
             signal.raise_signal(number)
 
 
-@lru_cache(maxsize=1)
-def _tied_to_us() -> tuple[str, ...]:
-    """What to write before a command so that the kernel kills it when we are killed; Linux only.
+@contextmanager
+def workers(number: int) -> Iterator[ProcessPoolExecutor]:
+    """Up to so many processes that run Python functions; killed if the block ends with an error, and when we end.
 
-    `timeout 10 clueproof ...` ends us with no chance to clean up. util-linux's `setpriv` arranges
-    that in 1 ms; Popen's `preexec_fn` could too, but may deadlock where there are threads. Programs
-    of our own that read standard input notice its end instead.
+    They hold the reading end of a pipe to which only we can write: see `_end_with`. Raises BackendError.
     """
-    setpriv = shutil.which("setpriv")
-    if setpriv is not None:
-        command = (setpriv, "--pdeathsig", "KILL", "--")
-        tried = subprocess.run([*command, "true"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
-        if tried.returncode == 0:
-            return command
-    return ()
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    context = get_context("spawn")
+    reading, writing = context.Pipe(duplex=False)
+    try:
+        pool = ProcessPoolExecutor(number, context, _begin_work, (reading,))
+    except OSError as error:
+        raise _no_workers(error) from error
+    try:
+        yield pool
+    except BrokenProcessPool as error:
+        raise MemoryError("a process that makes puzzles was killed, which is done to what takes too much") from error
+    except BaseException:
+        # nobody waits for what is under way
+        writing.close()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+        writing.close()
+        reading.close()
+
+
+@contextmanager
+def starting_workers() -> Iterator[None]:
+    """Where work is given to `workers`, which may start one: none is left half-started. Raises BackendError.
+
+    Ctrl-C reaches every process of a terminal, but only we answer: what is blocked here stays so in what
+    starts, until it can ignore it.
+    """
+    with _interrupts_held():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        except OSError as error:
+            raise _no_workers(error) from error
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _no_workers(error: OSError) -> BackendError:
+    return BackendError(f"no process can be started to make puzzles in: {error.strerror or error}; ask for fewer jobs")
+
+
+def _begin_work(line: Connection) -> None:
+    """What a worker does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    _end_with(line)
+
+
+def _end_with(line: Connection) -> None:
+    """End this process when nobody holds the other end of the pipe any more.
+
+    The kernel sends SIGIO then, which ends us even in the midst of C code. A thread sees to it where
+    pipes send no signals, and for what happened before they do.
+    """
+    import fcntl
+
+    def watch() -> None:
+        with suppress(EOFError, OSError):
+            line.recv_bytes()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    signal.signal(signal.SIGIO, signal.SIG_DFL)
+    with suppress(OSError):
+        fcntl.fcntl(line, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(line, fcntl.F_SETFL, fcntl.fcntl(line, fcntl.F_GETFL) | os.O_ASYNC)
+    threading.Thread(target=watch, name="ends with the parent", daemon=True).start()

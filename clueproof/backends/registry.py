@@ -7,12 +7,13 @@ that takes what stands behind the colon ("" for nothing) and returns a `Backend`
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
 from clueproof.backends.session import Backend, BackendError
+from clueproof.english import did_you_mean
+from clueproof.errors import quoted
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -58,15 +59,16 @@ def backend(spec: str) -> Backend:
         try:
             factory: Factory = getattr(import_module(module), attribute)
         except ModuleNotFoundError as error:
-            raise BackendError(f"backend {name!r} needs the package {error.name}, which is not installed") from error
+            raise BackendError(
+                f"backend {quoted(name)} needs the package {error.name}, which is not installed"
+            ) from error
     else:
         found = others().get(name)
         if found is None:
-            near = get_close_matches(name, names(), 1, 0.5)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names())}"
-            raise BackendError(f"unknown backend {name!r}; {hint}")
+            hint = did_you_mean(name, names(), otherwise=f"there are {', '.join(names())}", quoted=False)
+            raise BackendError(f"unknown backend {quoted(name)}; {hint}")
         try:
             factory = found.load()
         except (ImportError, AttributeError) as error:
-            raise BackendError(f"backend {name!r} can't be loaded: {error}") from error
+            raise BackendError(f"backend {quoted(name)} can't be loaded: {error}") from error
     return factory(options)

@@ -18,6 +18,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 from weakref import ref
@@ -25,12 +26,11 @@ from weakref import ref
 import pysat.solvers
 import pysolvers
 
+from clueproof.backends.keys import key_reader
 from clueproof.backends.optimise import Asking, Costs, Space, costs_of, least_cost
 from clueproof.backends.session import (
-    CANCELLED,
     EFFORT_LIMIT,
     NO_LIMIT,
-    TIME_LIMIT,
     Answer,
     Backend,
     BackendError,
@@ -43,8 +43,10 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
+from clueproof.clock import StoppedError, check_clock
+from clueproof.errors import quoted
 from clueproof.lowering.clauses import Formula, formula_of
-from clueproof.model import Assignment, Constraint, Integer, Linear, Literal, Model, Objective
+from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,13 +59,17 @@ INCREMENTAL = (
     "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
 )  # fmt: skip
 """Solvers with assumptions, cores and a conflict budget: these are kept open."""
-UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4")
-"""Of these, the ones that look at their budget only when they restart. On Sudoku (0.3 s) and nonograms
-(0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on for
-6 s, Glucose 3 for 20. They don't claim that limits hold or that `cancel` ends a query."""
+UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4", "maplecm")
+"""Of these, the ones that look at their budget, and at whether they are interrupted, only when they restart. On Sudoku
+(0.3 s) and nonograms (0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on
+for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`."""
 ONE_SHOT = ("kissat404", "lingeling")
 """Solvers without a budget (Kissat without assumptions too): each query runs in a process of its own."""
 
+POLL = 0.05
+"""Seconds between two looks at the limit while a solver runs in a thread."""
+GRACE = 0.1
+"""Seconds that it is given to stop."""
 SLICE = 0.1
 """Seconds that one uninterruptible call into a solver should take: the delay of limits and Ctrl-C."""
 COMMIT_AFTER = 3000
@@ -77,7 +83,7 @@ fresh one: a retired guard still is a variable, and every answer lists all varia
 Sudoku takes 4 ms, a variable more 30 ns an answer."""
 
 LOADED_AT_ONCE = 50_000
-"""Clauses put into a solver before the next look at whether the query was cancelled (some 50 ms)."""
+"""Clauses put into a solver before the next look at the clock (some 10 ms, 50 where there is no shorter way)."""
 
 
 ENTRIES = {QUICK: ("minicard", "minicard_add_cl"), HARD: ("cadical", "cadical195_add_cl"),
@@ -114,32 +120,96 @@ class _MainThread:
 pysat.solvers.MainThread = _MainThread
 
 
+class _Call:
+    """One call into a solver, in a thread of its own, without Python's lock."""
+
+    def __init__(self, solver: Any, assumptions: Sequence[Literal]) -> None:
+        self._solver = solver
+        self._done = threading.Event()
+        self._failure: BaseException | None = None
+        self._lock = threading.Lock()
+        self._left = False
+
+        def work() -> None:
+            try:
+                solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
+            except BaseException as failure:
+                self._failure = failure
+            finally:
+                with self._lock:
+                    self._done.set()
+                    if self._left:
+                        solver.delete()
+
+        # no daemon: one that comes back from C++ while the interpreter ends aborts the process
+        threading.Thread(target=work, name="PySAT").start()
+
+    def ended(self, stopped: Callable[[], str | None]) -> str | None:
+        """Wait for the end of the call: None; else the reason why waiting stopped."""
+        while not self._done.wait(POLL):
+            if (reason := stopped()) is not None:
+                self._solver.interrupt()
+                self._done.wait(GRACE)
+                return reason
+        if self._failure is not None:
+            raise self._failure
+        return None
+
+    def leave(self) -> bool:
+        """If the call still runs, leave it and its solver to themselves; else False."""
+        with self._lock:
+            self._left = not self._done.is_set()
+            if self._left:
+                self._solver.interrupt()
+            return self._left
+
+
 class Oracle:
     """One PySAT solver and the pace at which it may be called in slices."""
 
-    def __init__(self, name: str, clauses: Sequence[Sequence[Literal]], size: int, top: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        clauses: Sequence[Sequence[Literal]],
+        size: int,
+        top: int,
+        check: Callable[[], None] = check_clock,
+    ) -> None:
+        """Fill a solver. `check` is called now and then and may raise what ends it."""
         self.name = name
         self.solver: Any = pysat.solvers.Solver(name=name)
-        self.load(clauses)
+        self.lost = False
+        """Was it left behind in a call that did not end in time? It can't be used any more then, only closed."""
+        self._spent = 0
+        try:
+            self.load(clauses, check)
+        except BaseException:
+            self.close()
+            raise
         # first guess: small formulas reach thousands of conflicts in a slice, large ones few
         self.budget = min(2000, max(20, 40_000_000 // max(size, 1)))
         if top:
             # a variable that stands in no clause must still have a value in the answer
             self.solver.add_clause((top, -top))
 
-    def load(self, clauses: Iterable[Sequence[Literal]]) -> None:
+    def load(self, clauses: Sequence[Sequence[Literal]], check: Callable[[], None] = check_clock) -> None:
         """Add clauses: 0.2 s for a million."""
         kept, function = ENTRIES.get(self.name, ("", ""))
         handle, add = getattr(self.solver.solver, kept, None), getattr(pysolvers, function, None)
-        if handle is None or add is None:
-            self.solver.append_formula(clauses)
-        else:
-            deque(map(add, repeat(handle), clauses), maxlen=0)
+        for start in range(0, len(clauses), LOADED_AT_ONCE):
+            check()
+            some = clauses[start : start + LOADED_AT_ONCE]
+            if handle is None or add is None:
+                self.solver.append_formula(some)
+            else:
+                deque(map(add, repeat(handle), some), maxlen=0)
 
     def decide(self, assumptions: Sequence[Literal], limit: Limit, session: Session, effort: int | None) -> bool | str:
         """True (satisfiable), False (not), or the reason why it stopped."""
         solver = self.solver
         spent = 0
+        stopped = partial(session.stopped, limit)
+        watched = self.name in UNPUNCTUAL and limit.bounded
         try:
             _here.solving = True
             # to PySAT a budget of 0 is none at all
@@ -147,16 +217,20 @@ class Oracle:
                 budget = self.budget if effort is None else min(self.budget, effort - spent)
                 solver.conf_budget(budget)
                 started = time.monotonic()
-                status = solver.solve_limited(assumptions=assumptions)
+                if watched:
+                    if (reason := self._watched(assumptions, stopped)) is not None:
+                        return reason
+                    status = solver.get_status()
+                else:
+                    status = solver.solve_limited(assumptions=assumptions)
                 if status is not None:
                     return bool(status)
                 spent += budget
                 now = time.monotonic()
-                if session.cancelled:
-                    return CANCELLED
-                if limit.deadline is not None and now >= limit.deadline:
-                    return TIME_LIMIT
-                seconds = SLICE if limit.deadline is None else min(SLICE, limit.deadline - now)
+                if (reason := stopped()) is not None:
+                    return reason
+                left = limit.left
+                seconds = SLICE if left is None else min(SLICE, left)
                 pace = seconds / max(now - started, 1e-4)
                 if budget == self.budget:
                     self.budget = max(10, int(budget * min(2.0, max(0.1, pace))))
@@ -164,13 +238,27 @@ class Oracle:
         finally:
             _here.solving = False
 
+    def _watched(self, assumptions: Sequence[Literal], stopped: Callable[[], str | None]) -> str | None:
+        """Call the solver in a thread: None when it has come back, else the reason why that was not waited for."""
+        call = _Call(self.solver, assumptions)
+        try:
+            return call.ended(stopped)
+        finally:
+            # reached by KeyboardInterrupt too
+            self.lost = call.leave()
+            if not self.lost:
+                self.solver.clear_interrupt()
+
     @property
     def conflicts(self) -> int:
         """How many conflicts the solver has had so far."""
-        return int(self.solver.accum_stats()["conflicts"])
+        if not self.lost:
+            self._spent = int(self.solver.accum_stats()["conflicts"])
+        return self._spent
 
     def close(self) -> None:
-        self.solver.delete()
+        if not self.lost:
+            self.solver.delete()
 
 
 class _Unread:
@@ -237,6 +325,14 @@ class SatSession(Session):
         """
         if self.closed:
             raise BackendError("the session is closed")
+        try:
+            return self._decided(assumptions, limit)
+        except StoppedError as stopped:
+            # a solver that was not filled to the end is gone; the others are as before
+            return Undecided(stopped.reason)
+
+    def _decided(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
+        """See `query`."""
         if self._held and not self._held.keys().isdisjoint(assumptions):
             return self._as_good(assumptions, limit)
         committed = self._committed
@@ -246,7 +342,7 @@ class SatSession(Session):
         known = self._selectors
         if known and not known.issubset(assumptions):
             known = _NO_FACTS
-        oracle = self._oracle(known)
+        oracle = self._oracle(known, limit)
         effort = self._commit_after if limit.conflicts is None else min(limit.conflicts, self._commit_after)
         answer = self._ask(oracle, assumptions, known, limit, effort)
         if type(answer) is not Undecided or answer.reason != EFFORT_LIMIT or limit.conflicts == effort:
@@ -262,8 +358,7 @@ class SatSession(Session):
             if type(answer) is not Undecided or answer.reason != EFFORT_LIMIT or left == effort:
                 return answer
             left = None if left is None else left - effort
-        hard = self._commit(facts)
-        return Undecided(CANCELLED) if hard is None else self._ask(hard, assumptions, facts, limit, left)
+        return self._ask(self._commit(facts, limit), assumptions, facts, limit, left)
 
     def _patience(self, facts: frozenset[Literal]) -> int:
         """How many conflicts more before these facts get a solver of their own, 0 as a rule.
@@ -279,27 +374,23 @@ class SatSession(Session):
         times: int = PATIENCE ** (self._fruitless - 1)
         return self._commit_after * (times - 1)
 
-    def _commit(self, facts: frozenset[Literal]) -> Oracle | None:
-        """A solver in which the facts are unit clauses, instead of the one kept so far; None if cancelled."""
+    def _commit(self, facts: frozenset[Literal], limit: Limit) -> Oracle:
+        """A solver in which the facts are unit clauses, instead of the one kept so far."""
         self._drop_committed()
         clauses = [*((literal,) for literal in sorted(facts)), *self._all_clauses()]
-        oracle = Oracle(self._hard, (), self._size, self._top)
-        for start in range(0, len(clauses), LOADED_AT_ONCE):
-            if self.cancelled:
-                oracle.close()
-                return None
-            oracle.load(clauses[start : start + LOADED_AT_ONCE])
+        oracle = Oracle(self._hard, clauses, self._size, self._top, partial(self.check, limit))
         self._committed = facts, oracle
         return oracle
 
-    def _oracle(self, facts: frozenset[Literal]) -> Oracle:
+    def _oracle(self, facts: frozenset[Literal], limit: Limit) -> Oracle:
         """The solver for assumptions in which these are facts, opened when first needed."""
         oracle = self._oracles.get(facts)
         if oracle is None:
             started = time.monotonic()
             # facts first: solvers then drop what they decide while loading
             clauses = [*((literal,) for literal in sorted(facts)), *self._all_clauses()]
-            oracle = self._oracles[facts] = Oracle(self._names[bool(facts)], clauses, self._size, self._top)
+            check = partial(self.check, limit)
+            oracle = self._oracles[facts] = Oracle(self._names[bool(facts)], clauses, self._size, self._top, check)
             self._loading = time.monotonic() - started
         return oracle
 
@@ -320,7 +411,11 @@ class SatSession(Session):
         self._read_answer()
         # a list of our own: PySAT keeps it until it is asked for the core, and takes no tuple then
         rest = [literal for literal in assumptions if literal not in facts] if facts else list(assumptions)
-        status = oracle.decide(rest, limit, self, effort)
+        try:
+            status = oracle.decide(rest, limit, self, effort)
+        finally:
+            if oracle.lost:
+                self._forget(oracle)
         if status is True:
             unread = _Unread(oracle.solver)
             self._unread = ref(unread)
@@ -331,11 +426,17 @@ class SatSession(Session):
         assert isinstance(status, str)
         return Undecided(status)
 
+    def _forget(self, lost: Oracle) -> None:
+        """A solver that was left behind is none any more."""
+        self._oracles = {facts: oracle for facts, oracle in self._oracles.items() if oracle is not lost}
+        if self._committed is not None and self._committed[1] is lost:
+            self._committed = None
+
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         if self.closed:
             raise BackendError("the session is closed")
         self._read_answer()
-        oracle, many = self._oracle(_NO_FACTS), len(assumptions)
+        oracle, many = self._oracle(_NO_FACTS, NO_LIMIT), len(assumptions)
         if oracle.name == "cadical103":
             # PySAT can't ask it
             return super().implied(assumptions)
@@ -448,7 +549,10 @@ class SatSession(Session):
             return first
         costs = self._costs(objective)
         upper = costs.cost(Linear(objective.terms).total(first.assignment))
-        found = least_cost(self._space(assumptions, limit), costs.of, upper)
+        try:
+            found = least_cost(self._space(assumptions, limit), costs.of, upper)
+        except StoppedError:
+            return Optimum(first, costs.value(upper), None)
         literals = found.best
         best = first if literals is None else self._satisfied(lambda: literals)
         optimum = Optimum(best, costs.value(found.upper), costs.value(found.lower))
@@ -488,7 +592,7 @@ class SatSession(Session):
         """All that satisfies the clauses and the assumptions."""
 
         def open_oracle(clauses: Sequence[Sequence[Literal]], top: int) -> Oracle:
-            return Oracle(self._names[0], clauses, sum(map(len, clauses)), top)
+            return Oracle(self._names[0], clauses, sum(map(len, clauses)), top, partial(self.check, limit))
 
         def lazy(literals: list[Literal]) -> list[list[Literal]]:
             if not self.lazy:
@@ -524,38 +628,6 @@ def _assignment(formula: Formula, model: Model, literals: Sequence[Literal]) -> 
     return Assignment(literals, lambda: [formula.value(integer, literals) for integer in model.integers])
 
 
-def key_reader(model: Model) -> Callable[[Sequence[Literal]], tuple[int, ...]]:
-    """A function from a solver's answer to the values of the keys, in their order.
-
-    The two usual models, all keys Boolean or all integer with literals in one stretch of variables,
-    are read in one pass; this stands in the inner loop of everything.
-    """
-    keys = model.keys
-    booleans = [key for key in keys if isinstance(key, int)]
-    if booleans and booleans == keys == list(range(booleans[0], booleans[0] + len(keys))):
-        start, stop = booleans[0] - 1, booleans[-1]
-        return lambda literals: tuple([int(literal > 0) for literal in literals[start:stop]])
-    integers = [key for key in keys if isinstance(key, Integer)]
-    if integers and len(integers) == len(keys):
-        literals_of = [(literal, value) for key in integers for value, literal in key.known_equals.items()]
-        begin = literals_of[0][0]
-        if all(literal == begin + place for place, (literal, _) in enumerate(literals_of)):
-            value_at = [0] * begin + [value for _, value in literals_of]
-            end = begin - 1 + len(literals_of)
-            return lambda literals: tuple([value_at[literal] for literal in literals[begin - 1 : end] if literal > 0])
-    tables = [
-        {key: 1, -key: 0} if isinstance(key, int) else {literal: value for value, literal in key.known_equals.items()}
-        for key in keys
-    ]
-
-    def read(literals: Sequence[Literal]) -> tuple[int, ...]:
-        return tuple(
-            next(value for literal, value in table.items() if literals[abs(literal) - 1] == literal) for table in tables
-        )
-
-    return read
-
-
 class SatBackend(Backend):
     """`sat` or `sat:SOLVER`."""
 
@@ -575,8 +647,6 @@ class SatBackend(Backend):
         self.solver = solver
         self.hard = hard
         self.posted = posted
-        if solver in UNPUNCTUAL:
-            self.capabilities = self.capabilities - {Capability.LIMIT, Capability.CANCEL}
 
     def open(self, model: Model) -> Session:
         return SatSession(model, self.solver, self.hard, self.posted)
@@ -602,4 +672,4 @@ def make(solver: str) -> Backend:
         )
     near = get_close_matches(solver, [*INCREMENTAL, *ONE_SHOT], 1, 0.5)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join([*INCREMENTAL, *ONE_SHOT])}"
-    raise BackendError(f"unknown SAT solver {solver!r}; {hint}")
+    raise BackendError(f"unknown SAT solver {quoted(solver)}; {hint}")

@@ -5,7 +5,8 @@ A backend owns a solver and never sees a puzzle. `Backend.open(model)` compiles 
 
 - `Satisfied(keys, assignment)`: an assignment that satisfies everything,
 - `Refuted(core)`: none exists; `core` are assumptions that already fail together,
-- `Undecided(reason)`: the limit was reached or somebody cancelled. Never to be read as a no.
+- `Undecided(reason)`: the limit was reached or somebody cancelled. Never to be read as a no. A query without a
+  limit is never undecided for lack of time: it raises StoppedError when the clock of the question is over.
 
 States: open -> (solve, add_clause, guards in any order) -> closed. One thread solves at a time; only
 `cancel` may be called from another thread.
@@ -16,10 +17,11 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, check_clock, ended, running
 from clueproof.errors import ClueproofError
 from clueproof.model import Assignment, Constraint, LazyConstraint, Linear, Literal, Model
 
@@ -50,27 +52,70 @@ class BackendError(ClueproofError):
 @dataclass(frozen=True, slots=True)
 class Limit:
     """How far a query may go. `deadline` is a `time.monotonic()` moment; `conflicts` a deterministic
-    effort that SAT-like backends honour and others ignore."""
+    effort that SAT-like backends honour and others ignore; `cancel` may end it at any time.
+
+    Whatever they say, no query goes on when the clock of the question is over that runs in its thread.
+    """
 
     deadline: float | None = None
     conflicts: int | None = None
+    cancel: Cancels | None = None
 
     @classmethod
-    def within(cls, seconds: float | None) -> Limit:
+    def within(cls, seconds: float | None, cancel: Cancels | None = None) -> Limit:
         """The limit that runs out `seconds` from now; None for no limit."""
-        return NO_LIMIT if seconds is None else cls(time.monotonic() + seconds)
+        if seconds is None and cancel is None:
+            return NO_LIMIT
+        return cls(None if seconds is None else time.monotonic() + seconds, None, cancel)
+
+    @classmethod
+    def of(cls, clock: Clock) -> Limit:
+        """The limit that runs out when the clock is over."""
+        return cls(clock.deadline, None, clock)
+
+    def attempt(self, conflicts: int | None) -> Limit:
+        """The same limit for an attempt that takes no more than so many conflicts."""
+        return replace(self, conflicts=conflicts)
+
+    def until(self, deadline: float) -> Limit:
+        """The same limit with another deadline."""
+        return replace(self, deadline=deadline)
+
+    @property
+    def bounded(self) -> bool:
+        """Can a query have to end before it is done, conflicts left aside?"""
+        ours = running()
+        # the limit of a clock is bounded when the clock is
+        cancel = self.cancel.bounded if isinstance(self.cancel, Clock) else self.cancel is not None
+        return self.deadline is not None or cancel or (ours is not None and ours.bounded)
+
+    def over(self) -> str | None:
+        """Why a query must end now, conflicts left aside; None while it need not."""
+        if self.cancel is not None and self.cancel.cancelled:
+            return CANCELLED
+        ours = running()
+        if ours is not None and (reason := ours.over()) is not None:
+            return reason
+        return TIME_LIMIT if self.deadline is not None and time.monotonic() >= self.deadline else None
 
     @property
     def left(self) -> float | None:
-        """Seconds until the deadline, 0 when it is past, None without one."""
-        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+        """Seconds until the deadline, 0 when it is past or somebody cancelled, None without one."""
+        if self.over() is not None:
+            return 0.0
+        ours = running()
+        left = None if ours is None else ours.left
+        if self.deadline is not None:
+            own = self.deadline - time.monotonic()
+            left = own if left is None else min(left, own)
+        # time has gone by since the first line
+        return None if left is None else max(1e-9, left)
 
 
 NO_LIMIT = Limit()
 
-TIME_LIMIT = "time limit reached"
 EFFORT_LIMIT = "effort limit reached"
-CANCELLED = "cancelled"
+OUT_OF_MEMORY = "out of memory"
 
 
 class Satisfied:
@@ -206,13 +251,13 @@ class Session(ABC):
         follow from the rules, so they stay and serve later queries.
         """
         while True:
-            if self.cancelled:
-                return Undecided(CANCELLED)
-            if limit.left == 0:
-                # also for a question of many queries, each of which is quick
-                return Undecided(TIME_LIMIT)
+            # also for a question of many queries, each of which is quick
+            if (reason := self.stopped(limit)) is not None:
+                return self._without_answer(reason, limit)
             self.statistics.queries += 1
             answer = self.query(assumptions, limit)
+            if type(answer) is Undecided:
+                return self._without_answer(answer.reason, limit)
             if not self.lazy or type(answer) is not Satisfied:
                 return answer
             assignment = answer.assignment
@@ -222,6 +267,26 @@ class Session(ABC):
             self.statistics.cuts += len(cuts)
             for cut in cuts:
                 self.add_clause(cut.clause)
+
+    def stopped(self, limit: Limit) -> str | None:
+        """Why a query must end now: somebody cancelled, or time is up; None while it need not."""
+        return CANCELLED if self.cancelled else limit.over()
+
+    def check(self, limit: Limit) -> None:
+        """Raise StoppedError if a query must end now."""
+        reason = self.stopped(limit)
+        if reason is not None:
+            raise ended(reason)
+
+    def _without_answer(self, reason: str, limit: Limit) -> Undecided:
+        """The answer of a query that ended without one. Who sets no limit expects none, and might take "undecided"
+        for "no": for him the question ends here. Raises StoppedError."""
+        if limit.deadline is None and limit.cancel is None and not self.cancelled:
+            check_clock()
+        if reason == TIME_LIMIT and limit.over() == CANCELLED:
+            # backends of other packages may know of time alone
+            reason = CANCELLED
+        return Undecided(reason)
 
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         """What follows from the assumptions by unit propagation, up to the first that it refutes.
@@ -309,7 +374,8 @@ class Backend(ABC):
 
     @abstractmethod
     def open(self, model: Model) -> Session:
-        """Compile the model and open it. Raises BackendError if it can't take it."""
+        """Compile the model and open it. Raises BackendError if it can't take it, StoppedError in good time when the
+        clock of the question is over: what takes long calls `clueproof.clock.check_clock`, as lowerings do."""
 
     @abstractmethod
     def version(self) -> str:

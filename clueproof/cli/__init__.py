@@ -11,18 +11,35 @@ import sys
 from contextlib import suppress
 from typing import NoReturn
 
+from clueproof.cli.aborts import tell_aborts
+from clueproof.cli.signals import neglect, obey, said_by
+from clueproof.errors import wants_memory
+
 
 def main() -> NoReturn:
     """Run the command line on the arguments of the process, and end the process."""
+    status = 70
     try:
-        from clueproof.cli.commands import commands
+        try:
+            obey()
+            tell_aborts()
+            from clueproof.cli.commands import commands
 
-        commands.main(prog_name="clueproof")
-    except SystemExit as end:
-        _leave(end.code if isinstance(end.code, int) else 1)
-    except KeyboardInterrupt:
-        sys.stderr.write("interrupted\n")
-        _leave(130)
+            commands.main(prog_name="clueproof")
+        except SystemExit as end:
+            status = end.code if isinstance(end.code, int) else 1
+        except KeyboardInterrupt as end:
+            word, status = said_by(end)
+            with suppress(OSError, ValueError, AttributeError):
+                sys.stderr.write(f"{word}\n")
+        except Exception as error:
+            os.write(2, b"error: out of memory\n" if wants_memory(error) else b"INTERNAL ERROR: a bug in clueproof\n")
+    except KeyboardInterrupt as end:
+        # another one
+        _, status = said_by(end)
+    finally:
+        # whatever comes: a traceback would end with status 1, which says "not unique"
+        _leave(status)
 
 
 def _leave(status: int) -> NoReturn:
@@ -31,8 +48,12 @@ def _leave(status: int) -> NoReturn:
     Python frees what it holds object by object, the clauses of a 25x25 Sudoku in half a second, which
     is too long after Ctrl-C. What must be done at the end, such as killing children, is done.
     """
-    atexit._run_exitfuncs()
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):
-            stream.flush()
-    os._exit(status)
+    try:
+        neglect()
+        atexit._run_exitfuncs()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError, AttributeError):
+                stream.flush()
+    finally:
+        # also if memory is too small for that
+        os._exit(status)

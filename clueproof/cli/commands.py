@@ -14,6 +14,7 @@ import click
 from clueproof import __version__
 from clueproof.cli.endings import Status, ended
 from clueproof.cli.task import Task
+from clueproof.errors import quoted
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,7 +54,7 @@ class Commands(click.Group):
 
             near = get_close_matches(args[0], self.commands, 1, 0.5)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.commands)}"
-            ctx.fail(f"unknown command {args[0]!r}; {hint}")
+            ctx.fail(f"unknown command {quoted(args[0])}; {hint}")
         return super().resolve_command(ctx, args)
 
 
@@ -76,7 +77,7 @@ ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there a
 
 
 def _time_limit(
-    default: float | None = None, help: str = "Give up on a puzzle after that long."
+    default: float | None = None, help: str = "Give up on a puzzle after that long, reading it included."
 ) -> Callable[[Command], Command]:
     return click.option(
         "--time-limit",
@@ -477,7 +478,9 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
 @click.argument("rules", metavar="PUZZLE")
 @click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10.")
 @click.option("--seed", metavar="SEED", help="The same seed gives the same puzzles; else any.")
-@click.option("--count", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="How many.")
+@click.option(
+    "--count", metavar="N", type=click.IntRange(min=1, max=10**9), default=1, show_default=True, help="How many."
+)
 @click.option("--set", "settings", metavar="NAME=VALUE", multiple=True, help="An option of the puzzle: diagonals=yes.")
 @click.option("--only", metavar="KIND", multiple=True, help="Clues of this kind only, such as border.")
 @FIRST
@@ -495,6 +498,7 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
 )
 @BACKEND
+@_time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
 @PICTURE_FORMAT
 @SOLUTION
 def generate(
@@ -513,6 +517,7 @@ def generate(
     density: float | None,
     jobs: int,
     backend: str,
+    time_limit: float | None,
     format: str,
     solution: bool,
 ) -> int:
@@ -527,7 +532,7 @@ def generate(
         clueproof generate skyscrapers --size 6 --only border --seed monday
         clueproof generate nonogram --image cat.png --size 20x25
 
-    Exit status: 0; 2 if what is asked for can't be made.
+    Exit status: 0; 3 if some puzzles were not made in time; 2 if what is asked for can't be made.
     """
     from clueproof.cli.generate import Order, options_of, run
     from clueproof.generate import Recipe
@@ -544,7 +549,7 @@ def generate(
         density,
         difficulty,
     )
-    return run(recipe, Order(count, seed, jobs, backend, format, solution))
+    return run(recipe, Order(count, seed, jobs, backend, format, solution, time_limit))
 
 
 @commands.command(short_help="Compare solvers on the same puzzles.")

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
 
 from clueproof.backends import backend
 from clueproof.cli.endings import Status, one_line
+from clueproof.cli.new_file import NewFile, new_file
 from clueproof.cli.output import Output
-from clueproof.cli.sources import puzzles
+from clueproof.cli.sources import puzzles, timed
 from clueproof.cli.wording import plural
 from clueproof.compare import Comparison, Row, Score, compare
 from clueproof.encoders import Puzzle, rule_set
@@ -42,23 +44,23 @@ def run(
     with Output() as output:
         errors = 0
         found: list[Puzzle[Any, Any]] = []
-        for item in puzzles(files, puzzle):
-            if isinstance(item, Puzzle):
-                found.append(item)
-                continue
-            output.complain(f"error: {item}")
-            errors += 1
-            if not keep_going:
-                return Status.BAD
+        with _written(rows, files) as written:
+            for item, _ in timed(puzzles(files, puzzle), time_limit):
+                if isinstance(item, Puzzle):
+                    found.append(item)
+                    continue
+                output.complain(f"error: {item}")
+                errors += 1
+                if not keep_going:
+                    written.abandon()
+                    return Status.BAD
 
-        def before(backend: str, puzzle: Puzzle[Any, Any]) -> None:
-            output.doing = f"{backend}: {puzzle.name}"
-
-        with _written(rows) as write:
+            def before(backend: str, puzzle: Puzzle[Any, Any]) -> None:
+                output.doing = f"{backend}: {puzzle.name}"
 
             def after(row: Row) -> None:
                 output.tally[row.word] += 1
-                write(row)
+                written.add(row)
 
             comparison = compare(found, names, time_limit, before=before, after=after)
         if found:
@@ -119,28 +121,44 @@ def failures(comparison: Comparison) -> Iterator[str]:
 
 
 @contextmanager
-def _written(path: str | None) -> Iterator[Callable[[Row], None]]:
-    """What writes rows to the file, each as soon as it is known, so that a long run leaves what it has."""
+def _written(path: str | None, files: Sequence[str]) -> Iterator[Rows]:
+    """The rows of the file, which is there at the end."""
     if path is None:
-        yield lambda row: None
+        yield Rows(None, False)
         return
-    if not path.endswith((".csv", ".jsonl")):
+    as_csv = path.endswith(".csv")
+    if not as_csv and not path.endswith(".jsonl"):
         raise ClueproofError(f"{path}: rows are written as .csv or .jsonl")
-    try:
-        stream = open(path, "w", encoding="utf-8", errors="backslashreplace", newline="")  # noqa: SIM115  (closed below)
-    except OSError as error:
-        raise ClueproofError(f"{path}: {error.strerror}") from error
-    with stream:
-        write = csv.writer(stream, lineterminator="\n").writerow if path.endswith(".csv") else None
-        if write is not None:
-            write(COLUMNS)
+    with new_file(path, files) as file:
+        if as_csv:
+            file.line(_csv(COLUMNS))
+        yield Rows(file, as_csv)
 
-        def after(row: Row) -> None:
-            fields = dict(zip(COLUMNS, asdict(row).values(), strict=True))
-            if write is not None:
-                write(fields.values())
-            else:
-                stream.write(json.dumps({key: value for key, value in fields.items() if value != ""}) + "\n")
-            stream.flush()
 
-        yield after
+class Rows:
+    """Single results in a file, if one is wanted."""
+
+    def __init__(self, file: NewFile | None, as_csv: bool) -> None:
+        self._file = file
+        self._as_csv = as_csv
+
+    def add(self, row: Row) -> None:
+        """Write a row."""
+        if self._file is None:
+            return
+        fields = dict(zip(COLUMNS, asdict(row).values(), strict=True))
+        if self._as_csv:
+            self._file.line(_csv(fields.values()))
+        else:
+            self._file.line(json.dumps({key: value for key, value in fields.items() if value != ""}))
+
+    def abandon(self) -> None:
+        """The command failed: leave the file as it was."""
+        if self._file is not None:
+            self._file.abandon()
+
+
+def _csv(fields: Iterable[object]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(fields)
+    return line.getvalue()

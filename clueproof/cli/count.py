@@ -12,7 +12,7 @@ from clueproof.cli.task import Task
 from clueproof.cli.wording import counted, summary, took
 from clueproof.questions import count
 
-WORDS = ("counted", "unfinished")
+WORDS = ("counted", "unfinished", "unknown")
 
 
 def run(task: Task, limit: int) -> int:
@@ -33,4 +33,4 @@ def run(task: Task, limit: int) -> int:
             output.line(summary(output.tally, WORDS, output.seconds, answers.errors))
     if answers.errors:
         return Status.BAD
-    return Status.UNKNOWN if undecided else Status.FINE
+    return Status.UNKNOWN if undecided or answers.unanswered else Status.FINE

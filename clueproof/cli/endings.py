@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,7 +12,11 @@ from typing import TextIO
 
 import click
 
-from clueproof.errors import ClueproofError, InternalError
+from clueproof.cli.signals import said_by
+from clueproof.clock import StoppedError
+from clueproof.errors import LONGEST_QUOTE, ClueproofError, InternalError, wants_memory
+
+LONG = re.compile(rf"(?<!\w)('[^']{{{LONGEST_QUOTE}}})[^']+(')")
 
 
 class Status(IntEnum):
@@ -29,13 +34,29 @@ class Status(IntEnum):
     INTERNAL = 70
     OUTPUT = 74
     """Standard output can't be written."""
+    CLOSED = 129
+    """The terminal was closed."""
     INTERRUPTED = 130
     PIPE = 141
     """Whoever read our output has gone."""
+    TERMINATED = 143
 
 
 def ended(work: Callable[[], int]) -> int:
     """Do the work; the exit status, whatever ended it."""
+    try:
+        return _ended(work)
+    except Exception as error:
+        if not wants_memory(error):
+            raise
+        detail = f": {error}" if isinstance(error, MemoryError) and str(error) else ""
+    # only here, behind the block, does nobody hold on any more to what filled the memory
+    complain(f"error: out of memory{detail}")
+    return Status.INTERNAL
+
+
+def _ended(work: Callable[[], int]) -> int:
+    """As `ended`, but an error for want of memory is raised."""
     try:
         return work()
     except click.exceptions.Exit as end:
@@ -46,23 +67,33 @@ def ended(work: Callable[[], int]) -> int:
     except InternalError as error:
         complain(f"INTERNAL ERROR: {error}")
         return Status.INTERNAL
+    except StoppedError as stopped:
+        complain(f"unknown: {stopped}")
+        return Status.UNKNOWN
     except ClueproofError as error:
+        if wants_memory(error):
+            raise
         complain(f"error: {error}")
         return Status.BAD
-    except KeyboardInterrupt:
-        return _interrupted()
+    except KeyboardInterrupt as end:
+        return _interrupted(end)
     except BrokenPipeError:
         _silence(sys.stdout)
         _silence(sys.stderr)
         return Status.PIPE
     except OSError as error:
+        if wants_memory(error):
+            raise
         complain(f"error: {error.filename or 'standard output'}: {error.strerror or error}")
         _silence(sys.stdout)
         return Status.OUTPUT
     except Exception as error:
-        if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
+        cause = error.__cause__ or error.__context__
+        if isinstance(cause, KeyboardInterrupt):
             # a compiled module that is interrupted while it is imported says ImportError
-            return _interrupted()
+            return _interrupted(cause)
+        if wants_memory(error):
+            raise
         import traceback
 
         # the status of a traceback, 1, would say "not unique"
@@ -71,10 +102,11 @@ def ended(work: Callable[[], int]) -> int:
         return Status.INTERNAL
 
 
-def _interrupted() -> int:
-    complain("interrupted")
+def _interrupted(end: BaseException) -> int:
+    word, status = said_by(end)
+    complain(word)
     _close_sessions()
-    return Status.INTERRUPTED
+    return status
 
 
 def complain(text: str) -> None:
@@ -90,7 +122,8 @@ def one_line(text: str) -> str:
 
 
 def _usage(error: click.ClickException) -> str:
-    message = " ".join(error.format_message().split())
+    # click quotes what was typed, however long it is
+    message = LONG.sub(r"\1...\2", " ".join(error.format_message().split()))
     context = getattr(error, "ctx", None)
     return message if context is None else f"{message} (see {context.command_path} --help)"
 

@@ -41,7 +41,8 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
         answers = Answers(task, output, account_of)
         accounts: Iterable[Account] = (account for _, account in answers)
         if task.format == "html" or wanted is not None:
-            accounts = [account_of(choose(task.files[0], task.puzzle, wanted))]
+            puzzle, left = choose(task.files[0], task.puzzle, wanted, task.time_limit)
+            accounts = [Account(puzzle, left, techniques)]
         statuses = set()
         for account in accounts:
             if task.text:
@@ -54,6 +55,8 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
             statuses.add(STATUS.get(account.ending.word, Status.UNKNOWN))
     if answers.errors:
         return Status.BAD
+    if answers.unanswered:
+        statuses.add(Status.UNKNOWN)
     return Status.NEGATIVE if Status.NEGATIVE in statuses else max(statuses, default=Status.FINE)
 
 

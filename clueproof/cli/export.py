@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import stat
 import sys
-from contextlib import suppress
 from typing import Any
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli.endings import Status, complain
-from clueproof.cli.sources import puzzles
+from clueproof.cli.new_file import write_whole
+from clueproof.cli.sources import must_be_apart, puzzles, timed
 from clueproof.cli.wording import listed
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError
+from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.export import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
 
 FORMS = {"dimacs": to_dimacs, "cpsat": to_cpsat}
@@ -32,10 +30,11 @@ def run(
     """Write the formula; the exit status."""
     if puzzle is not None:
         rule_set(puzzle)
+    must_be_apart(output, [file])
     backend_named(backend).version()
-    found = choose(file, puzzle, wanted)
+    found, left = choose(file, puzzle, wanted, time_limit)
     try:
-        text = FORMS[target](found, unique, backend, time_limit)
+        text = FORMS[target](found, unique, backend, left)
     except NoSolutionError as error:
         complain(f"error: {error}")
         return Status.NEGATIVE
@@ -46,48 +45,29 @@ def run(
         sys.stdout.write(text)
         sys.stdout.flush()
     else:
-        write_whole(output, text)
+        write_whole(output, text, [file])
     return Status.FINE
 
 
-def choose(file: str, default: str | None, wanted: str | None) -> Puzzle[Any, Any]:
-    """The puzzle of the file that is called `wanted`, or the only one. Raises ClueproofError."""
-    found: list[Puzzle[Any, Any]] = []
+def choose(
+    file: str, default: str | None, wanted: str | None, time_limit: float | None
+) -> tuple[Puzzle[Any, Any], float | None]:
+    """The puzzle of the file that is called `wanted`, or the only one, and what is left of its time.
+
+    Raises ClueproofError; StoppedError, which is one, if reading takes longer than the time limit.
+    """
+    found: list[tuple[Puzzle[Any, Any], float | None]] = []
     errors: list[ClueproofError] = []
-    for item in puzzles([file], default):
+    for item, left in timed(puzzles([file], default), time_limit):
         if isinstance(item, ClueproofError):
             errors.append(item)
         elif wanted in (None, item.name):
-            found.append(item)
+            found.append((item, left))
     if errors and (wanted is None or not found):
         raise errors[0]
     if not found:
-        raise BadPuzzleError(f"{file}: there is no puzzle called {wanted!r}")
+        raise BadPuzzleError(f"{file}: there is no puzzle called {quoted(wanted)}")
     if len(found) > 1:
-        names = listed(tuple(item.name for item in found))
+        names = listed(tuple(item.name for item, _ in found))
         raise BadPuzzleError(f"{file}: there are {len(found)} puzzles; choose one with --id: {names}")
     return found[0]
-
-
-def write_whole(path: str, text: str) -> None:
-    """Write a file so that it is there whole or not at all: to another name first, then renamed.
-
-    What is no regular file, such as a pipe, is written to. Raises ClueproofError.
-    """
-    try:
-        # a link is followed: what it points to is replaced, not the link
-        path = os.path.realpath(path)
-        if os.path.exists(path) and not stat.S_ISREG(os.stat(path).st_mode):
-            with open(path, "w", encoding="utf-8", errors="backslashreplace") as stream:
-                stream.write(text)
-            return
-        unfinished = f"{path}.{os.getpid()}.tmp"
-        try:
-            with open(unfinished, "x", encoding="utf-8", errors="backslashreplace") as stream:
-                stream.write(text)
-            os.replace(unfinished, path)
-        finally:
-            with suppress(FileNotFoundError):
-                os.unlink(unfinished)
-    except OSError as error:
-        raise ClueproofError(f"{path}: {error.strerror}") from error

@@ -11,16 +11,20 @@ from typing import Any, NamedTuple
 from clueproof.backends import backend as backend_named
 from clueproof.cli.endings import Status
 from clueproof.cli.output import Output
+from clueproof.cli.sources import must_be_apart
 from clueproof.cli.wording import plural, summary
 from clueproof.cli.written import puzzle_line, puzzle_text
-from clueproof.errors import ClueproofError
+from clueproof.clock import TimeLimitError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.generate import Made, Recipe, generate
 from clueproof.generate.pictures import CHANGED, FEWEST
 from clueproof.grid.board import Spot
 from clueproof.render import Figure, to_sheet
 from clueproof.syntax.record import JsonValue
 
-WORDS = ("made",)
+WORDS = ("made", "unknown")
+READ = ("image", "categories")
+"""Options that are names of files."""
 SEEDS = 1_000_000_000
 """Seeds that are chosen where none is given are below this."""
 
@@ -34,18 +38,28 @@ class Order(NamedTuple):
     backend: str
     format: str
     solution: bool
+    time_limit: float | None = None
+    """Seconds for each puzzle."""
 
 
 def run(recipe: Recipe, order: Order) -> int:
     """Make the puzzles and write each as soon as it is there; the exit status."""
+    must_be_apart("-", [str(recipe.options[name]) for name in READ if name in recipe.options])
     backend_named(order.backend).version()
     seed = order.seed if order.seed is not None else str(random.randrange(SEEDS))
     figures: list[Figure] = []
     with Output() as output:
+
+        def missed(number: int, error: TimeLimitError) -> None:
+            output.tally["unknown"] += 1
+            output.complain(f"unknown: {seed}-{number} was not made: {error}")
+
         output.doing = f"puzzle 1 of {order.number}"
-        for made in generate(recipe, seed, order.number, order.jobs, order.backend):
+        for made in generate(
+            recipe, seed, order.number, order.jobs, order.backend, time_limit=order.time_limit, missed=missed
+        ):
             output.tally["made"] += 1
-            output.doing = f"puzzle {output.tally['made'] + 1} of {order.number}"
+            output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"
             if order.format == "svg":
                 figures.append(_figure(made, order.solution))
                 continue
@@ -58,8 +72,9 @@ def run(recipe: Recipe, order: Order) -> int:
             output.line(to_sheet(figures))
         if order.number > 1:
             rate = output.tally["made"] / max(output.seconds, 1e-9)
-            output.complain(f"{summary(output.tally, (), output.seconds, 0)}, {rate:.3g} a second")
-    return Status.FINE
+            words = WORDS if output.tally["unknown"] else ()
+            output.complain(f"{summary(output.tally, words, output.seconds, 0)}, {rate:.3g} a second")
+    return Status.UNKNOWN if output.tally["unknown"] else Status.FINE
 
 
 def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
@@ -68,7 +83,7 @@ def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not re.fullmatch(r"[A-Za-z_][\w-]*", name):
-            raise ClueproofError(f"--set {setting!r}: expected NAME=VALUE, such as diagonals=yes")
+            raise ClueproofError(f"--set {quoted(setting)}: expected NAME=VALUE, such as diagonals=yes")
         options[name.replace("-", "_")] = value if equals else True
     return options
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from clueproof.backends import Limit
 from clueproof.cli.endings import Status, one_line
 from clueproof.cli.export import choose
 from clueproof.cli.objects import named
 from clueproof.cli.output import Output
 from clueproof.cli.reasons import core_fields
 from clueproof.cli.task import Task
+from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import rule_set
 from clueproof.explain.explanation import Explanation
 from clueproof.explain.moves import Move
@@ -33,14 +33,17 @@ def run(task: Task, wanted: str | None, tell: bool) -> int:
     """Find the step and say where it is; the exit status. `tell`: also what follows there."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
-    puzzle = choose(task.files[0], task.puzzle, wanted)
-    limit = Limit.within(task.time_limit)
+    puzzle, left = choose(task.files[0], task.puzzle, wanted, task.time_limit)
     with Output() as output:
         move, explanation = None, None
         end = "contradiction"
-        if not isinstance(solve(puzzle, time_limit=limit.left), NoSolution):
-            move, explanation = hint(puzzle, limit.left)
-            end = explanation.end or "time limit"
+        try:
+            with Clock(left):
+                if not isinstance(solve(puzzle), NoSolution):
+                    move, explanation = hint(puzzle)
+                    end = explanation.end or "time limit"
+        except StoppedError:
+            end = "time limit"
         if move is None or explanation is None:
             status, said = ENDS[end]
             fields: dict[str, Any] = {"end": end}

@@ -13,14 +13,14 @@ from clueproof.cli.task import Task
 from clueproof.cli.wording import plural, summary, took
 from clueproof.cli.written import puzzle_line, puzzle_text
 from clueproof.encoders import Puzzle
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
 from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, minimise
 
 Answer = TypeVar("Answer")
 
-WORDS = ("minimised", "unfinished", "not unique")
+WORDS = ("minimised", "unfinished", "not unique", "unknown")
 
 
 def run(task: Task, choice: Choice, solution: bool) -> int:
@@ -30,7 +30,7 @@ def run(task: Task, choice: Choice, solution: bool) -> int:
         return unless_unique(lambda: minimise(puzzle, choice, task.backend, task.time_limit))
 
     with Output() as output:
-        answers = Answers(task, output, question)
+        answers = Answers(task, output, question, "unfinished")
         for puzzle, answer in answers:
             if isinstance(answer, NotUniqueError):
                 refused(output, puzzle, answer)
@@ -67,7 +67,7 @@ def status(output: Output, errors: int) -> int:
         return Status.BAD
     if output.tally["not unique"]:
         return Status.NEGATIVE
-    return Status.UNKNOWN if output.tally["unfinished"] else Status.FINE
+    return Status.UNKNOWN if output.tally["unfinished"] or output.tally["unknown"] else Status.FINE
 
 
 def keeper(names: Sequence[str]) -> Callable[[Clue], bool]:
@@ -77,7 +77,7 @@ def keeper(names: Sequence[str]) -> Callable[[Clue], bool]:
     """
     for name in names:
         if not re.fullmatch(r"r[1-9][0-9]*c[1-9][0-9]*|[a-z][a-z-]*", name):
-            raise ClueproofError(f"{name!r} is neither a cell, such as r1c2, nor a kind of clue, such as border")
+            raise ClueproofError(f"{quoted(name)} is neither a cell, such as r1c2, nor a kind of clue, such as border")
 
     def stays(clue: Clue) -> bool:
         return clue.kind in names or (clue.spot is not None and site_name(clue.spot) in names)

@@ -15,7 +15,7 @@ from clueproof.cli.wording import plural, summary, took
 from clueproof.encoders import Puzzle
 from clueproof.questions.minimise import NotUniqueError, Redundant, redundant
 
-WORDS = ("irreducible", "reducible", "unfinished", "not unique")
+WORDS = ("irreducible", "reducible", "unfinished", "not unique", "unknown")
 
 
 def run(task: Task) -> int:
@@ -25,7 +25,7 @@ def run(task: Task) -> int:
         return unless_unique(lambda: redundant(puzzle, task.backend, task.time_limit))
 
     with Output() as output:
-        answers = Answers(task, output, question)
+        answers = Answers(task, output, question, "unfinished")
         for puzzle, answer in answers:
             if isinstance(answer, NotUniqueError):
                 refused(output, puzzle, answer)

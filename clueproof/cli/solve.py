@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from clueproof.cli.answers import Answers
 from clueproof.cli.boards import Told, lines, sheet
@@ -13,8 +13,10 @@ from clueproof.cli.objects import answer_line
 from clueproof.cli.output import Output
 from clueproof.cli.task import Task
 from clueproof.cli.wording import detail, summary
-from clueproof.encoders import Puzzle
 from clueproof.questions import solve
+
+if TYPE_CHECKING:
+    from clueproof.cli.trace import Trace
 
 WORDS = ("solved", "none", "unknown")
 
@@ -23,11 +25,12 @@ def run(task: Task, irreducible: bool = False, trace: str | None = None) -> int:
     """Solve and tell, and write the steps to the file `trace`; the exit status."""
     question = partial(solve, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
     told: list[Told] = []
-    with Output() as output:
-        follow = _tracer(trace, task, output)
+    with Output() as output, _traced(trace, task, output) as steps:
         answers = Answers(task, output, question)
         for puzzle, answer in answers:
-            follow(puzzle)
+            if steps is not None:
+                with answers.clock:
+                    steps.add(puzzle)
             output.tally[answer.word] += 1
             if task.json:
                 output.line(answer_line(puzzle, answer, irreducible))
@@ -38,6 +41,8 @@ def run(task: Task, irreducible: bool = False, trace: str | None = None) -> int:
                     output.line(lines(puzzle, answer, output))
                 else:
                     told.append((puzzle, answer, said))
+        if steps is not None and answers.stopped:
+            steps.abandon()
         if told:
             output.line(sheet(told))
         if task.text and answers.many:
@@ -49,9 +54,9 @@ def run(task: Task, irreducible: bool = False, trace: str | None = None) -> int:
     return Status.UNKNOWN if output.tally["unknown"] else Status.FINE
 
 
-def _tracer(path: str | None, task: Task, output: Output) -> Callable[[Puzzle[Any, Any]], None]:
+def _traced(path: str | None, task: Task, output: Output) -> AbstractContextManager[Trace | None]:
     if path is None:
-        return lambda puzzle: None
-    from clueproof.cli.trace import tracer
+        return nullcontext()
+    from clueproof.cli.trace import traced
 
-    return tracer(path, task.backend, task.json, output.line)
+    return traced(path, task, output.line)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 import os
+import stat
 import sys
+import time
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TextIO, TypeAlias
 
+from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats import graphs
@@ -23,8 +26,10 @@ def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
     """The puzzles of all files in their order; in place of one that can't be read the error that says why.
 
     "-" is standard input. A folder stands for all puzzle files in it and below, sorted by path,
-    hidden ones left out. `default` names the rule set of puzzles that don't.
+    hidden ones left out. `default` names the rule set of puzzles that don't. Raises InUseError, before
+    anything is read, if standard output goes to one of the files.
     """
+    must_be_apart("-", files)
     for file in files:
         if file == "-":
             yield from _standard_input(default)
@@ -32,6 +37,51 @@ def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
             yield from _folder(file, default)
         else:
             yield from read_all(file, default)
+
+
+class InUseError(ClueproofError):
+    """A file is to be read and to be written; the message names it."""
+
+
+def must_be_apart(out: str, inputs: Sequence[str]) -> None:
+    """Raise InUseError if the file to write, "-" for standard output, is also one of those to read."""
+    about = _about(out, sys.stdout)
+    if about is None:
+        return
+    for name in inputs:
+        for file in _files_in(name).paths if name != "-" and os.path.isdir(name) else [name]:
+            other = _about(file, sys.stdin)
+            if other is not None and os.path.samestat(about, other):
+                written = "standard output" if out == "-" else out
+                read = "standard input" if file == "-" else file
+                both = written if read == written else f"{written} and {read} are the same file, which"
+                raise InUseError(f"{both} can't be written to while it is read; choose another file to write")
+
+
+def _about(name: str, stream: TextIO) -> os.stat_result | None:
+    """What file that is, "-" for the stream; None if it is no regular file."""
+    try:
+        about = os.fstat(stream.fileno()) if name == "-" else os.stat(name)
+    except (OSError, ValueError, AttributeError):
+        # not there, or a stream that is closed or none of the system's
+        return None
+    return about if stat.S_ISREG(about.st_mode) else None
+
+
+def timed(found: Iterator[Found], time_limit: float | None) -> Iterator[tuple[Found, float | None]]:
+    """What is found, each with the seconds that are left for it: reading is part of what a puzzle takes.
+
+    Waiting for input is not, and so it is the time of the processor that counts. A puzzle that takes longer to
+    read than that comes as a StoppedError.
+    """
+    while True:
+        clock = Clock(time_limit, now=time.thread_time)
+        with clock:
+            try:
+                item = next(found)
+            except StopIteration:
+                return
+        yield item, None if time_limit is None else time_limit - clock.seconds
 
 
 def _standard_input(default: str | None) -> Iterator[Found]:
@@ -47,16 +97,31 @@ def _standard_input(default: str | None) -> Iterator[Found]:
 
 
 def _folder(folder: str, default: str | None) -> Iterator[Found]:
-    unreadable: list[OSError] = []
-    paths = []
-    for inside, folders, names in os.walk(folder, onerror=unreadable.append):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        paths += [
-            os.path.join(inside, name) for name in names if not name.startswith(".") and name.lower().endswith(ENDINGS)
-        ]
+    paths, unreadable = _files_in(folder)
     for error in unreadable:
         yield BadPuzzleError(f"{error.filename}: {error.strerror}")
     if not paths and not unreadable:
         yield BadPuzzleError(f"{folder}: no puzzle files in this folder ({', '.join(ENDINGS)})")
-    for path in sorted(paths, key=lambda path: path.split(os.sep)):
-        yield from read_all(path, default)
+    for path in paths:
+        if os.path.exists(path) and not os.path.isfile(path):
+            # a pipe would have us wait for whoever may write to it some day
+            yield BadPuzzleError(f"{path}: no regular file; pipes and devices are read where they are named themselves")
+        else:
+            yield from read_all(path, default)
+
+
+class _Files(NamedTuple):
+    """What a folder holds: the paths of puzzle files, sorted, and why more could not be listed."""
+
+    paths: list[str]
+    unreadable: list[OSError]
+
+
+def _files_in(folder: str) -> _Files:
+    found = _Files([], [])
+    for inside, folders, names in os.walk(folder, onerror=found.unreadable.append):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        names = [name for name in names if not name.startswith(".") and name.lower().endswith(ENDINGS)]
+        found.paths.extend(os.path.join(inside, name) for name in names)
+    found.paths.sort(key=lambda path: path.split(os.sep))
+    return found

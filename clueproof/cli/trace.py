@@ -4,51 +4,62 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from clueproof.backends import BackendError, backend
 from clueproof.backends.deduction import Deduction, DeductionBackend, Step, cell_words
 from clueproof.cli.endings import one_line
+from clueproof.cli.new_file import new_file
+from clueproof.cli.task import Task
+from clueproof.clock import StoppedError, running
 from clueproof.encoders import Puzzle
-from clueproof.errors import ClueproofError
 from clueproof.model import Model
 from clueproof.questions.pose import pose
 
 
-def tracer(path: str, spec: str, as_json: bool, to_output: Callable[[str], None]) -> Callable[[Puzzle[Any, Any]], None]:
-    """A function that writes the steps of a puzzle to the file, or to the output for "-".
+@contextmanager
+def traced(path: str, task: Task, to_output: Callable[[str], None]) -> Iterator[Trace]:
+    """What writes the steps of puzzles to the file, which is there at the end, or to the output for "-".
 
-    Raises BackendError if the backend leaves no steps, ClueproofError if the file can't be written.
+    Raises BackendError if the backend leaves no steps; InUseError and FileError as `new_file`.
     """
-    chosen = backend(spec)
+    chosen = backend(task.backend)
     if not isinstance(chosen, DeductionBackend):
-        raise BackendError(f"--trace shows the steps of the backend deduction; {spec} makes none")
-    lines = _objects if as_json else _lines
+        raise BackendError(f"--trace shows the steps of the backend deduction; {task.backend} makes none")
+    if path == "-":
+        yield Trace(chosen, task.json, to_output)
+        return
+    with new_file(path, task.files) as file:
+        yield Trace(chosen, task.json, file.line, file.abandon)
 
-    def trace(puzzle: Puzzle[Any, Any]) -> None:
+
+class Trace:
+    """The steps of one puzzle after the other."""
+
+    def __init__(
+        self,
+        chosen: DeductionBackend,
+        as_json: bool,
+        write: Callable[[str], None],
+        abandon: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._trial = chosen.trial
+        self._lines = _objects if as_json else _lines
+        self._write = write
+        self.abandon = abandon
+        """The command failed: leave the file as it was."""
+
+    def add(self, puzzle: Puzzle[Any, Any]) -> None:
+        """Write the steps of the puzzle."""
         posed = pose(puzzle)
-        text = "\n".join(lines(puzzle, posed.model, Deduction(posed.model, posed.clues, chosen.trial)))
-        if path == "-":
-            to_output(text)
-        else:
-            _write(path, "a", text + "\n")
-
-    if path != "-":
-        _write(path, "w", "")
-    return trace
-
-
-def _write(path: str, mode: str, text: str) -> None:
-    try:
-        with open(path, mode, encoding="utf-8", errors="backslashreplace") as stream:
-            stream.write(text)
-    except OSError as error:
-        raise ClueproofError(f"{path}: {error.strerror}") from error
+        self._write("\n".join(self._lines(puzzle, posed.model, Deduction(posed.model, posed.clues, self._trial))))
 
 
 def _steps(deduction: Deduction) -> Iterator[Step]:
-    while (step := deduction.step()) is not None:
-        yield step
+    with suppress(StoppedError):
+        while (step := deduction.step()) is not None:
+            yield step
 
 
 def _lines(puzzle: Puzzle[Any, Any], model: Model, deduction: Deduction) -> Iterator[str]:
@@ -84,6 +95,9 @@ def _objects(puzzle: Puzzle[Any, Any], model: Model, deduction: Deduction) -> It
 
 
 def _ending(deduction: Deduction) -> str:
+    clock = running()
+    if clock is not None and (reason := clock.over()) is not None:
+        return reason
     if deduction.contradiction:
         return "contradiction"
     return "solved" if deduction.solved else "technique ran out"

@@ -59,7 +59,7 @@ def run(task: Task, expected: bool = False, show: bool = False, irreducible: boo
     bad = surprises if expected else Counter({word: n for word, n in output.tally.items() if word != "unique"})
     if bad.total() > bad["unknown"]:
         return Status.NEGATIVE
-    return Status.UNKNOWN if bad else Status.FINE
+    return Status.UNKNOWN if bad or answers.unanswered else Status.FINE
 
 
 def agree(word: str, wanted: str) -> bool:

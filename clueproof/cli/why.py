@@ -24,9 +24,9 @@ def run(task: Task, wanted: str | None, name: str, value: str | None) -> int:
     """Find a reason and tell it; the exit status."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
-    puzzle = choose(task.files[0], task.puzzle, wanted)
+    puzzle, left = choose(task.files[0], task.puzzle, wanted, task.time_limit)
     with Output() as output:
-        answer = why(puzzle, name, value, task.time_limit)
+        answer = why(puzzle, name, value, left)
         if task.json:
             output.line(json.dumps({**named(puzzle), **_fields(puzzle, answer)}))
         else:

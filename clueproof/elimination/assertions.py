@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from clueproof.elimination.solver import Solver
+from clueproof.elimination.links import Links
 
 
 class Assertion:
@@ -21,7 +20,7 @@ class Assertion:
     """
 
     def __init__(
-        self, solver: Solver, item1: Any, item2: Any, category: Any, key: Callable[[Solver, int], Any] | None = None
+        self, solver: Links, item1: Any, item2: Any, category: Any, key: Callable[[Links, int], Any] | None = None
     ) -> None:
         self._solver = solver
         self._pos1, self._cat1 = solver.item_to_pos(item1)
@@ -38,7 +37,7 @@ class Assertion:
         return repr(self)
 
     @property
-    def solver(self) -> Solver:
+    def solver(self) -> Links:
         """The solver that the assertion belongs to."""
         return self._solver
 
@@ -68,7 +67,7 @@ class Assertion:
         return self._cat
 
     @property
-    def key(self) -> Callable[[Solver, int], Any]:
+    def key(self) -> Callable[[Links, int], Any]:
         """What `op` compares, as a function of the solver and a matrix position."""
         return self._key
 
@@ -118,7 +117,7 @@ class Assertion:
                 self.solver.remove_assertion(self)
         return count
 
-    def default_key(self, solver: Solver, pos: int) -> Any:
+    def default_key(self, solver: Links, pos: int) -> Any:
         """The label."""
         return solver.labels[pos]
 
@@ -155,7 +154,7 @@ class SymmetricAssertionMixin:
 class OffsetAssertion(AsymmetricAssertionMixin, Assertion):
     """The second item is exactly `offset` more than the first."""
 
-    def __init__(self, solver: Solver, item1: Any, item2: Any, category: Any, offset: Any) -> None:
+    def __init__(self, solver: Links, item1: Any, item2: Any, category: Any, offset: Any) -> None:
         super().__init__(solver, item1, item2, category)
         self._offset = offset
 
@@ -196,7 +195,7 @@ class AdjacencyOffsetAssertion(SymmetricAssertionMixin, OffsetAssertion):
 class BoundedAssertion(AsymmetricAssertionMixin, Assertion):
     """The second item is more than the first by `lower` to `upper`, both included; None leaves an end open."""
 
-    def __init__(self, solver: Solver, item1: Any, item2: Any, category: Any, lower: Any, upper: Any) -> None:
+    def __init__(self, solver: Links, item1: Any, item2: Any, category: Any, lower: Any, upper: Any) -> None:
         super().__init__(solver, item1, item2, category)
         self._lower = lower
         self._upper = upper

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 from itertools import combinations, cycle
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from clueproof.elimination.solver import Solver
+from clueproof.elimination.links import Links
 
 
-def drawn(solver: Solver, show: bool, title: str | None) -> tuple[Any, Any]:
+def drawn(solver: Links, show: bool, title: str | None) -> tuple[Any, Any]:
     """See `Solver.draw`."""
     try:
         plot = import_module("matplotlib.pyplot")
@@ -62,8 +61,8 @@ def drawn(solver: Solver, show: bool, title: str | None) -> tuple[Any, Any]:
     return figure, axes
 
 
-def _settled(solver: Solver) -> list[list[tuple[int, int]]]:
-    """Pairs of items that belong together for certain, those that hang together in one list."""
+def _settled(solver: Links) -> list[list[tuple[int, int]]]:
+    """Pairs of items that certainly belong together, grouped by person."""
     groups = []
     visited: set[int] = set()
     for first in range(len(solver.labels)):

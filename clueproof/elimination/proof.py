@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from clueproof.backends import Satisfied
+from clueproof.clock import Cancel
 from clueproof.elimination.assertions import Assertion
+from clueproof.elimination.links import Links, Mask
 from clueproof.elimination.rules import Apart, Fact, OneOfThese, Rule
-from clueproof.encoders.elimination import Elimination
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting
+from clueproof.encoders.elimination.encoding import encode
 from clueproof.encoders.elimination.rule_set import EliminationPuzzle, Rows
 from clueproof.encoders.elimination.statements import All, Count, Different, Item, OneOf, Related, Statement
 from clueproof.encoders.registry import rule_set
@@ -22,16 +24,13 @@ from clueproof.questions import Core, Multiple, NoSolution, Unique, Unknown, Ver
 from clueproof.questions import solutions as solutions_of
 from clueproof.questions.sessions import chosen
 
-if TYPE_CHECKING:
-    from clueproof.elimination.solver import Mask, Solver
-
 Persons: TypeAlias = tuple[dict[Any, Any], ...]
 
 
 class Translation:
     """A solver's items as a puzzle's: labels of any kind become texts, and come back as they were."""
 
-    def __init__(self, solver: Solver, rules: Sequence[Rule]) -> None:
+    def __init__(self, solver: Links, rules: Sequence[Rule]) -> None:
         self.solver = solver
         self.rules = rules
         related = [fact.cat for rule in rules for fact in rule.facts if isinstance(fact, Assertion)]
@@ -72,9 +71,10 @@ class Translation:
     def persons(self, rows: Rows) -> Persons:
         """A solution of the puzzle, in the solver's own labels, in the order of its first category."""
         column = {cat: place for place, cat in enumerate(self.order)}
+        position = self.shape.categories[0].position
         found = []
         for row in rows:
-            places = {cat: int(row[column[cat]].removeprefix("item ")) for cat in column}
+            places = {cat: position[row[column[cat]]] for cat in column}
             found.append((places[0], {self.solver.categories[c]: self._label(c, places[c]) for c in sorted(places)}))
         return tuple([person for _, person in sorted(found, key=lambda entry: entry[0])])
 
@@ -88,10 +88,12 @@ class Translation:
         return tuple([f"{first!r} of {label!r}" for (c, label), home in homes[0].items() if homes[1][c, label] != home])
 
 
-def verdict(solver: Solver, rules: Sequence[Rule], backend: str, time_limit: float | None) -> Verdict:
+def verdict(
+    solver: Links, rules: Sequence[Rule], backend: str, time_limit: float | None, cancel: Cancel | None = None
+) -> Verdict:
     """See `Solver.verdict`."""
     translation = Translation(solver, rules)
-    found = verify(translation.puzzle(), backend=backend, time_limit=time_limit)
+    found = verify(translation.puzzle(), backend=backend, time_limit=time_limit, cancel=cancel)
     if isinstance(found, NoSolution):
         return replace(found, core=_named(found.core, rules))
     if isinstance(found, Multiple):
@@ -102,15 +104,20 @@ def verdict(solver: Solver, rules: Sequence[Rule], backend: str, time_limit: flo
 
 
 def solutions(
-    solver: Solver, rules: Sequence[Rule], limit: int | None, backend: str, time_limit: float | None
+    solver: Links,
+    rules: Sequence[Rule],
+    limit: int | None,
+    backend: str,
+    time_limit: float | None,
+    cancel: Cancel | None,
 ) -> Iterator[Persons]:
     """See `Solver.solutions`."""
     translation = Translation(solver, list(rules))
-    return map(translation.persons, solutions_of(translation.puzzle(), limit, backend, time_limit))
+    return map(translation.persons, solutions_of(translation.puzzle(), limit, backend, time_limit, cancel))
 
 
-def conflict(solver: Solver, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """Rules that contradict each other, few; none if they don't, or if nobody can say what an assertion means."""
+def conflict(solver: Links, rules: Sequence[Rule]) -> tuple[str, ...]:
+    """A few rules that contradict each other; none if they don't, or if an assertion has no defined meaning."""
     try:
         found = verdict(solver, rules, "sat", None)
     except (NotImplementedError, TypeError):
@@ -122,7 +129,7 @@ def _named(core: Core, rules: Sequence[Rule]) -> Core:
     return replace(core, sentences=tuple([str(rules[position]) for position in core.positions]))
 
 
-def possible_links(solver: Solver, rules: Sequence[Rule]) -> Mask | None:
+def possible_links(solver: Links, rules: Sequence[Rule]) -> Mask | None:
     """The links that are true in some solution, as a matrix; None if there is no solution.
 
     Asks for a solution with a link not seen in any before, until there is none: at most as many
@@ -130,15 +137,14 @@ def possible_links(solver: Solver, rules: Sequence[Rule]) -> Mask | None:
     """
     translation = Translation(solver, rules)
     puzzle = translation.puzzle()
-    assert isinstance(puzzle.rules, Elimination)
-    encoding = puzzle.rules.encode(puzzle.shape)
-    model, clues = encoding.model, puzzle.rules.clues(puzzle, encoding)
-    posting = Posting(puzzle.shape, model, encoding.positions)
+    encoding = encode(puzzle.shape)
+    clues = puzzle.rules.clues(puzzle, encoding)
+    posting = Posting(encoding)
     posting.sentence = "a link"
     possible = np.eye(len(solver.labels), dtype=np.bool_)
     links = [(int(a), int(b)) for a, b in np.argwhere(np.triu(solver.matrix, 1))]
     literal_of = {link: posting.same(translation.items[link[0]], translation.items[link[1]]) for link in links}
-    with chosen("sat", model).open(model) as session:
+    with chosen("sat", encoding.model).open(encoding.model) as session:
         guard = session.open_guard()
         answer = session.solve(clues)
         if not isinstance(answer, Satisfied):

@@ -10,12 +10,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from difflib import get_close_matches
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from clueproof.elimination.assertions import (
     AdjacencyOffsetAssertion,
@@ -25,16 +22,16 @@ from clueproof.elimination.assertions import (
     BoundedExclusiveAssertion,
     OffsetAssertion,
 )
-from clueproof.elimination.errors import ContradictionError, UnknownItemError
+from clueproof.elimination.errors import ContradictionError
+from clueproof.elimination.links import Links, Mask
 from clueproof.elimination.rules import Apart, Fact, OneOfThese, Rule
 
 if TYPE_CHECKING:
+    from clueproof.clock import Cancel
     from clueproof.questions import Verdict
 
-Mask: TypeAlias = NDArray[np.bool_]
 
-
-class Solver:
+class Solver(Links):
     """N items in each of M categories, as a symmetric matrix of links with N * M rows.
 
     High-level methods take items: a label, or a pair (category, label), which is needed where several
@@ -52,28 +49,8 @@ class Solver:
         categories: Iterable[Any] | None = None,
         debug: bool = False,
     ) -> None:
+        super().__init__(problem, categories)
         self._debug = bool(debug)
-        names, data = _read(problem, categories)
-        if len({*names}) != len(names):
-            raise ValueError("Categories must be unique")
-        if None in names:
-            raise ValueError("None may not be a category label")
-        sizes = [len(items) for items in data]
-        for name, items in zip(names, data, strict=True):
-            if len({*items}) != len(items):
-                raise ValueError(f"Duplicate items found in {name!r}")
-            if len(items) != sizes[0]:
-                raise ValueError(f"All categories must have the same number of items ({sizes[0]} != {len(items)})")
-            if None in items:
-                raise ValueError("None may not be an item label")
-        self._categories = names
-        self._n = sizes[0] if sizes else 0
-        self._labels = tuple([label for items in data for label in items])
-        positions: dict[Any, int | None] = {}
-        for position, label in enumerate(self._labels):
-            positions[label] = None if label in positions else position
-        self._map = MappingProxyType(positions)
-        self._matrix: Mask = np.empty((len(self._labels),) * 2, dtype=np.bool_)
         self._assertions: dict[tuple[int, int], list[Assertion]] = {}
         self._rules: list[Rule] = []
         self._level = 0
@@ -81,38 +58,6 @@ class Solver:
         self._following = 0
         """How many of them only follow up: what they remove is no rule."""
         self.reset()
-
-    # what it knows
-
-    @property
-    def m(self) -> int:
-        """The number of categories."""
-        return len(self._categories)
-
-    @property
-    def n(self) -> int:
-        """The number of items in a category."""
-        return self._n
-
-    @property
-    def categories(self) -> tuple[Any, ...]:
-        """The labels of the categories."""
-        return self._categories
-
-    @property
-    def labels(self) -> tuple[Any, ...]:
-        """The labels of all items, by position."""
-        return self._labels
-
-    @property
-    def map(self) -> Mapping[Any, int | None]:
-        """The position of each label, None for one that several categories have."""
-        return self._map
-
-    @property
-    def matrix(self) -> Mask:
-        """The links: symmetric, the identity matrix within a category. Change it with care."""
-        return self._matrix
 
     @property
     def assertions(self) -> dict[tuple[int, int], list[Assertion]]:
@@ -125,16 +70,6 @@ class Solver:
         return sum(map(len, self._assertions.values())) // 2
 
     @property
-    def edges(self) -> int:
-        """How many links are left."""
-        return int(self._matrix.sum() - self._matrix.shape[0]) // 2
-
-    @property
-    def solved(self) -> bool:
-        """Is every item linked to exactly one item of each category?"""
-        return bool((self._matrix.sum(axis=1) == self.m).all())
-
-    @property
     def rules(self) -> tuple[str, ...]:
         """The rules so far, as they were called."""
         return tuple([str(rule) for rule in self._rules])
@@ -143,11 +78,7 @@ class Solver:
 
     def reset(self) -> None:
         """Back to the beginning: every link, no rule."""
-        self._matrix.fill(True)
-        for cat in range(self.m):
-            here = self.cat_slice(cat)
-            self._matrix[here, here] = False
-        np.fill_diagonal(self._matrix, True)
+        self._link_all()
         self._assertions.clear()
         self._rules.clear()
         self._seen = self._matrix.copy()
@@ -254,85 +185,6 @@ class Solver:
                 kept.remove(assertion)
                 if not kept:
                     del self._assertions[key]
-
-    # questions about the state
-
-    def category_for(self, item: Any, category: Any) -> Any:
-        """The only item of the category that `item` is linked to, None if there are several."""
-        links = self.available_for(item, category)
-        return links[0] if len(links) == 1 else None
-
-    def available_for(self, item: Any, category: Any) -> tuple[Any, ...]:
-        """The items of the category that `item` is linked to."""
-        pos, _ = self.item_to_pos(item)
-        return tuple([self._labels[link] for link in self.linked_set(pos, self.cat_index(category))])
-
-    def find_missing(self, category: Any) -> set[Any]:
-        """The items of the category that lack their only link into some category."""
-        here = self.cat_slice(self.cat_index(category))
-        links = self._matrix[here].reshape(-1, self.n).sum(axis=1).reshape(self.n, self.m)
-        return {self._labels[pos] for pos in np.flatnonzero((links != 1).any(axis=1)) + here.start}
-
-    def find_matches(self, pos: int) -> NDArray[np.intp]:
-        """The positions that are the only one of their category to which `pos` is linked, itself included."""
-        row = self._matrix[pos].reshape(self.m, self.n)
-        single = np.flatnonzero(row.sum(axis=1) == 1)
-        return np.asarray(single * self.n + np.argmax(row[single, :], axis=1))
-
-    def linked_set(self, pos: int, cat: int) -> NDArray[np.intp]:
-        """The positions in a category to which `pos` is linked."""
-        here = self.cat_slice(cat)
-        return np.asarray(np.flatnonzero(self._matrix[pos, here]) + here.start)
-
-    def positions(self, pos: int, cat: int) -> list[int]:
-        """As `linked_set`, a list."""
-        return [int(link) for link in self.linked_set(pos, cat)]
-
-    # labels and positions
-
-    def pos_to_item(self, pos: int, cat: int | None = None) -> tuple[Any, Any]:
-        """The item at a position, as (category, label)."""
-        return self._categories[pos // self.n if cat is None else cat], self._labels[pos]
-
-    def item_to_pos(self, item: Any) -> tuple[int, int]:
-        """Position and category index of an item. Raises UnknownItemError, saying what is near."""
-        if isinstance(item, tuple):
-            category, label = item
-            cat = self.cat_index(category)
-            here = self.cat_slice(cat)
-            if label not in self._labels[here]:
-                raise UnknownItemError(_unknown(f"item label in {category!r}", label, self._labels[here]))
-            return self._labels.index(label, here.start), cat
-        if item not in self._map:
-            raise UnknownItemError(_unknown("item label", item, self._labels))
-        pos = self._map[item]
-        if pos is None:
-            homes = [name for cat, name in enumerate(self._categories) if item in self._labels[self.cat_slice(cat)]]
-            listed = " and ".join([", ".join(map(repr, homes[:-1])), repr(homes[-1])])
-            raise UnknownItemError(f"Ambiguous item label {item!r}: it is of {listed}; say ({homes[0]!r}, {item!r})")
-        return pos, pos // self.n
-
-    def cat_index(self, category: Any) -> int:
-        """The index of a category. Raises UnknownItemError, saying what is near."""
-        if category not in self._categories:
-            raise UnknownItemError(_unknown("category", category, self._categories))
-        return self._categories.index(category)
-
-    def cat_slice(self, cat: int) -> slice:
-        """The positions of a category."""
-        return slice(cat * self.n, (cat + 1) * self.n)
-
-    def cat_mask(self, cat: int) -> Mask:
-        """True at the positions of a category."""
-        mask = np.zeros(len(self._labels), dtype=np.bool_)
-        mask[self.cat_slice(cat)] = True
-        return mask
-
-    def pos_mask(self, pos: int) -> Mask:
-        """True at one position."""
-        mask = np.zeros(len(self._labels), dtype=np.bool_)
-        mask[pos] = True
-        return mask
 
     # propagation
 
@@ -450,7 +302,7 @@ class Solver:
             self._rules[-1].facts.append(fact)
 
     def _note_changes(self) -> None:
-        """Links that somebody took out of the matrix by hand are rules too."""
+        """Links that the caller removed from the matrix by hand count as rules."""
         for pos1, pos2 in np.argwhere(np.triu(self._seen & ~self._matrix, 1)):
             items = self.pos_to_item(int(pos1)), self.pos_to_item(int(pos2))
             self._rules.append(Rule(f"matrix: no link {items[0]!r} - {items[1]!r}", [Apart(int(pos1), int(pos2))]))
@@ -482,26 +334,29 @@ class Solver:
                 self._drop(assertion)
         return count
 
-    def verdict(self, backend: str = "auto", time_limit: float | None = None) -> Verdict:
+    def verdict(self, backend: str = "auto", time_limit: float | None = None, cancel: Cancel | None = None) -> Verdict:
         """Have the rules exactly one solution? `Unique`, `Multiple`, `NoSolution` or `Unknown`, as `verify` says it.
 
         A solution is a tuple of dicts (category to item), one for each item of the first category; the
-        core of `NoSolution` names rules as they were called. Backend and time limit (in seconds) as
-        for `clueproof.verify`.
+        core of `NoSolution` names rules as they were called. Options as for `clueproof.verify`.
         """
         from clueproof.elimination.proof import verdict
 
         self._note_changes()
-        return verdict(self, self._rules, backend, time_limit)
+        return verdict(self, self._rules, backend, time_limit, cancel)
 
     def solutions(
-        self, limit: int | None = None, backend: str = "auto", time_limit: float | None = None
+        self,
+        limit: int | None = None,
+        backend: str = "auto",
+        time_limit: float | None = None,
+        cancel: Cancel | None = None,
     ) -> Iterator[tuple[dict[Any, Any], ...]]:
-        """The solutions of the rules one by one, at most `limit`. Raises TimeoutError when the time runs out."""
+        """The solutions of the rules one by one, at most `limit`. Options as for `clueproof.solutions`, errors too."""
         from clueproof.elimination.proof import solutions
 
         self._note_changes()
-        return solutions(self, self._rules, limit, backend, time_limit)
+        return solutions(self, self._rules, limit, backend, time_limit, cancel)
 
     def draw(self, show: bool = True, title: str | None = None) -> tuple[Any, Any]:
         """Draw the links as a diagram, a row for each category; pairs that are settled stand out.
@@ -514,9 +369,6 @@ class Solver:
 
     # debugging
 
-    def _named(self, pos: int) -> str:
-        return ":".join(map(repr, self.pos_to_item(pos)))
-
     def _log(self, message: str) -> None:
         if self._debug:
             print(f"{'    ' * self._level}{message}")
@@ -524,25 +376,3 @@ class Solver:
 
 class _NothingLeftError(ValueError):
     """Propagation took away an item's last link: there is no solution."""
-
-
-def _read(
-    problem: Mapping[Any, Iterable[Any]] | Iterable[Iterable[Any]], categories: Iterable[Any] | None
-) -> tuple[tuple[Any, ...], list[list[Any]]]:
-    """Labels of categories, and the items of each."""
-    if isinstance(problem, Mapping):
-        return tuple(problem), [list(items) for items in problem.values()]
-    data = [list(items) for items in problem]
-    if categories is None:
-        return tuple([items[0] for items in data]), [items[1:] for items in data]
-    names = tuple(categories)
-    if len(names) != len(data):
-        raise ValueError(f"Category count in problem ({len(data)}) and labels ({len(names)}) does not match")
-    return names, data
-
-
-def _unknown(what: str, label: Any, labels: Iterable[Any]) -> str:
-    """ "Unknown item label 'Dnaa'; did you mean 'Dana'?" """
-    by_text = {str(known): known for known in labels}
-    near = get_close_matches(str(label), by_text, 1, 0.5)
-    return f"Unknown {what} {label!r}" + (f"; did you mean {by_text[near[0]]!r}?" if near else "")

@@ -18,7 +18,6 @@ from clueproof.puzzle.layers.cells import CellValues
 from clueproof.puzzle.rule_set import Puzzle, Usual
 from clueproof.puzzle.shape import GridShape, flag
 from clueproof.puzzle.symbols import Digits
-from clueproof.syntax.record import Record
 
 BITS = Digits(2)
 
@@ -38,15 +37,10 @@ class Binary(Genre[BinaryShape, BooleanEncoding]):
     noun = "a binary puzzle"
     usual = Usual((10, 10))
     shape = BinaryShape
+    even = True
     largest = 200
     layers = (CellValues(BITS),)
     answer = Bits(BITS)
-
-    def shape_of(self, record: Record, height: int, width: int) -> BinaryShape:
-        for side, size in (("height", height), ("width", width)):
-            if size % 2:
-                record.fail(f"the {side} of {self.noun} is even, not {size}")
-        return super().shape_of(record, height, width)
 
     def rules(self, shape: BinaryShape, e: BooleanEncoding) -> None:
         for name, line in e.cells.lines:

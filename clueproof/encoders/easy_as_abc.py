@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from clueproof.errors import quoted
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Spot
 from clueproof.model import Exactly, FirstSeen, Literal
@@ -86,7 +87,7 @@ class EasyAsAbc(Genre[AbcShape, CellEncoding]):
             seen: dict[int, Literal] = {}
             with e.group(name):
                 for number, letter in letters:
-                    seen[number] = e.model.boolean(f"{name}: {letter} first", f"{name}: {letter} not first")
+                    seen[number] = e.model.statement(f"{name}: {letter} first", f"{name}: {letter} not first")
                     e.add(FirstSeen(near, number, enforce=(seen[number],)), f"{letter} first")
             e.state(BORDER, position, seen)
         for place, cell in enumerate(e.cells):
@@ -132,7 +133,7 @@ def _letters(record: Record, side: int) -> int:
     if isinstance(written, str) and written.upper() == string.ascii_uppercase[: len(written)] != "":
         number = len(written)
     elif isinstance(written, str) and not written.isdecimal():
-        record.fail(f"letters must be a number, or A, B, C ... in their order, not {written[:40]!r}")
+        record.fail(f"letters must be a number, or A, B, C ... in their order, not {quoted(written)}")
     else:
         number = record.whole("letters", 1, len(string.ascii_uppercase)) or 0
     if number > side:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError
 from clueproof.grid.board import Board
 from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
@@ -23,6 +24,8 @@ from clueproof.syntax.record import JsonValue, Record
 
 ROW = 10
 """Vertices in a row of the board."""
+AT_ONCE = 10_000
+"""Edges before the next look at the clock."""
 
 AT_LEAST, EXACTLY = "at-least", "exactly"
 """Kinds of clues."""
@@ -64,6 +67,11 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         reader = GraphReader(record)
         graph = reader.graph
         size = len(graph.vertices)
+        for stated in () if record.typed else record.stated_size():
+            if stated not in (None, size):
+                record.fail(
+                    f"the stated number of vertices is {stated}, but there are {size}; vertices={stated} adds others"
+                )
         at_least, exactly = record.whole("at_least", 0, size), record.whole("exactly", 0, size)
         if at_least is not None and exactly is not None:
             record.fail("give at_least or exactly, not both")
@@ -98,10 +106,13 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         """
         graph = shape.graph
         model = Model()
-        chosen = [model.boolean(f"{name} is chosen", f"{name} is not chosen") for name in graph.vertices]
+        chosen = [model.boolean(name, ("not chosen", "chosen")) for name in graph.vertices]
         model.key(*chosen)
-        adjacent = tuple([(chosen[a], chosen[b]) for a, b in graph.edges])
-        model.add(AdjacencyBan(adjacent, ((1, 1),)), "no two chosen vertices are adjacent")
+        adjacent: list[tuple[Literal, Literal]] = []
+        for start in range(0, len(graph.edges), AT_ONCE):
+            check_clock()
+            adjacent += [(chosen[a], chosen[b]) for a, b in graph.edges[start : start + AT_ONCE]]
+        model.add(AdjacencyBan(tuple(adjacent), ((1, 1),)), "no two chosen vertices are adjacent")
         if shape.best:
             model.maximise(zip(graph.weights or [1] * len(chosen), chosen, strict=True))
         return Encoding(model)

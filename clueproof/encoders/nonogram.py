@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any
 
 from clueproof.encoders.nonogram_symmetries import symmetries
+from clueproof.errors import quoted
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import Site
@@ -230,7 +231,7 @@ def _colours(record: Record, lines: LineTokens) -> tuple[str, ...]:
             if colour and listed and colour not in listed:
                 near = get_close_matches(colour, sorted(listed), 1, 0.5)
                 hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(listed))}"
-                clue.fail(record, f"unknown colour {colour!r}; {hint}")
+                clue.fail(record, f"unknown colour {quoted(colour)}; {hint}")
             used.add(colour)
             if (len(used) > 1 and "" in used) or (listed and not colour):
                 clue.fail(record, f"a block of {length} without a colour; in a coloured puzzle each block has one")
@@ -252,7 +253,7 @@ def _check_goal(rules: Nonogram, record: Record, puzzle: Puzzle[NonogramShape, C
     signs = [sign for text, _ in rows for sign in str(text) if not sign.isspace()]
     odd = next((sign for sign in signs if sign not in meaning), None)
     if odd is not None:
-        record.fail(f"goal: {odd!r} is no cell; expected {' or '.join(meaning)}", line)
+        record.fail(f"goal: {quoted(odd)} is no cell; expected {' or '.join(meaning)}", line)
     if len(signs) != shape.height * shape.width:
         there = f"{shape.height} rows of {shape.width} have {shape.height * shape.width}"
         record.fail(f"goal: {len(signs)} cells, but {there}", line)

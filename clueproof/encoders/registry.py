@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.puzzle.rule_set import RuleSet
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ ALSO = {
 }
 """Other names of a genre."""
 
+LONGEST_WORD = 60
+"""What is longer is no slip of the pen."""
 GROUP = "clueproof.rule_sets"
 
 
@@ -77,6 +79,28 @@ def is_name(name: str) -> bool:
     return name in OWN or name in ALSO or name in others()
 
 
+def near_name(word: str, alike: float) -> str | None:
+    """The name that looks most like the word, if any is that much `alike` (see `difflib`)."""
+    return _near_name(word, alike) if len(word) <= LONGEST_WORD else None
+
+
+@lru_cache(maxsize=4096)
+def _near_name(word: str, alike: float) -> str | None:
+    # many lines are asked, so names that share too few letters with the word are left out at once
+    possible = [
+        name
+        for name, letters in _letters()
+        if 2 * min(len(word), len(name)) >= alike * (len(word) + len(name))
+        and 2 * sum(map(letters.__contains__, word)) >= alike * (len(word) + len(name))
+    ]
+    return next(iter(get_close_matches(word, possible, 1, alike)), None)
+
+
+@lru_cache(maxsize=1)
+def _letters() -> list[tuple[str, frozenset[str]]]:
+    return [(name, frozenset(name)) for name in [*names(), *ALSO]]
+
+
 @cache
 def rule_set(name: str) -> RuleSet[Any, Any, Any]:
     """The rule set called `name`. Raises UnknownRuleSetError, saying what is near."""
@@ -89,11 +113,11 @@ def rule_set(name: str) -> RuleSet[Any, Any, Any]:
         try:
             found = others()[name].load()
         except (ImportError, AttributeError) as error:
-            raise UnknownRuleSetError(f"the rules of {name!r} can't be loaded: {error}") from error
+            raise UnknownRuleSetError(f"the rules of {quoted(name)} can't be loaded: {error}") from error
     else:
-        near = get_close_matches(name.lower(), [*names(), *ALSO], 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}"
-        raise UnknownRuleSetError(f"unknown puzzle {name!r}; {hint}")
+        near = near_name(name.lower(), 0.5)
+        hint = f"did you mean {quoted(near)}?" if near else f"there are {', '.join(names())}"
+        raise UnknownRuleSetError(f"unknown puzzle {quoted(name)}; {hint}")
     instance = found() if isinstance(found, type) else found
     assert isinstance(instance, RuleSet)
     return instance

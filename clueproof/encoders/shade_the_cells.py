@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Spot
 from clueproof.model import Exactly, Integer, Linear, Literal
 from clueproof.puzzle.answers.cells import Shading, SignRows
 from clueproof.puzzle.clue import GIVEN, Clues
@@ -119,8 +119,3 @@ class ShadeTheCells(Genre[ShadeTheCellsShape, CountedShading]):
             besides = "" if shape.itself else " besides it"
             return f"{name} is dark with {found} dark cells in its row and column{besides}, not {says}"
         return f"{name} is light with {found} dark neighbours, not {says}"
-
-    def draw(self, puzzle: Puzzle[ShadeTheCellsShape, Clues], solution: SignRows | None = None) -> Board:
-        board = super().draw(puzzle, solution)
-        # as text, a number hides the shade
-        return replace(board, marked=board.shaded & board.texts.keys())

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, PathEncoding
+from clueproof.errors import quoted
 from clueproof.grid.board import Board
 from clueproof.model import Linear, Literal
 from clueproof.puzzle.clue import Clue
@@ -48,6 +49,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
     title = "Triangle sum (maximum path sum)"
     kinds = (SUM,)
     constraint_kinds = frozenset(kinds)
+    largest = LARGEST
 
     def parse(self, record: Record) -> Puzzle[TriangleSumShape, int | None]:
         numbers = NumberRows(record)
@@ -59,7 +61,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
         any_sum = record.get("sum") == ANY
         aim, total = record.text("aim"), None if any_sum else record.whole("sum", -LARGEST_SUM, LARGEST_SUM)
         if aim is not None and aim not in AIMS:
-            record.fail(f"aim is {' or '.join(AIMS)}, not {aim!r}")
+            record.fail(f"aim is {' or '.join(AIMS)}, not {quoted(aim)}")
         sum_stated = any_sum or total is not None
         if aim is not None and sum_stated:
             record.fail("give either aim or sum, not both")

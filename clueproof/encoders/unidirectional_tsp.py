@@ -42,6 +42,7 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
     name = "unidirectional-tsp"
     title = "Unidirectional TSP"
     kinds = ()
+    largest = LARGEST
 
     def parse(self, record: Record) -> Puzzle[UnidirectionalTspShape, None]:
         numbers = NumberRows(record)

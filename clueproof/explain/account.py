@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from clueproof.backends import Limit
+from clueproof.clock import Cancel, Clock
 from clueproof.errors import InternalError
 from clueproof.explain.explanation import Explained, Explanation
 from clueproof.explain.moves import Move, moves
@@ -41,17 +42,28 @@ class Ending:
 
 
 class Account:
-    """Iterate over the moves, then ask for the `ending`. The time limit, in seconds, is for all together."""
+    """Iterate over the moves, then ask for the `ending`. The time limit, in seconds, is for all together, and
+    `cancel` ends it from another thread. Raises StoppedError if the time did not suffice to build the model."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any], time_limit: float | None = None, techniques: bool = True) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle[Any, Any],
+        time_limit: float | None = None,
+        techniques: bool = True,
+        cancel: Cancel | None = None,
+    ) -> None:
         self.puzzle = puzzle
-        self.verdict: Verdict = verify(puzzle, time_limit=time_limit)
+        self._clock = Clock(time_limit, cancel)
+        self._limit = Limit.of(self._clock)
+        with self._clock:
+            # steps are worth something where the verdict is not known
+            self.verdict: Verdict = verify(puzzle, time_limit=time_limit and time_limit / 2)
+            explanation = Explanation(puzzle, techniques=techniques)
         """What is true of the puzzle, whether it can be explained or not."""
         self.used: Counter[str] = Counter()
         """How often each technique was used, bookkeeping aside; cores by their size: "core of 3"."""
         self.steps = 0
-        self._limit = Limit.within(time_limit and max(0.0, time_limit - self.verdict.evidence.seconds))
-        self._explanation = Explanation(puzzle, self._limit.left, techniques)
+        self._explanation = explanation
         self.candidates = tuple(values_of(key) for key in self.model.keys)
         """What each key of the model can still be."""
 
@@ -88,7 +100,7 @@ class Account:
                 "this is a bug in clueproof, please report it with the puzzle"
             )
         if end == "contradiction" or isinstance(verdict, NoSolution):
-            because = self._explanation.because or contradiction(self.puzzle, self._limit.left)
+            because = self._explanation.because or self._contradiction()
             return Ending("none", "There is no solution: rules and clues contradict each other.", (), because)
         if end == "solved":
             confirmed(self.puzzle, tuple(left[0] for left in self.candidates), "explain")
@@ -96,6 +108,8 @@ class Account:
         left = self._open()
         if end == "time limit":
             return Ending("unknown", "The time limit came before the end.", left)
+        if end == "cancelled":
+            return Ending("unknown", "It was cancelled before the end.", left)
         if isinstance(verdict, Multiple):
             return Ending("multiple", "There are several solutions.", left)
         if isinstance(verdict, Unknown):
@@ -104,6 +118,10 @@ class Account:
             said = "Rules and clues alone leave this open; which choice is the best is no matter of steps."
             return Ending("best", said, left)
         return Ending("unknown", "There is one solution, but no reason short enough was found for more of it.", left)
+
+    def _contradiction(self) -> Because | None:
+        with self._clock:
+            return contradiction(self.puzzle)
 
     def _open(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         found = []

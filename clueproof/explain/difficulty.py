@@ -19,7 +19,7 @@ from typing import Any
 
 from clueproof.backends import Limit, Satisfied, backend
 from clueproof.backends.deduction import Deduction, Step
-from clueproof.backends.session import TIME_LIMIT
+from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.explain.explanation import CORE, Explanation
 from clueproof.explain.grades import grade
@@ -27,6 +27,8 @@ from clueproof.explain.smallest import SOLVER
 from clueproof.model import Cell, equal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, verify
+from clueproof.questions.asked import unanswered
+from clueproof.questions.memory import within_memory
 from clueproof.questions.pose import Posed, pose
 from clueproof.questions.sessions import opened
 
@@ -131,26 +133,39 @@ class Course:
         return grade(self.posed.puzzle.rules.name, self.score if self.deduction.solved else float(TRYING))
 
 
+@within_memory(Unknown)
 def difficulty(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, cores: bool = False
+    puzzle: Puzzle[Any, Any], time_limit: float | None = None, cores: bool = False, cancel: Cancel | None = None
 ) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
     """How hard the puzzle is for people; a verdict if it has not exactly one solution, or nobody knows in time.
 
-    The time limit is in seconds. With `cores` also the smallest reasons for what no technique finds; that
-    takes seconds, and changes neither grade nor score. Raises NoDifficultyError for rule sets with an objective.
+    The time limit is in seconds, and `cancel` ends the search from another thread. With `cores` also the smallest
+    reasons for what no technique finds; that takes seconds, and changes neither grade nor score. Raises
+    NoDifficultyError for rule sets with an objective.
     """
-    started, limit = time.perf_counter(), Limit.within(time_limit)
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            return _difficulty(puzzle, Limit.of(clock), cores)
+    except StoppedError as stopped:
+        return unanswered(stopped, "deduction", clock)
+
+
+def _difficulty(
+    puzzle: Puzzle[Any, Any], limit: Limit, cores: bool
+) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
+    started = time.perf_counter()
     posed = pose(puzzle)
     course = Course(posed, trial=True)
     deduction, solvers, queries = course.deduction, "deduction", 0
 
     def stopped() -> bool:
-        return limit.left == 0
+        return limit.over() is not None
 
     course.go_on(stopped)
     if not (deduction.solved and _is_solution(puzzle, course.found)):
         # several solutions may be what is left, and guesses must be right
-        proof = verify(puzzle, time_limit=limit.left)
+        proof = verify(puzzle)
         if not isinstance(proof, Unique):
             return proof
         if deduction.solved or deduction.contradiction:
@@ -162,11 +177,12 @@ def difficulty(
         _guess_on(course, limit, stopped)
     sizes: tuple[int, ...] = ()
     if cores and deduction.solved and course.hardest[0] >= TRYING:
-        explanation = Explanation(puzzle, limit.left)
+        explanation = Explanation(puzzle)
         sizes = tuple(step.core for step in explanation if step.technique == CORE)
     evidence = Evidence(solvers, queries, time.perf_counter() - started)
-    if stopped():
-        return Unknown(TIME_LIMIT, evidence)
+    reason = limit.over()
+    if reason is not None:
+        return Unknown(reason, evidence)
     number, name = course.hardest
     steps = {name: count for (_, name), count in sorted(course.steps.items())}
     return Difficulty(course.grade, course.score, name, number // 10, steps, course.rounds, sizes, evidence)

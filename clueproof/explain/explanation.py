@@ -9,7 +9,8 @@ from typing import Literal as OneOf
 
 from clueproof.backends import Limit
 from clueproof.backends.deduction import Deduction, Step
-from clueproof.backends.deduction.words import listed
+from clueproof.clock import CANCELLED, Cancel, Clock, StoppedError
+from clueproof.english import listed
 from clueproof.explain.smallest import ROUNDS, Because, Reasons
 from clueproof.explain.switches import Premise, Switches
 from clueproof.model import Cell, Constraint, Integer, Literal, Model, equal
@@ -58,14 +59,15 @@ class Explained:
         return len(self.premises)
 
 
-End = OneOf["solved", "open", "contradiction", "time limit"]
+End = OneOf["solved", "open", "contradiction", "time limit", "cancelled"]
 
 
 class Explanation:
     """The explanation of one puzzle: iterate over the steps, then ask how it ended.
 
-    Without `techniques` every step is a core. The time limit, in seconds, is for all steps together;
-    `rounds` bounds the search for smaller cores (see `smallest`), the same on every machine.
+    Without `techniques` every step is a core. The time limit, in seconds, is for all steps together, and `cancel`
+    ends them from another thread; `rounds` bounds the search for smaller cores (see `smallest`), the same on
+    every machine. Raises StoppedError if the time did not suffice to build the model.
     """
 
     def __init__(
@@ -74,16 +76,19 @@ class Explanation:
         time_limit: float | None = None,
         techniques: bool = True,
         rounds: int = ROUNDS,
+        cancel: Cancel | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.end: End | None = None
         """How it ended; None while it goes on. "open": what is left differs between solutions."""
         self.because: Because | None = None
         """The contradiction that it ended with, if no technique found one."""
-        self._limit = Limit.within(time_limit)
+        self._clock = Clock(time_limit, cancel)
+        self._limit = Limit.of(self._clock)
         self._techniques = techniques
         self._rounds = rounds
-        posed = pose(puzzle)
+        with self._clock:
+            posed = pose(puzzle)
         self.encoding = posed.encoding
         self.model: Model = posed.model
         self._clues = posed.clues
@@ -95,6 +100,12 @@ class Explanation:
                 self._key_of |= dict.fromkeys(map(abs, key.known_equals.values()), place)
 
     def __iter__(self) -> Iterator[Explained]:
+        try:
+            yield from self._clock.each(self._steps())
+        except StoppedError as stopped:
+            self.end = _end(stopped.reason)
+
+    def _steps(self) -> Iterator[Explained]:
         deduction = Deduction(self.model, self._clues)
         reasons: Reasons | None = None
         number = 0
@@ -109,8 +120,8 @@ class Explanation:
                     continue
                 if deduction.solved:
                     self.end = "solved"
-                elif self._limit.left == 0:
-                    self.end = "time limit"
+                elif (reason := self._limit.over()) is not None:
+                    self.end = _end(reason)
                 else:
                     if reasons is None:
                         reasons = Reasons(Switches(self.puzzle), self._rounds)
@@ -160,7 +171,8 @@ class Explanation:
         because = reasons.smallest([*says], conclusions, self._limit, near)
         reasons.forget()
         if because is None or because.conclusion is None:
-            self.end = "time limit" if self._limit.left == 0 else "open"
+            reason = self._limit.over()
+            self.end = "open" if reason is None else _end(reason)
             return
         before = deduction.score
         deduction.tell([because.conclusion])
@@ -267,6 +279,10 @@ class Explanation:
         return tuple(sorted({place for place in found if place is not None}))
 
 
+def _end(reason: str) -> End:
+    return "cancelled" if reason == CANCELLED else "time limit"
+
+
 def said(because: Because) -> str:
     """The premises in one sentence."""
     kinds = {"rule": "the rules", "clue": "the clues", "fact": "what is known"}
@@ -275,11 +291,15 @@ def said(because: Because) -> str:
         sentences = [premise.sentence for premise in because.premises if premise.kind == kind]
         if sentences:
             parts.append(f"{name} ({'; '.join(sentences)})")
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "the possible values alone"
+    return listed(parts) or "the possible values alone"
 
 
 def explain(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, techniques: bool = True, rounds: int = ROUNDS
+    puzzle: Puzzle[Any, Any],
+    time_limit: float | None = None,
+    techniques: bool = True,
+    rounds: int = ROUNDS,
+    cancel: Cancel | None = None,
 ) -> Explanation:
     """Explain a puzzle; see `Explanation`."""
-    return Explanation(puzzle, time_limit, techniques, rounds)
+    return Explanation(puzzle, time_limit, techniques, rounds, cancel)

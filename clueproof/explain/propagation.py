@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 
+from clueproof.clock import check_clock
 from clueproof.explain.switches import Premise
 from clueproof.model import Literal
+
+LOOK = 1023
+"""A mask: after so many clauses the clock is looked at."""
 
 
 class Propagation:
@@ -17,6 +21,8 @@ class Propagation:
         self._where: dict[Literal, list[int]] = {}
         """For each literal the numbers of the clauses that it takes a literal from when it is true."""
         for number, clause in enumerate(clauses):
+            if not number & LOOK:
+                check_clock()
             for literal in clause:
                 self._where.setdefault(-literal, []).append(number)
         self._lengths = list(map(len, clauses))
@@ -40,6 +46,8 @@ class Propagation:
         # chains meet only clauses that are still open
         self._open = {}
         for number, clause in enumerate(self._clauses):
+            if not number & LOOK:
+                check_clock()
             if self._left[number] > 1 and not any(map(self._is_true, clause)):
                 for literal in clause:
                     self._open.setdefault(-literal, []).append(number)
@@ -49,6 +57,7 @@ class Propagation:
 
         With `reach`, none among the first so many literals that follow.
         """
+        check_clock()
         if self._broken is not None:
             return self._traced([-other for other in self._clauses[self._broken]], {}, literal)
         if self._is_true(-literal):

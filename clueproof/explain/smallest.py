@@ -13,11 +13,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, backend
+from clueproof.chance import Chance
+from clueproof.clock import StoppedError
 from clueproof.explain.propagation import Propagation
 from clueproof.explain.switches import Premise, Switches
 from clueproof.lowering.clauses import formula_of
 from clueproof.model import Assignment, AtMost, Exactly, Literal, Model
-from clueproof.questions.chance import Chance
 from clueproof.questions.reduction import reduced
 
 SOLVER = "sat"
@@ -154,8 +155,11 @@ class Reasons:
         self, best: Because, premises: Sequence[Premise], conclusions: Sequence[Literal], limit: Limit
     ) -> Because:
         """A smaller reason, if the rounds suffice to find it."""
-        with _Chooser(premises, conclusions) as chooser:
-            return self._chosen(chooser, best, premises, conclusions, limit)
+        try:
+            with _Chooser(premises, conclusions) as chooser:
+                return self._chosen(chooser, best, premises, conclusions, limit)
+        except StoppedError:
+            return best
 
     def _chosen(
         self,
@@ -219,7 +223,7 @@ class Reasons:
         return [premise for premise in premises if not true(premise)]
 
     def _within(self, limit: Limit) -> Limit:
-        return Limit(limit.deadline, CONFLICTS)
+        return limit.attempt(CONFLICTS)
 
 
 def _denial(conclusion: Literal | None) -> tuple[Literal, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
-from clueproof.errors import ClueproofError
+from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.english import did_you_mean
+from clueproof.errors import ClueproofError, quoted
 from clueproof.explain.explanation import Explained, Explanation
 from clueproof.explain.moves import Move
 from clueproof.explain.smallest import ROUNDS, SOLVER, Because, Reasons
@@ -45,13 +46,22 @@ def why(
     value: str | None = None,
     time_limit: float | None = None,
     rounds: int = ROUNDS,
+    cancel: Cancel | None = None,
 ) -> Why:
     """Why a key has, or has not, a value; without one, why it has the value that it has.
 
     Keys and values are called what people call them ("r1c2", "5", "dark"). Raises ClueproofError for what
-    is no name of a key or value of it.
+    is no name of a key or value of it. The time limit is in seconds, and `cancel` ends the search from another thread.
     """
-    limit = Limit.within(time_limit)
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            return _why(puzzle, name, value, Limit.of(clock), rounds)
+    except StoppedError as stopped:
+        return Why("unknown", stopped.reason)
+
+
+def _why(puzzle: Puzzle[Any, Any], name: str, value: str | None, limit: Limit, rounds: int) -> Why:
     posed = pose(puzzle)
     key = _key(posed.encoding, name)
     with backend(SOLVER).open(posed.model) as session:
@@ -79,24 +89,35 @@ def why(
     return Why("true" if True in found else "false", posed.model.describe(follows), because, witnesses)
 
 
-def contradiction(puzzle: Puzzle[Any, Any], time_limit: float | None = None, rounds: int = ROUNDS) -> Because | None:
+def contradiction(
+    puzzle: Puzzle[Any, Any], time_limit: float | None = None, rounds: int = ROUNDS, cancel: Cancel | None = None
+) -> Because | None:
     """The smallest set of rules and clues without a solution that can be found; None if none was in time."""
-    return reason(puzzle, None, Limit.within(time_limit), rounds)
+    clock = Clock(time_limit, cancel)
+    with clock:
+        return reason(puzzle, None, Limit.of(clock), rounds)
 
 
 def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, rounds: int = ROUNDS) -> Because | None:
-    """The smallest set of rules and clues, facts left aside, from which the conclusion follows."""
-    with Reasons(Switches(puzzle), rounds) as reasons:
-        premises = [*reasons.switches.rules, *reasons.switches.clues]
-        return reasons.smallest(premises, [] if conclusion is None else [conclusion], limit)
+    """The smallest set of rules and clues, facts left aside, from which the conclusion follows; None if none was
+    found in time."""
+    try:
+        with Reasons(Switches(puzzle), rounds) as reasons:
+            premises = [*reasons.switches.rules, *reasons.switches.clues]
+            return reasons.smallest(premises, [] if conclusion is None else [conclusion], limit)
+    except StoppedError:
+        return None
 
 
-def hint(puzzle: Puzzle[Any, Any], time_limit: float | None = None) -> tuple[Move | None, Explanation]:
+def hint(
+    puzzle: Puzzle[Any, Any], time_limit: float | None = None, cancel: Cancel | None = None
+) -> tuple[Move | None, Explanation]:
     """The next step about a key, the clues taken for granted, and the explanation that it begins.
 
-    None if there is no step: the explanation's `end` says why.
+    None if there is no step: the explanation's `end` says why. Raises StoppedError if the time did not suffice to
+    build the model.
     """
-    explanation = Explanation(puzzle, time_limit)
+    explanation = Explanation(puzzle, time_limit, cancel=cancel)
     before: list[Explained] = []
     for step in explanation:
         if step.level > 0:
@@ -112,9 +133,8 @@ def _key(encoding: Encoding, name: str) -> Cell:
         folded = {other.casefold(): other for other in names}
         if name.casefold() in folded:
             return names[folded[name.casefold()]]
-        near = get_close_matches(name, names, 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(list(names)[:3])} and so on"
-        raise UnknownNameError(f"there is no {name!r} in this puzzle; {hint}")
+        hint = did_you_mean(name, names, otherwise=f"there are {', '.join(list(names)[:3])} and so on")
+        raise UnknownNameError(f"there is no {quoted(name)} in this puzzle; {hint}")
     return names[name]
 
 
@@ -122,5 +142,7 @@ def _value(model: Model, key: Cell, name: str, value: str) -> int:
     words = words_of(model, key)
     meant = {str(number): number for number in words} | {word.casefold(): number for number, word in words.items()}
     if value.casefold() not in meant:
-        raise UnknownNameError(f"{name} can't be {value!r}; it is one of {', '.join(dict.fromkeys(words.values()))}")
+        raise UnknownNameError(
+            f"{name} can't be {quoted(value)}; it is one of {', '.join(dict.fromkeys(words.values()))}"
+        )
     return meant[value.casefold()]

@@ -13,7 +13,8 @@ from itertools import islice
 from pathlib import PurePath
 from typing import NoReturn
 
-from clueproof.errors import BadPuzzleError, Place
+from clueproof.clock import check_clock
+from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.syntax.record import Line, Record
 
 DIMACS_ENDINGS = (".mis", ".col", ".clq", ".dimacs")
@@ -25,6 +26,8 @@ USUAL = "independent-set"
 PROBLEM = re.compile(r"p\s+(?:edges?|col|clq|mis)\s+(\d{1,9})\s+\d+")
 MOST_COMMENTS = 1000
 """Comments above the problem line of a file that is known only by what it holds."""
+LOOK = 1023
+"""A mask: after so many lines the clock is looked at."""
 
 
 def is_graph(file: str, ahead: list[Line], lines: Iterator[Line]) -> bool:
@@ -57,6 +60,8 @@ def _dimacs(lines: Iterator[Line], file: str) -> Record:
     edges: list[Line] = []
     weights: list[Line] = []
     for line in lines:
+        if not line.number & LOOK:
+            check_clock()
         kind, *words = line.text.split() or ["c"]
         if kind == "c":
             continue
@@ -85,4 +90,4 @@ def _is_comment(text: str) -> bool:
 
 
 def _fail(place: Place, line: Line, expected: str) -> NoReturn:
-    raise BadPuzzleError(f"{expected}, not {line.text.strip()[:40]!r}", place)
+    raise BadPuzzleError(f"{expected}, not {quoted(line.text.strip())}", place)

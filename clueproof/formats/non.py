@@ -22,7 +22,7 @@ import re
 from collections.abc import Iterator
 
 from clueproof.encoders.registry import is_name
-from clueproof.errors import BadPuzzleError, Place
+from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.text import Block
 from clueproof.syntax.record import Line, Record
 
@@ -100,7 +100,7 @@ def record_of(block: Block, file: str) -> Record:
         record.fields["colours"] = " ".join(colours)
     for word, field in CLUES.items():
         if field not in record.fields:
-            record.fail(f"the puzzle has no {word}; the clues stand below a line {word!r}")
+            record.fail(f"the puzzle has no {word}; the clues stand below a line {quoted(word)}")
     return record
 
 
@@ -109,7 +109,7 @@ def _put(record: Record, section: list[Line] | None, line: Line) -> None:
     if section is not None:
         section.append(line)
     elif line.text.strip():
-        record.fail(f"{line.text.strip()[:20]!r} stands neither below 'rows' nor below 'columns'", line.number)
+        record.fail(f"{quoted(line.text.strip())} stands neither below 'rows' nor below 'columns'", line.number)
 
 
 def _begun(record: Record, field: str, line: Line) -> list[Line]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import io
 import json
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
+from clueproof.clock import StoppedError
 from clueproof.encoders.registry import UnknownRuleSetError, rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError, Place
+from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.formats import graphs
 from clueproof.formats import non as non_form
 from clueproof.formats import text as text_form
@@ -25,6 +27,8 @@ LARGEST_JSON = 1 << 26
 """Characters of a JSON document over several lines, or of one line of JSON."""
 LONGEST_ROW = 64
 """A line that is a puzzle by itself and not longer could also be the first row of one."""
+MOST_REFUSED = 10_000
+"""So many puzzles in a row that can't be read are no puzzles; what is behind them is not looked for."""
 UNDECODED = re.compile("[\ud800-\udfff]")
 """What Python puts in the place of bytes that are no UTF-8."""
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
@@ -99,12 +103,20 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
             rules = _list_rules(bare, lines, ahead, default)
             every = chain(ahead, lines)
             found = _text(every, file, default) if rules is None else _list_lines(every, file, rules)
-        none = True
+        none, refused = True, 0
         for item in found:
             none = False
-            yield item
+            yield item.at(Place(file, first.number)) if isinstance(item, StoppedError) else item
+            refused = refused + 1 if isinstance(item, ClueproofError) else 0
+            if refused == MOST_REFUSED:
+                yield BadPuzzleError(
+                    f"{refused:,} puzzles in a row can't be read; reading ends here", Place(file, source.number)
+                )
+                return
         if none:
             yield BadPuzzleError("the file holds no puzzle", Place(file, first.number))
+    except StoppedError as error:
+        yield error.at(Place(file, max(1, source.number)))
     except ClueproofError as error:
         yield error
     except UnicodeDecodeError:
@@ -194,7 +206,7 @@ def _list_lines(
             )
         else:
             odd = next((n for n, symbol in enumerate(bare) if parse_line(_alone(symbol, n, bare), None) is None), None)
-            what = "this" if odd is None else repr(bare[odd])
+            what = "this" if odd is None else quoted(bare[odd])
             yield BadPuzzleError(
                 f"{what} does not belong into a {rules.name} of {len(bare)} symbols",
                 Place(file, line.number),
@@ -216,7 +228,10 @@ def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
         rules = rule_set(name)
     except UnknownRuleSetError as error:
         record.fail(str(error))
-    found = rules.parse(record)
+    try:
+        found = rules.parse(record)
+    except StoppedError as error:
+        raise error.at(record.place) from None
     record.done()
     identity = record.fields.get("id")
     if identity is not None and (isinstance(identity, bool) or not isinstance(identity, (str, int))):
@@ -226,7 +241,7 @@ def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
     about = {key: text for key in TOLD if (text := record.text(key)) is not None}
     expected = about.get("expect")
     if expected not in (None, *VERDICTS):
-        record.fail(f"expect is {', '.join(VERDICTS[:-1])} or {VERDICTS[-1]}, not {expected!r}")
+        record.fail(f"expect is {', '.join(VERDICTS[:-1])} or {VERDICTS[-1]}, not {quoted(expected)}")
     return Puzzle(found.rules, found.shape, found.clues, identity, record.place, found.layout, about)
 
 
@@ -238,7 +253,10 @@ def _text(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puz
             return error
 
     def is_whole(block: text_form.Block) -> bool:
-        return isinstance(parsed(block), Puzzle)
+        found = parsed(block)
+        if isinstance(found, StoppedError):
+            raise found
+        return isinstance(found, Puzzle)
 
     return map(parsed, text_form.blocks(lines, default, is_whole))
 
@@ -323,6 +341,9 @@ def _bad_json(error: Exception, place: Place) -> BadPuzzleError:
         )
     if isinstance(error, RecursionError):
         return BadPuzzleError("this JSON is nested too deeply", place)
+    if str(error).startswith("Exceeds the limit"):
+        # Python's own limit, above which conversion takes quadratic time
+        return BadPuzzleError(f"a number of more than {sys.get_int_max_str_digits():,} digits", place)
     return BadPuzzleError(f"this JSON can't be read: {error}", place)
 
 
@@ -332,7 +353,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) != len(pairs):
         seen: set[str] = set()
         twice = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise ValueError(f"{twice!r} is given twice")
+        raise ValueError(f"{quoted(twice)} is given twice")
     return value
 
 

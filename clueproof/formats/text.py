@@ -15,15 +15,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from itertools import groupby
+from itertools import islice
 
-from clueproof.encoders.registry import ALSO, is_name, names
-from clueproof.errors import BadPuzzleError, Place
-from clueproof.syntax.record import EMPTY, Line, Record
-from clueproof.syntax.typed_grid import Expected, size_of, spaces_are_cells
+from clueproof.encoders.registry import is_name, near_name
+from clueproof.errors import BadPuzzleError, Place, quoted, shortened
+from clueproof.syntax.record import EMPTY, SIZES, Line, Record
+from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
 
 HEADER = re.compile(r"\s*([A-Za-z][\w-]+)(?=\s|$)(?!\s*[:=])(.*)")
 OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:("(?:[^"\\]|\\.)*")|([^\s"]*)))?(?=\s|$)')
@@ -48,6 +48,15 @@ class Block:
     characters: int = 0
     problem: tuple[str, Line] | None = None
     """What is wrong with the block as a whole, and where it shows."""
+    sections: set[str] = field(default_factory=set)
+    """The lines that begin one, as `name:`, in lower case."""
+    stated: int | None = None
+    """The height, where a line in the body says it."""
+    start: int = 0
+    """Where in the body the last of them begins, behind its `name:` line."""
+    bands: list[tuple[int, int]] = field(default_factory=list)
+    """Rows and columns of what empty lines part in that section. The lines from `unread` on are not among them."""
+    unread: int = 0
 
     def add(self, line: Line) -> None:
         """Keep the line, as long as the block may still be a puzzle."""
@@ -57,13 +66,19 @@ class Block:
             if len(self.body) > MOST_LINES or self.characters > MOST_CHARACTERS:
                 self.problem = "this goes on for too long to be a puzzle", line
                 self.body.clear()
+            elif match := SECTION.fullmatch(line.text):
+                if not match[2].strip():
+                    self.sections.add(_plain(line.text))
+                elif match[1].lower() in SIZES and (number := re.match(r"\s*(\d{1,9})", match[2])):
+                    self.stated = int(number[1])
+                self.start = self.unread = len(self.body)
+                self.bands = []
 
-    @property
-    def last_section(self) -> list[str]:
-        """The lines that follow the last `name:` line."""
-        texts = [line.text for line in self.body]
-        starts = [n for n, text in enumerate(texts, 1) if SECTION.fullmatch(text)]
-        return texts[starts[-1] :] if starts else texts
+    def next_band(self) -> list[str]:
+        """The rows of the last section that no band has yet."""
+        rows = [text for line in self.body[self.unread :] if (text := line.text).strip()]
+        self.unread = len(self.body)
+        return rows
 
 
 def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block], bool]) -> Iterator[Block]:
@@ -118,8 +133,8 @@ def _begins_section(text: str) -> bool:
     return match is not None and not match[2].strip()
 
 
-def _same_section(one: str, other: str) -> bool:
-    return _begins_section(other) and one.strip().lower() == other.strip().lower()
+def _plain(text: str) -> str:
+    return text.strip().lower()
 
 
 def _nested(text: str, section: str | None) -> bool:
@@ -129,6 +144,14 @@ def _nested(text: str, section: str | None) -> bool:
 
 def _indent(text: str) -> int:
     return len(text) - len(text.lstrip())
+
+
+def looks_like_header(text: str) -> bool:
+    """Does the line begin a puzzle wherever it stands, unless it is indented below a `name:`?"""
+    match = HEADER.fullmatch(text)
+    return match is not None and (
+        is_name(match[1].lower()) or "=" in match[2] or near_name(match[1].lower(), 0.75) is not None
+    )
 
 
 def _is_header(text: str, block: Block | None, default: str | None, after_gap: bool, lost: bool) -> bool:
@@ -141,10 +164,11 @@ def _is_header(text: str, block: Block | None, default: str | None, after_gap: b
         return is_name(word)
     if block is None and default is None:
         return not rest or "=" in rest
-    if "=" in rest or get_close_matches(word, [*names(), *ALSO], 1, 0.75):
+    if looks_like_header(text):
         return True
-    rows = block.last_section if block is not None and after_gap and not rest and word.isalpha() else []
-    first = next((row for row in rows if row.strip()), None)
+    if block is None or not after_gap or rest or not word.isalpha():
+        return False
+    first = next((line.text for line in islice(block.body, block.start, None) if line.text.strip()), None)
     return first is not None and len(word) != len(re.sub(r"[\s|]", "", first))
 
 
@@ -155,14 +179,20 @@ def _ends(block: Block, line: Line, is_whole: Callable[[Block], bool]) -> bool:
     tell which rows belong together, so the whole block is refused. A further section belongs to the
     puzzle that does not have it yet.
     """
-    if _begins_section(line.text) and not any(_same_section(line.text, other.text) for other in block.body):
+    if _begins_section(line.text) and _plain(line.text) not in block.sections:
         return False
-    rows = block.last_section
-    if spaces_are_cells([row for row in rows if row.strip()], Expected(EMPTY)):
+    rows = block.next_band()
+    if spaces_may_be_cells(rows, Expected(EMPTY)):
         return True
-    height, width = size_of(rows, EMPTY)
-    bands = [size_of([*band], EMPTY)[0] for gap, band in groupby(rows, lambda row: not row.strip()) if not gap]
-    if height >= width or 2 * bands[0] > width or width > WIDEST_BANDS or is_whole(block):
+    size = size_of(rows, EMPTY)
+    if size[0]:
+        block.bands.append(size)
+    bands = [height for height, _ in block.bands] or [0]
+    height, width = sum(bands), Counter(width for _, width in block.bands or [size]).most_common(1)[0][0]
+    if height >= width or 2 * bands[0] > width or width > WIDEST_BANDS:
+        return True
+    # further bands make it whole only if they make a square, or as many rows as are stated
+    if (len(bands) == 1 or height == block.stated) and is_whole(block):
         return True
     if len({*bands}) > 1:
         block.problem = (
@@ -201,7 +231,7 @@ def record_of(block: Block, file: str, default: str | None) -> tuple[str, Record
         key = _key(match[1])
         given = record.fields.get(key)
         if given is not None and not (isinstance(given, list) and not _rows_in(given)):
-            raise BadPuzzleError(f"{key} is given twice", place, match.start(1) + 1)
+            raise BadPuzzleError(f"{shortened(key)} is given twice", place, match.start(1) + 1)
         value = match[2].strip()
         if value:
             record.fields[key] = _unquoted(value, place, match.end() - len(match[2].lstrip()) + 1)
@@ -234,14 +264,14 @@ def _headed(line: Line, file: str) -> tuple[str, Record]:
         if option is None:
             wrong = rest[at:].strip()
             column = start + len(rest) - len(rest[at:].lstrip()) + 1
-            raise BadPuzzleError(f"expected name=value or a name, not {wrong[:40]!r}", place, column)
+            raise BadPuzzleError(f"expected name=value or a name, not {quoted(wrong)}", place, column)
         key = _key(option[1])
         if key in record.fields or key == "grid":
             problem = "is given twice" if key in record.fields else "stands below the header line, not in it"
-            raise BadPuzzleError(f"{key} {problem}", place, start + option.start(1) + 1)
-        quoted, plain = option[2], option[3]
-        if quoted is not None:
-            record.fields[key] = _unquoted(quoted, place, start + option.start(2) + 1)
+            raise BadPuzzleError(f"{shortened(key)} {problem}", place, start + option.start(1) + 1)
+        in_quotes, plain = option[2], option[3]
+        if in_quotes is not None:
+            record.fields[key] = _unquoted(in_quotes, place, start + option.start(2) + 1)
         else:
             record.fields[key] = plain if plain is not None else True
         at = option.end()
@@ -262,7 +292,7 @@ def _unquoted(text: str, place: Place, column: int) -> str:
         value = None
     if not isinstance(value, str):
         raise BadPuzzleError(
-            f'after \\ stands \\, ", n or t in a quoted text, and a quote at its end; not so in {text[:40]}',
+            f'after \\ stands \\, ", n or t in a quoted text, and a quote at its end; not so in {shortened(text)}',
             place,
             column,
         )

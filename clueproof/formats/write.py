@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from clueproof.formats.text import HEADER, SECTION
+from clueproof.formats.text import HEADER, SECTION, looks_like_header
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import TOLD, JsonValue
 
@@ -48,7 +48,9 @@ def to_text(puzzle: Puzzle[Any, Any]) -> str:
             lines.append(f"{name}:")
         prose = name != "grid" and any(" " in row and (HEADER.fullmatch(row) or SECTION.fullmatch(row)) for row in rows)
         # indented, no sentence is taken for a header or for a section of its own
-        lines += [f"  {row}" for row in rows] if prose else rows
+        # and behind a bar no row of letters is
+        named = not prose and any(map(looks_like_header, rows))
+        lines += [f"  {row}" if prose else f"| {row}" if named else row for row in rows]
     return "\n".join(lines) + "\n"
 
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.backends.session import Answer
+from clueproof.chance import Chance
+from clueproof.clock import check_clock
 from clueproof.model import Literal, Model
-from clueproof.questions.chance import Chance
 
 AT_ONCE = 12
 """Wishes that are put to unit propagation together."""
@@ -69,6 +70,7 @@ class _Draw:
 
     def grant_more(self) -> bool:
         """Grant the next few wishes that are still open, up to one that can't be; False if there are none."""
+        check_clock()
         wishes = self._open()
         if not wishes:
             self._key = len(self._wishes)

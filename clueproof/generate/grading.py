@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clueproof.encoders import Puzzle
+from clueproof.errors import quoted
 from clueproof.explain.difficulty import Course
 from clueproof.explain.grades import GRADES
 from clueproof.generate.recipe import RecipeError
@@ -17,7 +18,7 @@ from clueproof.questions.pose import pose
 def must_be_grade(name: str) -> None:
     """Raise RecipeError for what is no grade."""
     if name not in GRADES:
-        raise RecipeError(f"there is no grade {name!r}; there are {', '.join(GRADES)}")
+        raise RecipeError(f"there is no grade {quoted(name)}; there are {', '.join(GRADES)}")
 
 
 def graded(full: Puzzle[Any, Any], cut: Puzzle[Any, Any], choice: Choice, wanted: str) -> Puzzle[Any, Any] | None:

@@ -7,13 +7,14 @@ from itertools import combinations
 from typing import Any
 
 from clueproof.backends import Limit, Optimum, Satisfied, Session, backend
+from clueproof.chance import Chance
+from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.independent_set import Choice, IndependentSetShape
 from clueproof.errors import InternalError
 from clueproof.generate import makers
 from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
-from clueproof.questions.chance import Chance
 from clueproof.questions.pose import pose
 from clueproof.questions.sessions import opened
 from clueproof.questions.ties import smallest
@@ -67,6 +68,7 @@ def more_edges(session: Session, chance: Chance) -> Iterator[tuple[int, int]]:
     order = [-key for key in keys]
     optimum = session.optimise((), Limit())
     if not isinstance(optimum, Optimum) or not optimum.proven:
+        check_clock()
         raise InternalError("the best set of a random graph was not found; this is a bug in clueproof")
     best = session.open_guard()
     session.hold(optimum, best)

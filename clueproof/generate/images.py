@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -74,14 +76,24 @@ def _opened(path: str) -> Image:
         from PIL import Image, ImageOps
     except ImportError:
         raise RecipeError("pictures from image files need Pillow: pip install 'clueproof[images]'") from None
+    if os.path.exists(path) and not os.path.isfile(path):
+        # a pipe would have us wait for whoever may write to it some day
+        raise RecipeError(f"{path}: no image that can be read (no regular file)")
     try:
-        with Image.open(path) as file:
-            image = ImageOps.exif_transpose(file).convert("RGBA")
+        with warnings.catch_warnings():
+            # what is said about odd details is of no use to anybody here
+            warnings.simplefilter("ignore")
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(path) as file:
+                image = ImageOps.exif_transpose(file).convert("RGBA")
     except FileNotFoundError:
         raise RecipeError(f"{path}: there is no such file") from None
-    except Image.DecompressionBombError:
-        raise RecipeError(f"{path}: the image is too large") from None
-    except (OSError, SyntaxError, ValueError) as error:
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise RecipeError(f"{path}: the image is too large: more than {Image.MAX_IMAGE_PIXELS:,} pixels") from None
+    except MemoryError:
+        raise
+    except Exception as error:
+        # there is nothing that readers of broken files don't raise
         raise RecipeError(f"{path}: no image that can be read ({type(error).__name__})") from None
     white = Image.new("RGBA", image.size, "white")
     return Image.alpha_composite(white, image).convert("RGB")

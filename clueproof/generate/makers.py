@@ -9,11 +9,11 @@ from importlib import import_module
 from typing import Any
 
 from clueproof.backends import Limit, backend
+from clueproof.chance import Chance
 from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generate.draw import random_keys
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.puzzle.rule_set import Usual
-from clueproof.questions.chance import Chance
 from clueproof.questions.pose import confirmed, pose
 from clueproof.questions.sessions import opened
 
@@ -25,7 +25,7 @@ SMALL_CUT_BY = "sat:cadical153"
 solution, in half the time of the usual one, which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
-    "elimination": "clueproof.generate.riddles:Riddles",
+    "elimination": "clueproof.generate.elimination.maker:EliminationMaker",
     "independent-set": "clueproof.generate.graphs:Graphs",
     "nonogram": "clueproof.generate.pictures:Pictures",
     "triangle-sum": "clueproof.generate.paths:Triangles",
@@ -59,10 +59,8 @@ class Maker(ABC):
 class Drawn(Maker):
     """A random solution of the rules, with all clues that it implies."""
 
-    irreducible = True
-
     def __init__(self, usual: Usual) -> None:
-        self.size, self.first = usual.size, usual.left_out_first
+        self.size, self.first, self.irreducible = usual.size, usual.left_out_first, usual.irreducible
         self._density, self._easy_up_to = usual.density, usual.easy_up_to
 
     def cut_by(self, recipe: Recipe) -> str:
@@ -78,7 +76,7 @@ class Drawn(Maker):
             keys = random_keys(session, posed.clues, chance, Limit(), density)
         if not isinstance(keys, tuple):
             raise RecipeError(f"no {rules.name} of {height} by {width} has a solution")
-        clues = rules.implied(empty, confirmed(empty, keys, DRAWN_BY))
+        clues = rules.random_clues(empty, confirmed(empty, keys, DRAWN_BY), chance)
         kinds = recipe.kinds
         return rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
 

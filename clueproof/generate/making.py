@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-import signal
 from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import count as numbers
 from itertools import islice
-from multiprocessing import active_children, get_context
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from clueproof.chance import Chance
+from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import InternalError
 from clueproof.generate.makers import Maker, maker
 from clueproof.generate.recipe import Recipe, RecipeError
 from clueproof.questions import Unique, verify
-from clueproof.questions.chance import Chance
 from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 ATTEMPTS = 1000
 """Beginnings without a single solution after which it is not expected that there will ever be one."""
 MISSES = 200
 """Puzzles of other grades after which it is not expected that there will be one of the grade that is asked for."""
+PACE = 0.1
+"""Seconds between two looks at whether somebody cancelled, while other processes are at work."""
 AT_ONCE = 4
 """Puzzles that a process makes before it is given more."""
 
@@ -39,12 +43,25 @@ class Made:
     """How hard it is, if that was asked for."""
 
 
-def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "auto") -> Made:
+def make(
+    recipe: Recipe,
+    seed: int | str = 0,
+    number: int = 1,
+    backend: str = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Made:
     """The puzzle of that number, from 1, for the seed. Its id is `SEED-NUMBER`.
 
-    The backend only proves: it has no part in what is made. Raises RecipeError, BadPuzzleError for
-    options that the rule set refuses.
+    The backend only proves: it has no part in what is made, and neither has the time limit, in seconds. Raises
+    RecipeError, BadPuzzleError for options that the rule set refuses, TimeLimitError when the time is up, and
+    CancelledError when `cancel` ends it from another thread.
     """
+    with Clock(time_limit, cancel):
+        return _make(recipe, seed, number, backend)
+
+
+def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     rules, makes = rule_set(recipe.rules), maker(recipe.rules)
     try:
         must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
@@ -58,6 +75,7 @@ def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "a
     first = makes.first if recipe.first is None else recipe.first
     misses = 0
     for attempt in range(ATTEMPTS):
+        check_clock()
         course = f"{rules.name} {seed} {number} {attempt}"
         choice = Choice(course, first, (), recipe.symmetry, recipe.at_least)
         begun = makes.begin(rules, recipe, Chance("begin", course))
@@ -67,6 +85,8 @@ def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "a
             puzzle, irreducible = _cut_down(recipe, makes, begun, choice)
         except NotUniqueError:
             continue
+        # a puzzle that could be cut down no further for lack of time is none
+        check_clock()
         if recipe.difficulty is not None:
             of_grade = graded(begun, puzzle, choice, recipe.difficulty)
             if of_grade is None:
@@ -79,50 +99,87 @@ def make(recipe: Recipe, seed: int | str = 0, number: int = 1, backend: str = "a
         proof = verify(puzzle, backend)
         if isinstance(proof, Unique):
             return Made(puzzle, proof.solution, irreducible, recipe.difficulty)
+        check_clock()
         if irreducible:
             raise InternalError(f"a puzzle made to be unique is {proof.word}; this is a bug in clueproof")
     raise RecipeError(f"none of {ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
 
 
 def generate(
-    recipe: Recipe, seed: int | str = 0, count: int | None = None, jobs: int = 1, backend: str = "auto"
+    recipe: Recipe,
+    seed: int | str = 0,
+    count: int | None = None,
+    jobs: int = 1,
+    backend: str = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+    missed: Callable[[int, TimeLimitError], None] | None = None,
 ) -> Iterator[Made]:
-    """Puzzles 1, 2, 3 ... of the seed: `count` of them, or without end. Errors as for `make`.
+    """Puzzles 1, 2, 3 ... of the seed: `count` of them, or without end. Options and errors as for `make`.
 
-    With several `jobs` they are made in processes of their own and come in the same order; a script
-    that asks for that must guard its main part, as `multiprocessing` says.
+    The time limit is for each puzzle. `missed` is told the number of one that was not made in time, and the next
+    one follows; without it, that is an error. With several `jobs` they are made in processes of their own and
+    come in the same order; a script that asks for that must guard its main part, as `multiprocessing` says.
     """
     wanted: Iterator[int] = numbers(1) if count is None else iter(range(1, count + 1))
-    if jobs <= 1:
-        for number in wanted:
-            yield make(recipe, seed, number, backend)
-        return
-    others = {*active_children()}
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_us)
-    ahead: deque[Future[list[Made]]] = deque()
-    try:
+    tried = (
+        ((number, _tried(recipe, seed, number, backend, time_limit, cancel)) for number in wanted)
+        if jobs <= 1
+        else _in_processes(recipe, seed, wanted, jobs, backend, time_limit, cancel)
+    )
+    with closing(tried):
+        for number, made in tried:
+            if isinstance(made, Made):
+                yield made
+            elif missed is None:
+                raise made
+            else:
+                missed(number, made)
+
+
+def _in_processes(
+    recipe: Recipe,
+    seed: int | str,
+    wanted: Iterator[int],
+    jobs: int,
+    backend: str,
+    time_limit: float | None,
+    cancel: Cancel | None,
+) -> Generator[tuple[int, Made | TimeLimitError], None, None]:
+    """The puzzles with their numbers, in order, or why they were not made."""
+    # not everywhere are there processes
+    from concurrent.futures import wait
+
+    from clueproof.backends.process import starting_workers, workers
+
+    clock = Clock(None, cancel)
+    ahead: deque[tuple[list[int], Future[list[Made | TimeLimitError]]]] = deque()
+    with workers(jobs) as pool:
         while True:
             while len(ahead) < 2 * jobs and (share := [*islice(wanted, AT_ONCE)]):
-                ahead.append(pool.submit(_make_several, recipe, seed, share, backend))
+                with starting_workers():
+                    ahead.append((share, pool.submit(_make_several, recipe, seed, share, backend, time_limit)))
             if not ahead:
                 break
-            yield from ahead.popleft().result()
-    except BaseException:
-        # nobody waits for what is under way
-        for process in {*active_children()} - others:
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+            share, future = ahead.popleft()
+            while not wait([future], PACE).done:
+                clock.check()
+            yield from zip(share, future.result(), strict=True)
 
 
-def _leave_interrupts_to_us() -> None:
-    """Ctrl-C reaches every process of a terminal; the one that was asked ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _make_several(
+    recipe: Recipe, seed: int | str, share: list[int], backend: str, time_limit: float | None
+) -> list[Made | TimeLimitError]:
+    return [_tried(recipe, seed, number, backend, time_limit, None) for number in share]
 
 
-def _make_several(recipe: Recipe, seed: int | str, share: list[int], backend: str) -> list[Made]:
-    return [make(recipe, seed, number, backend) for number in share]
+def _tried(
+    recipe: Recipe, seed: int | str, number: int, backend: str, time_limit: float | None, cancel: Cancel | None
+) -> Made | TimeLimitError:
+    try:
+        return make(recipe, seed, number, backend, time_limit, cancel)
+    except TimeLimitError as error:
+        return error
 
 
 def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], choice: Choice) -> tuple[Puzzle[Any, Any], bool]:

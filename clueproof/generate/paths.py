@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from clueproof.chance import Chance
+from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, triangle_sum, unidirectional_tsp
 from clueproof.encoders.layered_path import LayeredPath, Steps
+from clueproof.errors import quoted, shortened
 from clueproof.generate.makers import Maker
 from clueproof.generate.recipe import Recipe, RecipeError
-from clueproof.questions.chance import Chance
 from clueproof.syntax.number_rows import LARGEST_NUMBER, written
 from clueproof.syntax.record import JsonValue, Record
 
@@ -40,9 +42,10 @@ class Triangles(Maker):
         aim = options.text("aim") or "greatest"
         options.done()
         if aim not in ("greatest", "least", "sum"):
-            raise RecipeError(f"aim is greatest, least or sum, not {aim!r}")
+            raise RecipeError(f"aim is greatest, least or sum, not {quoted(aim)}")
         fields: dict[str, JsonValue] = {} if aim == "sum" else {"aim": aim}
         for _ in range(ATTEMPTS):
+            check_clock()
             rows = [[_random(least, greatest, chance) for _ in range(row)] for row in range(1, number + 1)]
             if aim != "sum":
                 single_out(rows, triangle_sum.below, least, greatest, 1 if aim == "greatest" else -1)
@@ -90,6 +93,7 @@ def single_out(layers: Layers, steps: Steps, least: int, greatest: int, sign: in
     worst = least if sign > 0 else greatest
     wanted: list[int] = []
     while True:
+        check_clock()
         ways = _BestWays(path, sign)
         wanted = wanted or ways.first()
         if sum(ways.through[0]) == 1:
@@ -181,10 +185,10 @@ def _numbers(options: Record) -> tuple[int, int]:
         return NUMBERS
     match = re.fullmatch(r"(-?\d{1,7})-(-?\d{1,7})", text)
     if match is None:
-        raise RecipeError(f"numbers are given from the least to the greatest, such as 0-99, not {text!r}")
+        raise RecipeError(f"numbers are given from the least to the greatest, such as 0-99, not {quoted(text)}")
     least, greatest = int(match[1]), int(match[2])
     if not -LARGEST_NUMBER <= least <= greatest <= LARGEST_NUMBER:
-        raise RecipeError(f"numbers go up, and from {-LARGEST_NUMBER} to {LARGEST_NUMBER}; not {text}")
+        raise RecipeError(f"numbers go up, and from {-LARGEST_NUMBER} to {LARGEST_NUMBER}; not {shortened(text)}")
     return least, greatest
 
 

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.backends import Satisfied, backend
+from clueproof.chance import Chance
+from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.generate import makers
 from clueproof.generate.images import COLOURS, Size, sketch
@@ -17,7 +19,6 @@ from clueproof.generate.switching import has_switch
 from clueproof.grid import cell_name
 from clueproof.model import equal
 from clueproof.puzzle.layers.lines import LINE
-from clueproof.questions.chance import Chance
 from clueproof.questions.pose import Posed, pose
 from clueproof.questions.sessions import opened
 from clueproof.syntax.record import JsonValue, Record
@@ -48,6 +49,7 @@ class Pictures(Maker):
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
         if image is None:
             options.done()
+            rules.must_fit(*(recipe.size or self.size))
             picture = self._random(recipe, colours, chance)
             # only clues of other kinds could tell the two apart
             if {LINE}.issuperset(kinds) and has_switch(picture):
@@ -86,14 +88,18 @@ class Pictures(Maker):
 
 def _blots(height: int, width: int, chance: Chance) -> list[int]:
     """For each pixel the sum of random numbers at it and around it."""
-    noise = [[chance.below(HEIGHTS) for _ in range(width)] for _ in range(height)]
+    noise = []
+    for _ in range(height):
+        check_clock()
+        noise.append([chance.below(HEIGHTS) for _ in range(width)])
     # beyond the edge it goes on as at the edge
     beside = [[row[max(c - 1, 0)] + row[c] + row[min(c + 1, width - 1)] for c in range(width)] for row in noise]
-    return [
-        beside[max(r - 1, 0)][c] + beside[r][c] + beside[min(r + 1, height - 1)][c]
-        for r in range(height)
-        for c in range(width)
-    ]
+    blots: list[int] = []
+    for r in range(height):
+        check_clock()
+        rows = beside[max(r - 1, 0)], beside[r], beside[min(r + 1, height - 1)]
+        blots += map(sum, zip(*rows, strict=True))
+    return blots
 
 
 class Rival:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from clueproof.clock import check_clock
 from clueproof.generate.switching import switches
 
 Picture: TypeAlias = tuple[tuple[int, ...], ...]
@@ -124,6 +125,7 @@ class _Search:
             # the last of them as early as can be
             least, most = left - 1, max(found)
             while least < most:
+                check_clock()
                 middle = (least + most) // 2
                 earlier = self._find(left, middle + 1)
                 if earlier is None:
@@ -171,6 +173,7 @@ class _Search:
         start = [list(row) for row in self._pixels]
         made: list[int] = []
         while (difference := self._difference()) is not None:
+            check_clock()
             fresh = [
                 place
                 for place, (row, column, _) in enumerate(self._changes)
@@ -316,6 +319,7 @@ class _Search:
         """The pixels that are not the same in all pictures with these clues."""
         cells, known = self._seen(), len(self._known)
         while self._asked(cells) is not None:
+            check_clock()
             for difference in self._known[: len(self._known) - known]:
                 cells |= {change[:2] for change in difference.changes}
             known = len(self._known)
@@ -337,6 +341,7 @@ class _Search:
             blocks, before, length = [], 0, 0
             rest = line
             while rest or before:
+                check_clock()
                 value = rest & self._full
                 if value != before:
                     if before:

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, product
 from typing import NamedTuple, TypeAlias
 
+from clueproof.clock import check_clock
+
 Move: TypeAlias = tuple[int, int, int]
 """A colour, a place in a line where it stands, and an empty place for it."""
 
@@ -43,6 +45,7 @@ def switches(picture: Sequence[Sequence[int]]) -> Iterator[Switch]:
             rows.setdefault(move, []).append(place)
     for (colour, start, end), those in rows.items():
         if start < end:
+            check_clock()
             for one, other in product(those, rows.get((colour, end, start), ())):
                 if (colour, one, other) in columns[start] and (colour, other, one) in columns[end]:
                     yield Switch(colour, one, other, start, end)
@@ -54,6 +57,7 @@ def moves(line: Sequence[int]) -> Iterator[Move]:
     A run may be shifted by one, which takes its first pixel to its end or the other way round. A run of one pixel
     may go anywhere between its neighbours, and past those that are like it.
     """
+    check_clock()
     runs = [(0, 0, 0)]
     place = 0
     for colour, pixels in groupby(line):

@@ -52,6 +52,13 @@ class Grid(Generic[T_co]):
             (f"column {n}", line) for n, line in enumerate(self.columns, 1)
         ]
 
+    def regions(self, region_of: Sequence[int], kind: str) -> list[tuple[str, tuple[T_co, ...]]]:
+        """The cells of each region, with its name ("box 3"); `region_of` numbers them from 0, row by row."""
+        found: list[list[T_co]] = [[] for _ in range(max(region_of) + 1)]
+        for cell, region in zip(self.cells, region_of, strict=True):
+            found[region].append(cell)
+        return [(f"{kind} {n}", tuple(cells)) for n, cells in enumerate(found, 1)]
+
     @property
     def edges(self) -> list[tuple[int, int]]:
         """Pairs of positions in `cells` that share a side, each once."""

@@ -10,10 +10,13 @@ from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Edge, Site, Spot, Vertex
 from clueproof.grid.symbols import Symbol
 
-__all__ = ["DOT", "Board", "Edge", "Path", "Sign", "Site", "Spot", "Vertex"]
+__all__ = ["DOT", "OPEN", "Board", "Edge", "Path", "Sign", "Site", "Spot", "Vertex"]
 
 DOT = "\N{BULLET}"
 """The note of a cell that is known to stay as it is."""
+
+OPEN = "?"
+"""The note of an edge that has a line in one solution and none in another."""
 
 Ruling: TypeAlias = Literal["lines", "dots", "none"]
 
@@ -91,7 +94,7 @@ class Board:
     corners: Mapping[Vertex, Sign] = field(default_factory=dict)
     """At a vertex."""
     edge_notes: Mapping[Edge, tuple[str, ...]] = field(default_factory=dict)
-    """What an edge can still be, as `notes`."""
+    """What an edge can still be, as `notes`; or `OPEN` alone."""
 
     # over several cells
     cages: tuple[frozenset[Spot], ...] = ()

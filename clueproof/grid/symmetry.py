@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from clueproof.errors import quoted
 from clueproof.grid.edges import Site, Spot, is_edge, only_cells
 
 Move: TypeAlias = Callable[[Spot, int, int], Spot]
@@ -66,9 +67,9 @@ def orbit(spot: Site, name: str, height: int, width: int) -> frozenset[Site]:
     Raises ValueError for an unknown name, or for a symmetry that a board of this size can't have.
     """
     if name not in SYMMETRIES:
-        raise ValueError(f"unknown symmetry {name!r}; there are {', '.join(SYMMETRIES)}")
+        raise ValueError(f"unknown symmetry {quoted(name)}; there are {', '.join(SYMMETRIES)}")
     if name in SQUARE and height != width:
-        raise ValueError(f"the symmetry {name!r} needs a square board, not {height} by {width}")
+        raise ValueError(f"the symmetry {quoted(name)} needs a square board, not {height} by {width}")
     reached, ahead = {spot}, [spot]
     while ahead:
         here = ahead.pop()

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
+from clueproof.clock import check_clock
 from clueproof.model import AllDifferent, Assignment, AtMost, Clause, Constraint, Exactly, Integer, Literal, Model
 
 
@@ -53,6 +54,7 @@ class CoverProblem:
         for rows in self._row_of_value:
             self.demand(rows.values())
         for constraint, group in zip(model.constraints, model.group_of, strict=True):
+            check_clock()
             try:
                 if constraint.enforce:
                     raise NotExactCoverError("it is not always in force")

@@ -11,7 +11,7 @@ from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Cl
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.shape import Connected
 from clueproof.model.sights import FirstSeen, SightTotal, VisibleCount
-from clueproof.model.variables import Cell, Integer, Literal, equal, name_of, values_of, variables_of
+from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
 
 __all__ = [
     "AdjacencyBan",
@@ -44,7 +44,6 @@ __all__ = [
     "Table",
     "VisibleCount",
     "equal",
-    "name_of",
     "values_of",
     "variables_of",
 ]

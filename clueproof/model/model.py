@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from clueproof.clock import check_clock
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import Edge, link_name
 from clueproof.model.constraint import Constraint
@@ -14,6 +15,31 @@ from clueproof.model.logic import Clause
 from clueproof.model.variables import Cell, Integer, Literal
 
 Form = TypeVar("Form")
+
+LOOK = 127
+"""A mask: after so many variables, and so many constraints, the clock of the question is looked at."""
+
+
+class _Boolean(NamedTuple):
+    """What people call a Boolean and its two values; without values it is a statement: its name says it."""
+
+    name: str
+    values: tuple[str, str] | None
+    otherwise: str
+    """What the negated statement says."""
+
+    def says(self, value: bool) -> str:
+        if self.values is not None:
+            return f"{self.name} is {self.values[value]}"
+        return self.name if value else self.otherwise
+
+
+class _View(NamedTuple):
+    """A literal of an integer: "=" or "<=" a value."""
+
+    integer: Integer
+    relation: str
+    value: int
 
 
 class FrozenModelError(Exception):
@@ -63,7 +89,7 @@ class Model:
         self._compiled: dict[Callable[[Model], Any], Any] = {}
         """What was made of the model: see `compiled`."""
         self.frozen = False
-        self._meanings: list[tuple[str, str] | tuple[Integer, str, int]] = []
+        self._meanings: list[_Boolean | _View] = []
         self._place = ""
         self._true: Literal | None = None
         self._denials: list[Sequence[Literal] | dict[int, Literal]] | None = None
@@ -75,9 +101,13 @@ class Model:
         """How many Boolean variables there are, the literals of integers included."""
         return len(self._meanings)
 
-    def boolean(self, says: str, otherwise: str | None = None) -> Literal:
-        """A new Boolean. `says` is the sentence for true, `otherwise` the one for false."""
-        return self._variable((says, otherwise if otherwise is not None else f"not {says}"))
+    def boolean(self, name: str, values: tuple[str, str] | None = None) -> Literal:
+        """A new Boolean; `values` is what people call false and true. Without values the name is a statement."""
+        return self._variable(_Boolean(name, values, f"not {name}"))
+
+    def statement(self, says: str, otherwise: str) -> Literal:
+        """A new Boolean that is no cell but a statement: what it says, and what its negation says."""
+        return self._variable(_Boolean(says, None, otherwise))
 
     def integer(self, name: str, values: Iterable[int], words: Mapping[int, str] | None = None) -> Integer:
         """A new integer variable with the given finite domain; `words` are values as people call them.
@@ -94,9 +124,8 @@ class Model:
 
     def boolean_grid(self, height: int, width: int, values: tuple[str, str] = ("0", "1")) -> Grid[Literal]:
         """A grid of Booleans, one for each cell; `values` is what people call false and true."""
-        no, yes = values
-        spots = [cell_name(r, c) for r in range(height) for c in range(width)]
-        return Grid(height, width, [self.boolean(f"{spot} is {yes}", f"{spot} is {no}") for spot in spots])
+        names = [cell_name(r, c) for r in range(height) for c in range(width)]
+        return Grid(height, width, [self.boolean(name, values) for name in names])
 
     def integer_grid(
         self,
@@ -118,8 +147,7 @@ class Model:
     ) -> dict[Edge, Literal]:
         """A Boolean for each edge; `values` is what people call false and true, `name_of` is `link_name` or
         `side_name`."""
-        no, yes = values
-        return {edge: self.boolean(f"{name_of(edge)} is {yes}", f"{name_of(edge)} is {no}") for edge in edges}
+        return {edge: self.boolean(name_of(edge), values) for edge in edges}
 
     def integer_edges(
         self,
@@ -134,27 +162,32 @@ class Model:
 
     def view(self, integer: Integer, relation: str, value: int) -> Literal:
         """A new literal for "integer relation value"; called by `Integer` only, once for each."""
-        return self._variable((integer, relation, value))
+        return self._variable(_View(integer, relation, value))
 
     @property
     def true(self) -> Literal:
         """A literal that is always true."""
         if self._true is None:
-            self._true = self._variable(("always", "never"))
+            self._true = self.statement("always", "never")
             self.add(Clause(self._true))
         return self._true
 
     def meaning(self, variable: int) -> tuple[Integer, str, int] | None:
         """(integer, "=" or "<=", value) if the Boolean variable is an integer's literal, else None."""
         meaning = self._meanings[variable - 1]
-        return meaning if len(meaning) == 3 else None
+        return meaning if isinstance(meaning, _View) else None
 
     # constraints
 
     def add(self, constraint: Constraint, sentence: str = "") -> None:
-        """Post a constraint in the current group; `sentence` says the rule in words."""
+        """Post a constraint in the current group; `sentence` says the rule in words.
+
+        This and new variables raise StoppedError when the clock of the question is over.
+        """
         self._must_be_open()
         self.constraints.append(constraint)
+        if not len(self.constraints) & LOOK:
+            check_clock()
         self.group_of.append(Group(self._place, sentence))
 
     @contextmanager
@@ -217,13 +250,29 @@ class Model:
     def describe(self, literal: Literal) -> str:
         """The literal in words: "r1c2 is 5", "r1c2 is not 5"."""
         meaning = self._meanings[abs(literal) - 1]
-        if len(meaning) == 2:
-            return meaning[literal < 0]
+        if isinstance(meaning, _Boolean):
+            return meaning.says(literal > 0)
         integer, relation, value = meaning
         if relation == "=":
             word = integer.words.get(value, value)
             return f"{integer.name} is {word}" if literal > 0 else f"{integer.name} is not {word}"
         return f"{integer.name} is at most {value}" if literal > 0 else f"{integer.name} is more than {value}"
+
+    def name(self, cell: Cell) -> str:
+        """What people call a cell; of a statement, what it says."""
+        if isinstance(cell, Integer):
+            return cell.name
+        meaning = self._meanings[abs(cell) - 1]
+        return meaning.name if isinstance(meaning, _Boolean) and meaning.values else self.describe(cell)
+
+    def words(self, cell: Cell) -> dict[int, str] | None:
+        """What people call each value of a cell; None for a statement, which is true or not."""
+        if isinstance(cell, Integer):
+            return {value: str(cell.words.get(value, value)) for value in cell.values}
+        meaning = self._meanings[abs(cell) - 1]
+        if not isinstance(meaning, _Boolean) or meaning.values is None:
+            return None
+        return dict(enumerate(meaning.values if cell > 0 else meaning.values[::-1]))
 
     # inner
 
@@ -235,9 +284,11 @@ class Model:
                 for value in cell.values:
                     cell.equals(value)
 
-    def _variable(self, meaning: tuple[str, str] | tuple[Integer, str, int]) -> Literal:
+    def _variable(self, meaning: _Boolean | _View) -> Literal:
         self._must_be_open()
         self._meanings.append(meaning)
+        if not len(self._meanings) & LOOK:
+            check_clock()
         return len(self._meanings)
 
     def _must_be_open(self) -> None:

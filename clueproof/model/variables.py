@@ -88,11 +88,6 @@ def values_of(cell: Cell) -> tuple[int, ...]:
     return (0, 1) if isinstance(cell, int) else cell.values
 
 
-def name_of(cell: Cell, model: Model) -> str:
-    """What people call the cell."""
-    return model.describe(cell) if isinstance(cell, int) else cell.name
-
-
 def variables_of(cells: Iterable[Cell]) -> list[Cell]:
     """The variables behind cells: literals lose their sign, integers stay."""
     return [abs(cell) if isinstance(cell, int) else cell for cell in cells]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, TypeAlias
 
 from clueproof.grid import Grid
-from clueproof.grid.edges import Edge, Site
+from clueproof.grid.edges import Edge, Site, Spot
 from clueproof.model import AtMost, Cell, Clause, Connected, Constraint, Integer, Literal, Model
 
 ClueLiterals: TypeAlias = Mapping[Any, Literal]
@@ -43,8 +43,7 @@ class Encoding:
 
     def key_name(self, key: int) -> str:
         """What people call the key at this position, to say where two solutions differ."""
-        cell = self.model.keys[key]
-        return self.model.describe(cell).partition(" is ")[0] if isinstance(cell, int) else cell.name
+        return self.model.name(self.model.keys[key])
 
     def add(self, constraint: Constraint, sentence: str = "") -> None:
         """Post a rule; `sentence` says it in words."""
@@ -103,6 +102,8 @@ class EdgeEncoding(Encoding):
     """One Boolean key for each edge: is there a line?"""
 
     edges: dict[Edge, Literal] = field(kw_only=True)
+    points: Mapping[Spot, Sequence[Edge]] = field(kw_only=True)
+    """Where lines can meet, vertices or cells, with the edges that end there."""
 
     @property
     def shown(self) -> Mapping[Cell, Sequence[Site]]:
@@ -112,22 +113,17 @@ class EdgeEncoding(Encoding):
         """The literals of those of the edges that there are."""
         return tuple([self.edges[edge] for edge in edges if edge in self.edges])
 
-    def single_loop(self, points: Mapping[Hashable, Sequence[Edge]], sentence: str) -> None:
-        """The lines form one loop, which passes a point at most once. `points` says which edges end at each.
-
-        No end and no crossing at any point, and all edges with a line form one piece.
-        """
-        edges = [*self.edges]
-        number_of = {edge: number for number, edge in enumerate(edges)}
+    def single_loop(self, sentence: str) -> None:
+        """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece."""
+        number_of = {edge: number for number, edge in enumerate(self.edges)}
         touching: set[tuple[int, int]] = set()
-        for ending in points.values():
-            around = [edge for edge in ending if edge in number_of]
-            lines = self.at(around)
+        for ending in self.points.values():
+            lines = self.at(ending)
             for line in lines:
                 # whoever comes goes on
                 self.add(Clause(-line, *(other for other in lines if other != line)), sentence)
             self.add(AtMost(2, lines), sentence)
-            touching |= {(min(pair), max(pair)) for pair in combinations((number_of[edge] for edge in around), 2)}
+            touching |= {(min(pair), max(pair)) for pair in combinations([number_of[edge] for edge in ending], 2)}
         self.add(Clause(*self.edges.values()), sentence)
         self.add(Connected(tuple(self.edges.values()), tuple(sorted(touching))), sentence)
 

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
+from clueproof.english import counted
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.layers.layer import Layer, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Tokens
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.shape import GridShape, read_options, written_options
 from clueproof.syntax.record import JsonValue, Record
@@ -35,8 +36,9 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
     """The shape; the fields that it adds to height and width are the options."""
     square: ClassVar[bool] = False
     """Is every board a square?"""
-    largest: ClassVar[int] = 100
-    """The most rows or columns."""
+    even: ClassVar[bool] = False
+    """Are height and width even?"""
+    largest = 100
     layers: ClassVar[tuple[Layer, ...]]
     """How puzzles state their clues."""
     answer: ClassVar[Answer[Any]]
@@ -60,18 +62,18 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         right form already.
         """
 
-    def says(self, shape: S, solution: Any, kind: str) -> Callable[[Spot], Any]:
+    def says(self, shape: S, solution: Any, kind: str) -> Callable[[Any], Any]:
         """What clues of a kind say about a solution: from a position to the value, None where no clue can stand.
 
         As it is here, for clues that are the values of cells.
         """
         return self.answer.value_at(shape, solution)
 
-    def clue(self, e: E, shape: S, kind: str, position: Spot, says: Any) -> Literal:
+    def clue(self, e: E, shape: S, kind: str, position: Any, says: Any) -> Literal:
         """Post a clue that is a constraint (`e.model.clue`) and return its literal. For `constraint_kinds`."""
         raise NotImplementedError(f"{self.name}: clue")
 
-    def fault(self, shape: S, solution: Any, kind: str, position: Spot, says: Any, found: Any) -> str:
+    def fault(self, shape: S, solution: Any, kind: str, position: Any, says: Any, found: Any) -> str:
         """What to say of a clue where the solution shows `found` instead (None: no clue can stand there)."""
         return f"{cell_name(*position)} is given as {says}, not {found}"
 
@@ -83,7 +85,8 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
 
     def shape_of(self, record: Record, height: int, width: int) -> S:
         """The shape of a puzzle of that size with the options of the record. Raises BadPuzzleError."""
-        self._refuse_size(record, height, width)
+        if (fault := self.size_fault(height, width)) is not None:
+            record.fail(fault)
         shape: Any = self.shape(height, width, **read_options(self.shape, record))
         return shape  # type: ignore[no-any-return]
 
@@ -91,20 +94,25 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         """Add the fields that state the options."""
         record.fields.update(written_options(shape))
 
-    def _refuse_size(self, record: Record, height: int, width: int) -> None:
+    def size_fault(self, height: int, width: int) -> str | None:
         if self.square:
             if height != width:
-                record.fail(f"{self.noun} is square; this grid has {_size(height, width)}")
+                found = f"{counted(height, 'row')} of {counted(width, 'cell')}"
+                return f"{self.noun} is square; this grid has {found}"
             if not 1 <= height <= self.largest:
-                record.fail(f"{self.noun} has 1 to {self.largest} rows, not {height}")
+                return f"{self.noun} has 1 to {self.largest} rows, not {height}"
         for name, size in (("height", height), ("width", width)):
-            if size > self.largest:
-                record.fail(f"the {name} of {self.noun} is at most {self.largest}, not {size}")
+            if self.even and size % 2:
+                return f"the {name} of {self.noun} is even, not {size}"
+            if not 1 <= size <= self.largest:
+                return f"the {name} of {self.noun} is at most {self.largest}, not {size}"
+        return None
 
     # what follows
 
     def parse(self, record: Record) -> Puzzle[S, Clues]:
-        tokens = [layer.tokens(record, self.noun) for layer in self.layers]
+        form = Form(self.noun, self.square, self.even)
+        tokens = [layer.tokens(record, form) for layer in self.layers]
         shape = self.read_shape(record, tokens)
         found = [one.read(shape) for one in tokens]
         clues = Clues({kind: given for read in found for kind, given in read.clues.items()})
@@ -213,7 +221,3 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
                     value = says(position)
                     if value is not None:
                         yield Clue(kind, position, value)
-
-
-def _size(height: int, width: int) -> str:
-    return f"{height} row{'s' * (height != 1)} of {width} cell{'s' * (width != 1)}"

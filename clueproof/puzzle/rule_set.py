@@ -11,7 +11,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from clueproof.errors import ClueproofError, Place
+from clueproof.chance import Chance
+from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
@@ -70,6 +71,8 @@ class Usual:
     """Kinds of clues that are left out before others."""
     density: float = 0.5
     """The share of larger values among random decisions, such as shaded cells."""
+    irreducible: bool = True
+    """Are needless clues left out?"""
     easy_up_to: int = 0
     """Up to this many cells, leaving out clues takes hardly any search, which decides about the solver to use."""
 
@@ -89,6 +92,8 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     constraint_kinds: ClassVar[frozenset[str]] = frozenset()
     """Those whose clues are constraints: a puzzle with such a clue gets a model of its own. All other clues are
     literals of the model that all puzzles of the shape share."""
+    largest: ClassVar[int] = 1000
+    """Rows or columns that a puzzle may have."""
 
     usual: ClassVar[Usual] = Usual()
     """What generated puzzles are like."""
@@ -167,7 +172,26 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[Shape, Clues]:
         """The puzzle of that size without any clue. `options` are fields of a record. Raises BadPuzzleError."""
+        self.must_fit(height, width)
         raise CluesUnknownError(self)
+
+    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, chance: Chance) -> list[Clue]:
+        """Clues from which a random puzzle with that solution can start: as it is here, all that are implied.
+
+        Genres in which a solution leaves open what clues say draw them here.
+        """
+        return self.implied(puzzle, solution)
+
+    def size_fault(self, height: int, width: int) -> str | None:
+        """What is wrong with a size, in words, before anything is built from it; None for one that can be."""
+        if max(height, width) <= self.largest:
+            return None
+        return f"a puzzle {self.name} has at most {self.largest} rows and columns, not {height}x{width}"
+
+    def must_fit(self, height: int, width: int) -> None:
+        """Refuse a size that can't be. Raises BadPuzzleError."""
+        if (fault := self.size_fault(height, width)) is not None:
+            raise BadPuzzleError(fault)
 
     def symmetries(self, puzzle: Puzzle[Shape, Clues]) -> Sequence[tuple[int, ...]]:
         """Permutations of the keys that turn every solution of the puzzle into a solution.

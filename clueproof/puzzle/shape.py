@@ -49,7 +49,7 @@ class _Choice(Option):
     among: Sequence[int]
 
     def read(self, record: Record, name: str, default: Any) -> int:
-        value = record.whole(name)
+        value = record.whole(name, min(self.among), max(self.among))
         if value is not None and value not in self.among:
             allowed = [str(number) for number in self.among]
             record.fail(f"{name} is {', '.join(allowed[:-1])} or {allowed[-1]}, not {value}")

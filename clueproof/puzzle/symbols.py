@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any, TypeAlias
 
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.numerals import BLANK, SYMBOLS, alphabet_of, number_of
 from clueproof.syntax.record import EMPTY, JsonValue, TokenGrid
+from clueproof.syntax.typed_grid import Expected, say_enough
 
 NOTHING = -(10**6)
 """Stands for an empty cell where only a number can."""
@@ -47,6 +49,10 @@ class Symbols(ABC):
         token = {None: ".", **dict[int | None, str](self.token(shape).items())}
         return ["".join([token[value] for value in row]) for row in rows]
 
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
+        """Do the rows, as they are written, leave no doubt how many cells they have?"""
+        return True
+
     def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
         """The values of a grid row by row, None for nothing, and how the grid was written (`Puzzle.layout`).
 
@@ -83,10 +89,13 @@ class Digits(Symbols):
 class Counts(Symbols):
     """Numbers from `least`, of any length: what a cell counts. Written as lists of numbers, or with blanks between."""
 
-    def __init__(self, least: int, most: Largest, why: str, spaced: bool = False) -> None:
-        """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it."""
+    def __init__(self, least: int, most: Largest, why: str, spaced: bool = False, packed: bool = False) -> None:
+        """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it.
+
+        Rows are written as lists of numbers, or `spaced`: with blanks between, or `packed`: one digit a cell.
+        """
         self.blanks = EMPTY | {"0"} if least else EMPTY
-        self._least, self._most, self._why, self._spaced = least, most, why, spaced
+        self._least, self._most, self._why, self._spaced, self.packed = least, most, why, spaced, packed
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
         return {str(number): number for number in range(self._least, of_shape(self._most, shape) + 1)}
@@ -98,17 +107,18 @@ class Counts(Symbols):
         return {number: token for token, number in self.meaning(shape).items()}
 
     def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
+        if self.packed:
+            return super().rows(rows, shape)
         if self._spaced:
             return [" ".join(["." if number is None else str(number) for number in row]) for row in rows]
         return [[number or 0 for number in row] for row in rows]
 
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
+        written = [["." if number is None else str(number) for number in row] for row in rows]
+        return self.packed or say_enough(written, Expected(self.blanks))
+
     def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
-        most = of_shape(self._most, shape)
-        for r, row in enumerate(grid.rows):
-            for c, token in enumerate(row):
-                if token.isdecimal() and (len(token) > 9 or int(token) > most):
-                    shown = token if len(token) <= 40 else token[:36] + " ..."
-                    grid.fail(f"{shown} is more than {self._why.format(most=most)}", r, c)
+        grid.check_numbers(of_shape(self._most, shape), self._why.format(most=of_shape(self._most, shape)))
         return super().read(grid, shape)
 
 
@@ -147,6 +157,10 @@ class Numerals(Symbols):
             return {number: str(number) for number in range(1, most + 1)}
         alphabet = layout.partition(" ")[2] or SYMBOLS[:most]
         return dict(enumerate(alphabet if most <= len(alphabet) else map(str, range(1, most + 1)), 1))
+
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
+        # where all are numbers of two digits, each digit could be a cell
+        return of_shape(self._most, shape) <= self._packed_up_to or any((number or 0) <= 9 for number in chain(*rows))
 
     def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
         if of_shape(self._most, shape) > self._packed_up_to:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.backends import Refuted, Satisfied, Session, Undecided
+from clueproof.chance import Chance
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.asked import Asked
-from clueproof.questions.chance import Chance
 from clueproof.questions.contradiction import EFFORT
 from clueproof.questions.hitting import smallest_sets
 from clueproof.questions.mending import Found, Mending
@@ -31,7 +31,7 @@ def fewest_added(mending: Mending, base: Puzzle[Any, Any], solution: Any, share:
     lost = {clue.kind for clue in {*own}.difference(rules.clue_list(full))}
     if lost:
         full = rules.with_clues(base, [*own, *(clue for clue in addable if clue.kind not in lost)])
-    asked = Asked(full, mending.backend, mending.until(share).left)
+    asked = Asked(full, mending.backend, mending.until(share))
     with asked.opened() as session:
         return _Parting(mending, asked, session, full, {*own}, solution).fewest()
 
@@ -65,7 +65,7 @@ class _Parting:
         if session.model.objective is not None:
             self._asked.first(session)
             if self._asked.optimum is None:
-                raise mending.unknown("optimum not proved")
+                raise mending.unknown(self._asked.unproved)
         guard = self._asked.guard(session)
         try:
             self._always = (guard,)
@@ -115,7 +115,7 @@ class _Parting:
         answer = session.solve(assumed, self._limit)
         if not isinstance(answer, Satisfied):
             return answer if isinstance(answer, Undecided) else None
-        attempt = Limit(self._limit.deadline, EFFORT)
+        attempt = self._limit.attempt(EFFORT)
         guard = session.open_guard()
         try:
             while True:

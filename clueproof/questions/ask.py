@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from clueproof.backends import Backend, Refuted, Satisfied, Undecided
+from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided
+from clueproof.clock import Cancel, Clock, StoppedError, ended
 from clueproof.model import Model
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions.asked import Asked
+from clueproof.questions.asked import Asked, unanswered
+from clueproof.questions.memory import within_memory
 from clueproof.questions.pose import pose
 from clueproof.questions.verdicts import (
     Count,
@@ -21,44 +23,63 @@ from clueproof.questions.verdicts import (
 )
 
 
+@within_memory(Unknown)
 def solve(
     puzzle: Puzzle[Any, Any],
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     irreducible: bool = False,
+    cancel: Cancel | None = None,
 ) -> SolveAnswer:
     """Find one solution.
 
-    `time_limit` is in seconds, for the whole question. `irreducible` asks for a core from which no
-    clue can be left out, should there be no solution. Raises BackendError if the backend can't take
-    the puzzle, InternalError if a solution fails the rule set's check.
+    `time_limit` is in seconds, for the whole question, and `cancel` ends it from another thread; the answer
+    is `Unknown` then. `irreducible` asks for a core from which no clue can be left out, should there be no
+    solution. Raises BackendError if the backend can't take the puzzle, InternalError if a solution fails
+    the rule set's check.
     """
-    asked = Asked(puzzle, backend, time_limit)
-    with asked.opened() as session:
-        answer = asked.first(session)
-    if isinstance(answer, Satisfied):
-        return Solved(asked.confirmed(answer), asked.evidence(), asked.best, puzzle=puzzle)
-    return asked.unsolved(answer, irreducible)
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            asked = Asked(puzzle, backend, Limit.of(clock))
+            with asked.opened() as session:
+                answer = asked.first(session)
+            if isinstance(answer, Satisfied):
+                return Solved(asked.confirmed(answer), asked.evidence(), asked.best, puzzle=puzzle)
+            return asked.unsolved(answer, irreducible)
+    except StoppedError as stopped:
+        return unanswered(stopped, backend, clock)
 
 
+@within_memory(Unknown)
 def verify(
     puzzle: Puzzle[Any, Any],
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     irreducible: bool = False,
+    cancel: Cancel | None = None,
 ) -> Verdict:
     """Decide whether the clues have exactly one solution: `Unique`, `Multiple`, `NoSolution` or `Unknown`.
 
     Finds a solution, forbids it by a clause over the keys, and asks again. Where the puzzle has an
     objective the question is whether the optimum is unique. Options and errors as for `solve`.
     """
-    asked = Asked(puzzle, backend, time_limit)
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            return _verified(Asked(puzzle, backend, Limit.of(clock)), irreducible)
+    except StoppedError as stopped:
+        return unanswered(stopped, backend, clock)
+
+
+def _verified(asked: Asked, irreducible: bool) -> Verdict:
+    puzzle = asked.posed.puzzle
     with asked.opened() as session:
         first = asked.first(session)
         if isinstance(first, Satisfied):
             solution = asked.confirmed(first)
             if asked.best is not None and not asked.best.proven:
-                return Unknown("optimum not proved", asked.evidence(), solution, asked.best)
+                return Unknown(asked.unproved, asked.evidence(), solution, asked.best)
             second = asked.another(session, first)
     if not isinstance(first, Satisfied):
         return asked.unsolved(first, irreducible)
@@ -81,36 +102,50 @@ def solutions(
     limit: int | None = None,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
+    cancel: Cancel | None = None,
 ) -> Iterator[Any]:
     """The solutions one by one, each once, at most `limit`; blocked by their keys, in no special order.
 
-    Ends when there are no more. Raises TimeoutError when the time limit runs out before that is known.
+    Ends when there are no more. Before that is known it raises TimeLimitError (a TimeoutError) when the time is
+    up or the backend gives up, CancelledError when somebody cancels.
     """
-    asked = Asked(puzzle, backend, time_limit)
+    clock = Clock(time_limit, cancel)
+    yield from clock.each(_solutions(puzzle, limit, backend, clock))
+
+
+def _solutions(puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backend, clock: Clock) -> Iterator[Any]:
+    asked = Asked(puzzle, backend, Limit.of(clock))
     for answer in asked.all_of(limit):
         if isinstance(answer, Undecided):
-            raise TimeoutError(answer.reason)
+            raise ended(answer.reason)
         if isinstance(answer, Satisfied):
             yield asked.confirmed(answer)
 
 
+@within_memory(lambda reason, evidence: Count(0, False, reason, evidence))
 def count(
     puzzle: Puzzle[Any, Any],
     limit: int | None = None,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
+    cancel: Cancel | None = None,
 ) -> Count:
-    """How many solutions there are; not more than `limit` are looked for."""
-    asked = Asked(puzzle, backend, time_limit)
+    """How many solutions there are; not more than `limit` are looked for. Options and errors as for `solve`."""
+    clock = Clock(time_limit, cancel)
     found = 0
-    for answer in asked.all_of(limit):
-        if isinstance(answer, Undecided):
-            return Count(found, False, answer.reason, asked.evidence())
-        if isinstance(answer, Refuted):
-            return Count(found, True, None, asked.evidence())
-        asked.confirmed(answer)
-        found += 1
-    return Count(found, False, f"limit of {limit} reached", asked.evidence())
+    try:
+        with clock:
+            asked = Asked(puzzle, backend, Limit.of(clock))
+            for answer in asked.all_of(limit):
+                if isinstance(answer, Undecided):
+                    return Count(found, False, answer.reason, asked.evidence())
+                if isinstance(answer, Refuted):
+                    return Count(found, True, None, asked.evidence())
+                asked.confirmed(answer)
+                found += 1
+            return Count(found, False, f"limit of {limit} reached", asked.evidence())
+    except StoppedError as stopped:
+        return Count(found, False, stopped.reason, unanswered(stopped, backend, clock).evidence)
 
 
 def model_of(puzzle: Puzzle[Any, Any]) -> Model:

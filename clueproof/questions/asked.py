@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
+from clueproof.clock import CANCELLED, Clock, StoppedError
 from clueproof.errors import InternalError
 from clueproof.model import Literal, equal
 from clueproof.puzzle.rule_set import Puzzle
@@ -18,14 +19,19 @@ from clueproof.questions.ties import smallest
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
 
+def unanswered(stopped: StoppedError, backend: str | Backend, clock: Clock) -> Unknown[Any]:
+    """The answer to a question that ended before a solver could say why."""
+    return Unknown(stopped.reason, Evidence(backend if isinstance(backend, str) else backend.name, 0, clock.seconds))
+
+
 class Asked:
     """The puzzle posed, with the backend to ask, the limit and the bookkeeping."""
 
     __slots__ = ("backend", "best", "choice", "limit", "name", "optimum", "posed", "queries", "started", "symmetries")
 
-    def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, time_limit: float | None) -> None:
+    def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, limit: Limit) -> None:
         self.started = time.perf_counter()
-        self.limit = Limit.within(time_limit)
+        self.limit = limit
         self.posed: Posed = pose(puzzle)
         self.backend = chosen(backend, self.posed.model)
         self.name = self.backend.name
@@ -56,6 +62,11 @@ class Asked:
             return found.best
         self.optimum = found
         return self.among_best(session, found)
+
+    @property
+    def unproved(self) -> str:
+        """Why the best solution found may not be the best."""
+        return CANCELLED if self.limit.over() == CANCELLED else "optimum not proved"
 
     def among_best(self, session: Session, optimum: Optimum) -> Satisfied:
         """The one among the best solutions that the objective's ties choose."""
@@ -112,7 +123,7 @@ class Asked:
                 return
             answer = self.first(session)
             if self.best is not None and not self.best.proven:
-                answer = Undecided("optimum not proved")
+                answer = Undecided(self.unproved)
             guard = self.guard(session)
             try:
                 while True:

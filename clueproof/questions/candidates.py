@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from clueproof.backends import Backend, Satisfied, Session, Undecided
+from clueproof.backends import Backend, Limit, Satisfied, Session, Undecided
+from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.grid.board import Board
 from clueproof.model import Cell, Literal, Model, equal, values_of
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions.asked import Asked
+from clueproof.questions.asked import Asked, unanswered
+from clueproof.questions.memory import within_memory
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
 AT_ONCE = 2000
@@ -86,29 +88,42 @@ class Candidates:
         return overlaid(boards, frozenset(key.name for key in self.keys if key.undecided))
 
 
+@within_memory(Unknown)
 def candidates(
-    puzzle: Puzzle[Any, Any], backend: str | Backend = "auto", time_limit: float | None = None
+    puzzle: Puzzle[Any, Any],
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
 ) -> Candidates | NoSolution | Unknown[Any]:
     """Find out for each key which values it has in some solution.
 
-    Each solution shows one value of every key. The next one has to show a value that none has shown so
-    far, until that is refuted: then all the others are impossible. The `time_limit` is in seconds;
-    Unknown if there was not even a first solution, or no proved optimum, by then. The witnesses depend
-    on the backend, the values don't. Raises BackendError and InternalError as `verify` does.
+    Each solution shows one value of every key. The next one has to show a value that none has shown so far, until
+    that is refuted: then all the others are impossible. The `time_limit` is in seconds, and `cancel` ends the
+    search from another thread; Unknown if there was not even a first solution, or no proved optimum, by then.
+    The witnesses depend on the backend, the values don't. Raises BackendError and InternalError as `verify`
+    does.
     """
-    asked = Asked(puzzle, backend, time_limit)
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            return _candidates(Asked(puzzle, backend, Limit.of(clock)))
+    except StoppedError as stopped:
+        return unanswered(stopped, backend, clock)
+
+
+def _candidates(asked: Asked) -> Candidates | NoSolution | Unknown[Any]:
     with asked.opened() as session:
         first = asked.first(session)
         if isinstance(first, Satisfied):
             search = _Search(asked, session)
             search.note(first)
             if asked.best is not None and not asked.best.proven:
-                return Unknown("optimum not proved", asked.evidence(), search.witnesses[0], asked.best)
+                return Unknown(asked.unproved, asked.evidence(), search.witnesses[0], asked.best)
             reason = search.run()
     if not isinstance(first, Satisfied):
         return asked.unsolved(first, False)
     keys = search.result()
-    return Candidates(keys, tuple(search.witnesses), reason, asked.evidence(), asked.best, puzzle=puzzle)
+    return Candidates(keys, tuple(search.witnesses), reason, asked.evidence(), asked.best, puzzle=asked.posed.puzzle)
 
 
 class _Search:
@@ -179,7 +194,4 @@ class _Search:
 
 def words_of(model: Model, key: Cell) -> dict[int, str]:
     """What people call each value of the key."""
-    if not isinstance(key, int):
-        return {value: str(key.words.get(value, value)) for value in key.values}
-    said = {value: model.describe(equal(key, value)).partition(" is ")[2] for value in values_of(key)}
-    return {value: said[value] or ("no", "yes")[value] for value in said}
+    return model.words(key) or {0: "no", 1: "yes"}

@@ -51,7 +51,7 @@ def shrunk(
 ) -> tuple[Sequence[Literal], bool]:
     """A small core of the clues that the session refuted with this answer; is it proved irreducible?"""
     core = _in_order(refuted, clues)
-    attempt = Limit(limit.deadline, None if irreducible else EFFORT)
+    attempt = limit.attempt(None if irreducible else EFFORT)
     needed: list[Literal] = []
     proved = True
     while core:

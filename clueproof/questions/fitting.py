@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from clueproof.backends import Refuted, Satisfied
-from clueproof.backends.session import TIME_LIMIT
+from clueproof.chance import Chance
+from clueproof.clock import TIME_LIMIT
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.ask import verify
 from clueproof.questions.asked import Asked
 from clueproof.questions.candidates import Candidates, candidates
-from clueproof.questions.chance import Chance
 from clueproof.questions.contradiction import EXPLAINER
 from clueproof.questions.mending import Mending
 from clueproof.questions.ties import smallest
@@ -38,7 +38,7 @@ class Fit(NamedTuple):
 
 def fitting_solution(mending: Mending, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit:
     """Look at the solutions of the puzzle without the dropped clues, until this share of the time is over."""
-    asked = Asked(rest, mending.backend, mending.until(share).left)
+    asked = Asked(rest, mending.backend, mending.until(share))
     found: list[Satisfied] = []
     complete = False
     for answer in asked.all_of(FEW):
@@ -93,12 +93,12 @@ def _alone(mending: Mending, rest: Puzzle[Any, Any], dropped: Sequence[Clue], sh
 def some_solution(mending: Mending, puzzle: Puzzle[Any, Any], known: Any, share: float) -> Any:
     """The solution in which the keys, in an order that is shuffled but always the same, read smallest, some of the
     Boolean ones largest. If time is short another one: the `known` one unless that is None."""
-    asked = Asked(puzzle, mending.backend, mending.until(share).left)
+    asked = Asked(puzzle, mending.backend, mending.until(share))
     with asked.opened() as session:
         first = asked.first(session)
         if not isinstance(first, Satisfied):
             if known is None:
-                raise mending.unknown(TIME_LIMIT)
+                raise mending.unknown(mending.limit.over() or TIME_LIMIT)
             return known
         chance = Chance("repair")
         keys = chance.shuffled(session.model.keys)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from clueproof.backends import Limit, Refuted, Session, Undecided, backend
-from clueproof.backends.session import TIME_LIMIT
+from clueproof.clock import TIME_LIMIT
 from clueproof.model import Literal, Model
 from clueproof.questions.ties import smallest
 
@@ -114,7 +114,7 @@ class _Family:
         if isinstance(optimum, Refuted):
             return None
         if not optimum.proven:
-            return Undecided(TIME_LIMIT)
+            return Undecided(limit.over() or TIME_LIMIT)
         answer = optimum.best
         if first:
             guard = session.open_guard()
@@ -125,5 +125,5 @@ class _Family:
             finally:
                 session.close_guard(guard)
             if not proved:
-                return Undecided(TIME_LIMIT)
+                return Undecided(limit.over() or TIME_LIMIT)
         return tuple(number for number, value in enumerate(answer.keys) if value)

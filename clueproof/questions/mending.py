@@ -52,14 +52,14 @@ class Mending:
     """The puzzle, what is allowed, and the bookkeeping."""
 
     def __init__(
-        self, puzzle: Puzzle[Any, Any], kinds: Collection[str] | None, backend: str | Backend, time_limit: float | None
+        self, puzzle: Puzzle[Any, Any], kinds: Collection[str] | None, backend: str | Backend, limit: Limit
     ) -> None:
         must_have_kinds(puzzle.rules, kinds or ())
         self.started = time.perf_counter()
         self.puzzle, self.kinds, self.backend = puzzle, kinds, backend
         self.rules = puzzle.rules
         self.clues = puzzle.rules.clue_list(puzzle)
-        self.limit = Limit.within(time_limit)
+        self.limit = limit
         self.queries = 0
         self.name = ""
         self.begin()
@@ -102,7 +102,7 @@ class Mending:
     def until(self, share: float) -> Limit:
         """The limit of a search that ends when this share of the time is over."""
         deadline = self.limit.deadline
-        return self.limit if deadline is None else Limit(self._begun + share * (deadline - self._begun))
+        return self.limit if deadline is None else self.limit.until(self._begun + share * (deadline - self._begun))
 
     def note(self, evidence: Evidence) -> None:
         self.queries += evidence.queries

@@ -6,14 +6,15 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clueproof.backends import Backend, Refuted, Satisfied
-from clueproof.errors import ClueproofError
+from clueproof.backends import Backend, Limit, Refuted, Satisfied
+from clueproof.chance import Chance
+from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.questions.ask import verify
-from clueproof.questions.asked import Asked
-from clueproof.questions.chance import Chance
+from clueproof.questions.asked import Asked, unanswered
 from clueproof.questions.reduction import Reduced, reduced
 from clueproof.questions.verdicts import Evidence, NoSolution, Unique, Unknown, Verdict
 
@@ -84,18 +85,22 @@ ANY = Choice()
 
 
 def minimise(
-    puzzle: Puzzle[Any, Any], choice: Choice = ANY, backend: str | Backend = "auto", time_limit: float | None = None
+    puzzle: Puzzle[Any, Any],
+    choice: Choice = ANY,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
 ) -> Minimised:
     """Leave out clues of a puzzle with one solution until none of those that may go can go.
 
-    The time limit is in seconds; when it runs out the puzzle so far is returned, which still has one
-    solution. The result depends on the puzzle and the choice alone, not on the backend. Raises
-    NotUniqueError, CluesUnknownError for rule sets without `clue_list`, ChoiceError for a choice that
-    this puzzle doesn't have.
+    The time limit is in seconds; when it runs out, or when `cancel` ends the search from another thread, the puzzle
+    so far is returned, which still has one solution; NotUniqueError if not even that was proved by then. The
+    result depends on the puzzle and the choice alone, not on the backend. Raises NotUniqueError,
+    CluesUnknownError for rule sets without `clue_list`, ChoiceError for a choice that this puzzle doesn't have.
     """
     clues = puzzle.rules.clue_list(puzzle)
     groups = together(puzzle, clues, choice)
-    with _Proved(puzzle, backend, time_limit) as proved:
+    with _Proved(puzzle, backend, Clock(time_limit, cancel)) as proved:
         result = proved.reduced(groups, choice.at_least)
         return Minimised(
             puzzle.rules.with_clues(puzzle, [clues[place] for place in result.kept]),
@@ -107,11 +112,16 @@ def minimise(
         )
 
 
-def redundant(puzzle: Puzzle[Any, Any], backend: str | Backend = "auto", time_limit: float | None = None) -> Redundant:
-    """The clues of a puzzle with one solution that can each be left out alone. Errors as for `minimise`."""
+def redundant(
+    puzzle: Puzzle[Any, Any],
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Redundant:
+    """The clues of a puzzle with one solution that can each be left out alone. Options and errors as for `minimise`."""
     needless: list[int] = []
     undecided: list[int] = []
-    with _Proved(puzzle, backend, time_limit) as proved:
+    with _Proved(puzzle, backend, Clock(time_limit, cancel)) as proved:
         asked = proved.asked
         clues = asked.posed.clues
         for place in range(len(clues)):
@@ -127,13 +137,22 @@ def redundant(puzzle: Puzzle[Any, Any], backend: str | Backend = "auto", time_li
 class _Proved:
     """A puzzle of which it is proved that it has one solution, and the session that knows it."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, time_limit: float | None) -> None:
-        self.asked = Asked(puzzle, backend, time_limit)
-        self._opened = self.asked.opened()
+    def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, clock: Clock) -> None:
+        self._clock, self._backend = clock, backend
+        try:
+            with clock:
+                self.asked = Asked(puzzle, backend, Limit.of(clock))
+                self._opened = self.asked.opened()
+        except StoppedError as stopped:
+            raise self._unknown(stopped) from None
         self.solution: Any = None
+
+    def _unknown(self, stopped: StoppedError) -> NotUniqueError:
+        return NotUniqueError(unanswered(stopped, self._backend, self._clock))
 
     def __enter__(self) -> _Proved:
         asked, session = self.asked, self._opened.__enter__()
+        self._clock.__enter__()
         try:
             first = asked.first(session)
             if not isinstance(first, Satisfied):
@@ -145,12 +164,16 @@ class _Proved:
             if not isinstance(answer, Refuted):
                 raise NotUniqueError(verify(asked.posed.puzzle, asked.backend, asked.limit.left))
         except BaseException as error:
+            self._clock.__exit__()
             self._opened.__exit__(type(error), error, None)
+            if isinstance(error, StoppedError):
+                raise self._unknown(error) from None
             raise
         self._session, self._refuted = session, answer
         return self
 
     def __exit__(self, *error: Any) -> None:
+        self._clock.__exit__()
         self._session.close_guard(self._guard)
         self._opened.__exit__(*error)
 
@@ -193,7 +216,7 @@ def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None
     for kind in kinds:
         if kind not in rules.kinds:
             there = f"; there are {', '.join(rules.kinds)}" if rules.kinds else ""
-            raise ChoiceError(f"{rules.name} has no clues of the kind {kind!r}{there}")
+            raise ChoiceError(f"{rules.name} has no clues of the kind {quoted(kind)}{there}")
 
 
 def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:

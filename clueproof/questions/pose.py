@@ -43,6 +43,11 @@ def pose(puzzle: Puzzle[Any, Any]) -> Posed:
     return Posed(puzzle, encoding, rules.clues(puzzle, encoding))
 
 
+def forget_models() -> None:
+    """Build the models of rules anew when they are needed again."""
+    _shared.cache_clear()
+
+
 def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str, best: bool = False) -> Any:
     """The solution that the keys mean, passed through the rule set's own check; with `best`, of optima too.
 

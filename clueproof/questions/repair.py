@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from clueproof.backends import Backend
+from clueproof.backends import Backend, Limit
+from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.errors import InternalError
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.adding import RepairError, fewest_added
 from clueproof.questions.ask import verify
+from clueproof.questions.asked import unanswered
 from clueproof.questions.dropping import fewest_dropped
 from clueproof.questions.fitting import Fit, fitting_solution, some_solution
+from clueproof.questions.memory import within_memory
 from clueproof.questions.mending import NOTHING, Found, Irreparable, Mending, NoRepairError
 from clueproof.questions.pose import pose
 from clueproof.questions.verdicts import Evidence, Multiple, Unique, Unknown
@@ -76,12 +79,14 @@ class Repair:
         return "repaired" if self.changes else "unique"
 
 
+@within_memory(Unknown)
 def repair(
     puzzle: Puzzle[Any, Any],
     solution: Any = None,
     kinds: Collection[str] | None = None,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
+    cancel: Cancel | None = None,
 ) -> Repair | Irreparable | Unknown[Any]:
     """Change as few clues as possible so that the puzzle has exactly one solution.
 
@@ -96,15 +101,19 @@ def repair(
     the `time_limit`, in seconds, cuts a search short: then the changes may be not the fewest, see `Repair`.
     Without a limit the search can take years.
 
-    Unknown if the time did not suffice for any repair. Raises CluesUnknownError for rule sets that don't
-    say their clues one by one, ChoiceError for kinds that they don't have, RepairError for a solution that
-    is none, BackendError and InternalError as `verify` does.
+    Unknown if the time did not suffice for any repair, or if `cancel` ended the search. Raises CluesUnknownError
+    for rule sets that don't say their clues one by one, ChoiceError for kinds that they don't have, RepairError
+    for a solution that is none, BackendError and InternalError as `verify` does.
     """
-    mending = Mending(puzzle, kinds, backend, time_limit)
+    clock = Clock(time_limit, cancel)
     try:
-        return _for_any(mending) if solution is None else _for_solution(mending, solution)
+        with clock:
+            mending = Mending(puzzle, kinds, backend, Limit.of(clock))
+            return _for_any(mending) if solution is None else _for_solution(mending, solution)
     except NoRepairError as end:
         return end.answer
+    except StoppedError as stopped:
+        return unanswered(stopped, backend, clock)
 
 
 def _for_solution(mending: Mending, solution: Any) -> Repair:

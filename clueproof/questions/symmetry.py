@@ -26,7 +26,7 @@ def search(
     session: Session, assumptions: Sequence[Literal], limit: Limit, symmetries: Sequence[Permutation]
 ) -> tuple[Satisfied | Refuted | Undecided, int]:
     """As `session.solve`, but if that takes long symmetric solutions come first. And how many queries it took."""
-    answer = session.solve(assumptions, Limit(limit.deadline, EASY))
+    answer = session.solve(assumptions, limit.attempt(EASY))
     if not isinstance(answer, Undecided) or answer.reason != EFFORT_LIMIT:
         return answer, 1
     guard = session.open_guard()

@@ -10,6 +10,8 @@ from clueproof.render.colours import RGB, luminance, shades
 BLOCKS = "▀▄█▒░"
 """What a terminal must be able to show."""
 PAPER, INK = (255, 255, 255), (0, 0, 0)
+GREY_PAPER = (215, 215, 215)
+"""Where a colour is shown as white: blocks have no room for outlines."""
 MARKED_PAPER, MARKED_INK = (255, 215, 135), (175, 95, 0)
 
 LEVELS = (0, 95, 135, 175, 215, 255)
@@ -19,8 +21,9 @@ LEVELS = (0, 95, 135, 175, 215, 255)
 def to_blocks(board: Board, coloured: bool = False) -> str:
     """The shading of the board in half blocks, two rows in one line; texts and margins are left out.
 
-    `coloured`: in 256 colours on white, with escape sequences; otherwise every colour is as dark. A board
-    with marks has a line for each row and two columns a cell, as half a block has no room for a mark.
+    `coloured`: in 256 colours on white, on grey where a colour is white, with escape sequences; otherwise every
+    colour is as dark. A board with marks has a line for each row and two columns a cell, as half a block has no
+    room for a mark.
     """
     lines = _coloured(board) if coloured else _plain(board)
     return "\n".join(lines)
@@ -42,6 +45,7 @@ def _plain(board: Board) -> list[str]:
 
 def _coloured(board: Board) -> list[str]:
     named = shades([*board.palette, *sorted(set(board.colours.values()))])
+    paper = GREY_PAPER if _code(PAPER) in map(_code, named.values()) else PAPER
 
     def look(spot: Spot) -> RGB:
         if spot in board.colours:
@@ -49,7 +53,7 @@ def _coloured(board: Board) -> list[str]:
         marked = spot in board.marked
         if spot in board.shaded:
             return MARKED_INK if marked else INK
-        return MARKED_PAPER if marked else PAPER
+        return MARKED_PAPER if marked else paper
 
     lines = []
     for r in range(0, board.height, 1 if board.marked else 2):

@@ -20,11 +20,16 @@ _READING: tuple[Direction, ...] = ("nw", "n", "ne", "w", "sw", "e", "s", "se")
 def cell_texts(board: Board, blank: str) -> list[list[str]]:
     """Of each cell its text, its symbol, "#" if it is shaded, "{12}" for what it can be; small clues come first."""
     known = KNOWN_BESIDE_MINUS if Symbol.MINUS in board.symbols.values() else KNOWN
+    # where the puzzle gives numbers on shaded cells and on others, it must be said which are shaded; marks say it too
+    mixed = any(board.texts[spot] and spot in board.given for spot in board.texts.keys() - board.shaded)
+    shaded = board.shaded - board.marked if mixed else frozenset()
 
     def text_of(spot: Spot) -> str:
         if spot in board.holes:
             return ""
         middle = _middle(board, spot)
+        if middle and spot in shaded and spot in board.texts:
+            middle = SHADED + middle
         shown = middle if middle is not None else note_text(board.notes.get(spot, ()), known) or blank
         return _with_small(board, spot, shown, middle is None) if spot in board.small else shown
 

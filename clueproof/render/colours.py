@@ -1,4 +1,4 @@
-"""From names of colours to colours that can be told from each other on white paper."""
+"""From names of colours to colours, no two alike."""
 
 from __future__ import annotations
 
@@ -38,9 +38,8 @@ PALETTE = """
 0072b2 d55e00 009e73 cc79a7 e69f00 56b4e9 f0e442 7b3294 8c510a a6d854 e31a1c 1b2a49
 b15928 80cdc1 ff7f00 6a3d9a b2df8a fb9a99 01665e 999999 dfc27d c51b7d 4d9221 2166ac
 """
-TOO_LIGHT = 0.9
-"""Luminance from which on a colour looks like the paper."""
-NEAR_WHITE = (224, 224, 224)
+LIGHT = 0.9
+"""Luminance above which a colour is hard to tell from white paper: what is drawn in it needs an outline."""
 
 RGB = tuple[int, int, int]
 
@@ -72,8 +71,6 @@ def shades(names: Iterable[str]) -> dict[str, RGB]:
     found: dict[str, RGB] = {}
     for name in wanted:
         shade = known.get(name.casefold())
-        if shade is not None and luminance(shade) > TOO_LIGHT:
-            shade = NEAR_WHITE
         if shade is not None and shade not in found.values():
             found[name] = shade
     free = [shade for shade in _PALETTE if all(_apart(shade, taken) for taken in found.values())]
@@ -87,6 +84,11 @@ def luminance(shade: RGB) -> float:
     """From 0, black, to 1, white, as an eye sees it."""
     red, green, blue = shade
     return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+
+
+def is_light(shade: RGB) -> bool:
+    """Is it hard to tell from white paper?"""
+    return luminance(shade) > LIGHT
 
 
 def hexadecimal(shade: RGB) -> str:
@@ -103,6 +105,6 @@ def _beyond(place: int, taken: dict[str, RGB]) -> RGB:
     while True:
         # an odd factor: all colours come before one comes again
         shade = _rgb(f"{place * 0x9E3779 % 0x1000000:06x}")
-        if shade not in taken.values() and luminance(shade) <= TOO_LIGHT:
+        if shade not in taken.values() and not is_light(shade):
             return shade
         place += 1

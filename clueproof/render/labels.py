@@ -16,9 +16,8 @@ def labels(layout: Layout) -> str:
     board, side = layout.board, layout.side
     if not board.labels:
         return ""
-    left, top = layout.outer_left - side * LABEL / 2, layout.outer_top - side * LABEL / 2
     size = side * min(SIZE, LABEL / ems(f"c{max(board.height, board.width)}"))
-    said = [(f"r{r + 1}", left, layout.middle((r, 0))[1]) for r in range(board.height)]
-    said += [(f"c{c + 1}", layout.middle((0, c))[0], top) for c in range(board.width)]
+    said = [(f"r{r + 1}", layout.label, layout.middle((r, 0))[1]) for r in range(board.height)]
+    said += [(f"c{c + 1}", layout.middle((0, c))[0], layout.label) for c in range(board.width)]
     texts = [text(x, y + MIDDLE * size, size, name) for name, x, y in said]
     return group("labels", f'fill="{GREY}" text-anchor="middle"', texts)

@@ -66,10 +66,11 @@ class Layout:
             self.margins[name].depth if name in self.margins else 0.0 for name in ("left", "right", "top", "bottom")
         )
         # names of rows and columns stand outside of all clues; what stands on the border needs room
-        label = self.side * LABEL if board.labels else 0.0
+        fenced = bool(board.fences) or board.ruling == "dots"
+        label = self.side * (LABEL + ON_BORDER * fenced / 2) if board.labels else 0.0
         room = max(ROOM, self.side * ON_BORDER) if board.corners else ROOM
-        self.outer_left, self.outer_top = room + label, room + label
-        """Where the margins begin, which the names of rows and columns stand outside of."""
+        self.label = room + self.side * LABEL / 2
+        """How far from the left and the upper end the names of rows and columns stand."""
         self.xs = list(accumulate(widths, initial=room + label + left))
         self.ys = [room + label + top + self.side * r for r in range(board.height + 1)]
         self.width = self.xs[-1] + right + room

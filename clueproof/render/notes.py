@@ -17,6 +17,8 @@ UNDER = 0.22
 """Where a cell has a text of its own, its notes share this part of the side, at the bottom."""
 ON_EDGE = 0.28
 """The size of letters between two cells, in sides of a cell."""
+ASIDE = 0.2
+"""How far notes of an edge give way to what stands in one of its cells, in sides of a cell."""
 UNDER_CLUE = 0.26
 """Small clues on top of a cell take this part of the side from the notes."""
 FILLED = 0.84
@@ -63,6 +65,10 @@ def edge_notes(layout: Layout) -> str:
     found = []
     for edge, said in sorted(layout.board.edge_notes.items()):
         x, y = layout.edge_middle(edge)
+        one, other = (spot in layout.texts or spot in layout.board.symbols for spot in edge)
+        # away from the cell in which something stands
+        aside = (one - other) * ASIDE * layout.side
+        x, y = (x + aside, y) if edge[0][0] == edge[1][0] else (x, y + aside)
         shown = "".join(said) if max(map(len, said), default=0) < 2 else " ".join(filter(None, said))
         if shown:
             size = min(layout.side * ON_EDGE, layout.side * FILLED / ems(shown))

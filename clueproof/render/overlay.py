@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Edge, Sign, Spot
+from clueproof.grid.board import OPEN, Board, Edge, Sign, Spot
 from clueproof.grid.edges import link_name, side_name
 from clueproof.render.cell_text import SHADED, sign_text
 from clueproof.render.differences import drawn_edges
@@ -40,7 +40,8 @@ def _edges_overlaid(boards: Sequence[Board], doubtful: frozenset[str]) -> Board:
         unsure = link_name(edge) in doubtful or side_name(edge) in doubtful
         looks = _different([_edge_look(board, edge) for board in boards])
         if len(looks) > 1 or unsure:
-            notes[edge] = (*looks, "?") if unsure else tuple(looks)
+            # of a line that may be there or not there is nothing more to say
+            notes[edge] = (OPEN,) if looks == ["0", "1"] else (*looks, OPEN) if unsure else tuple(looks)
     return replace(
         first,
         lines={edge: count for edge, count in first.lines.items() if edge not in notes},
@@ -67,4 +68,4 @@ def _edge_look(board: Board, edge: Edge) -> str:
 
 def _braced(looks: Sequence[str], unsure: bool) -> str:
     between = "" if max(map(len, looks)) == 1 else " "
-    return "{" + between.join(looks) + ("?" if unsure else "") + "}"
+    return "{" + between.join(looks) + (OPEN if unsure else "") + "}"

@@ -1,18 +1,20 @@
-"""The lines of a drawn board."""
+"""The lines of a drawn board: between its cells, and around cells of a colour as light as the paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import only_cells, rectangle, vertices
+from clueproof.render.colours import is_light
 from clueproof.render.elements import disc, group, number
 from clueproof.render.layout import Layout
 
 DOT = 0.07
 """How large the dots at vertices are, in sides of a cell."""
 COLOURS = {"thin": "#a3a3a3", "fifth": "#5c5c5c", "thick": "#1a1a1a"}
+OUTLINE = "#787878"
 
 Paths = dict[str, list[str]]
 """Of each kind of line."""
@@ -23,7 +25,7 @@ def ruling(layout: Layout) -> tuple[str, str]:
 
     Each is as long as it goes.
     """
-    board, xs, ys = layout.board, layout.xs, layout.ys
+    board = layout.board
     there = _cells(board)
     fives = layout.numbered or board.picture
 
@@ -38,12 +40,8 @@ def ruling(layout: Layout) -> tuple[str, str]:
         return "fifth" if fives and place % 5 == 0 else "thin"
 
     paths: Paths = {name: [] for name in COLOURS}
-    for r, y in enumerate(ys):
-        for name, first, last in _stretches([kind((r - 1, c), (r, c), r) for c in range(board.width)]):
-            paths[name].append(f"M{number(xs[first])} {number(y)}H{number(xs[last])}")
-    for c, x in enumerate(xs):
-        for name, first, last in _stretches([kind((r, c - 1), (r, c), c) for r in range(board.height)]):
-            paths[name].append(f"M{number(x)} {number(ys[first])}V{number(ys[last])}")
+    for name, line in _lines(layout, kind):
+        paths[name].append(line)
     if layout.numbered:
         _rule_margins(layout, paths)
     widths = {
@@ -51,13 +49,7 @@ def ruling(layout: Layout) -> tuple[str, str]:
         "fifth": max(0.9, layout.side / 24),
         "thick": max(1.4, layout.side / 13),
     }
-    thin, fifth, thick = (
-        f'<path class="{name}" d="{"".join(found)}" fill="none" stroke="{COLOURS[name]}" '
-        f'stroke-width="{number(widths[name])}" stroke-linecap="square"/>'
-        if found
-        else ""
-        for name, found in paths.items()
-    )
+    thin, fifth, thick = (_path(name, COLOURS[name], widths[name], found) for name, found in paths.items())
     return _dots(layout) + thin + fifth, thick
 
 
@@ -66,6 +58,47 @@ def _dots(layout: Layout) -> str:
     board, radius = layout.board, layout.side * DOT
     at = vertices(rectangle(board.height, board.width, board.holes)) if board.ruling == "dots" else []
     return group("dots", f'fill="{COLOURS["thick"]}"', [disc(*layout.vertex(vertex), radius) for vertex in at])
+
+
+def outlines(layout: Layout) -> str:
+    """Around what has a colour as light as the paper: else nobody sees that it is filled."""
+    colours = layout.board.colours
+    light = {spot: name for spot, name in colours.items() if is_light(layout.shade[name])}
+
+    def kind(one: Spot, other: Spot, place: int) -> str:
+        ends = colours.get(one) != colours.get(other) and (one in light or other in light)
+        return "outline" if ends else ""
+
+    lines = [line for _, line in _lines(layout, kind)]
+    return _path("outline", OUTLINE, outline_width(layout), lines)
+
+
+def outline_width(layout: Layout) -> float:
+    """Of the outline of what is light."""
+    return max(0.9, layout.side / 18)
+
+
+def _lines(layout: Layout, kind: Callable[[Spot, Spot, int], str]) -> Iterator[tuple[str, str]]:
+    """The edges of cells for which there is a kind, in lines as long as it stays the same.
+
+    `kind` is told the cells above and below, or left and right, and how many rows or columns lie before.
+    """
+    board, xs, ys = layout.board, layout.xs, layout.ys
+    for r, y in enumerate(ys):
+        for name, first, last in _stretches([kind((r - 1, c), (r, c), r) for c in range(board.width)]):
+            yield name, f"M{number(xs[first])} {number(y)}H{number(xs[last])}"
+    for c, x in enumerate(xs):
+        for name, first, last in _stretches([kind((r, c - 1), (r, c), c) for r in range(board.height)]):
+            yield name, f"M{number(x)} {number(ys[first])}V{number(ys[last])}"
+
+
+def _path(name: str, stroke: str, width: float, lines: list[str]) -> str:
+    if not lines:
+        return ""
+    return (
+        f'<path class="{name}" d="{"".join(lines)}" fill="none" stroke="{stroke}" '
+        f'stroke-width="{number(width)}" stroke-linecap="square"/>'
+    )
 
 
 def _rule_margins(layout: Layout, paths: Paths) -> None:

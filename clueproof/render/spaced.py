@@ -6,7 +6,7 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import NamedTuple
 
-from clueproof.grid.board import DOT, Board, Edge, Site, Spot, Vertex
+from clueproof.grid.board import DOT, OPEN, Board, Edge, Site, Spot, Vertex
 from clueproof.grid.edges import is_edge, only_cells, outline, rectangle, sides, sides_at, sides_of, vertices
 from clueproof.render.cell_text import cell_texts, note_text, sign_text
 from clueproof.render.text_margins import above, margin_parts, row_ends, row_starts, stacked
@@ -51,8 +51,10 @@ class _Page:
         self.cells = rectangle(board.height, board.width, board.holes)
         self.dotted = frozenset(side for cage in board.cages for side in outline(cage))
         self.steps = {tuple(sorted(step)) for path in board.paths for step in pairwise(path.cells)}
+        around = frozenset(outline(self.cells))
         framed = board.ruling == "lines" and (board.walls or board.fences or board.cages)
-        self.frame = frozenset(outline(self.cells) if framed else ())
+        # where fences can be at the border a frame would look like them
+        self.frame = around if framed and not around & board.fences.keys() else frozenset()
         self.slots: dict[tuple[int, int], _Piece] = {}
         self._fill_slots()
         self.head = above(board)
@@ -97,7 +99,8 @@ class _Page:
                 self.slots[_slot(side)] = piece
         for corner in vertices(self.cells):
             if said := self._vertex(corner):
-                self.slots[2 * corner[0], 2 * corner[1]] = _Piece(said)
+                _, right, _, left = (self._level(side) for side in sides_at(corner))
+                self.slots[2 * corner[0], 2 * corner[1]] = _Piece(said, left, right)
 
     def _cell(self, cell: Spot, text: str, empty: bool) -> _Piece:
         """A line through an empty cell goes on in it."""
@@ -118,8 +121,12 @@ class _Page:
 
     def _down(self, edge: Edge) -> _Piece:
         """A level side; a line through it goes down."""
-        fill = "-" if self._is_solid(edge) else "." if edge in self.dotted else " "
+        fill = self._level(edge)
         return _Piece(self._stands(edge) or DOWN[self._lines(edge)] or fill.strip(), fill, fill)
+
+    def _level(self, edge: Edge) -> str:
+        """What a level side is made of."""
+        return "-" if self._is_solid(edge) else "." if edge in self.dotted else " "
 
     def _lines(self, edge: Edge) -> int:
         """How many; more than two are written as two, with their number."""
@@ -135,7 +142,8 @@ class _Page:
         if board.lines.get(edge, 0) > 2:
             return str(board.lines[edge])
         ruled_out = 0 in (board.lines.get(edge), board.fences.get(edge))
-        return note_text(board.edge_notes.get(edge, ())) or (RULED_OUT if ruled_out else "")
+        notes = board.edge_notes.get(edge, ())
+        return (OPEN if notes == (OPEN,) else note_text(notes)) or (RULED_OUT if ruled_out else "")
 
     def _vertex(self, vertex: Vertex) -> str:
         board, (r, c) = self.board, vertex

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import only_cells
 from clueproof.render.cages import cages, paths
-from clueproof.render.colours import RGB, hexadecimal, luminance
+from clueproof.render.colours import RGB, hexadecimal, is_light, luminance
 from clueproof.render.elements import PAPER, Drawing, box, document, group, number, text
 from clueproof.render.grounds import fills
 from clueproof.render.inks import ANSWER, CLUE, MARK
@@ -16,7 +16,7 @@ from clueproof.render.layout import Layout
 from clueproof.render.lettering import MIDDLE, ems
 from clueproof.render.lines import bands, fences, lines
 from clueproof.render.notes import edge_notes, notes
-from clueproof.render.ruling import ruling
+from clueproof.render.ruling import OUTLINE, outline_width, outlines, ruling
 from clueproof.render.signs import signs
 from clueproof.render.small import small
 from clueproof.render.symbols import DARK, symbols, text_place
@@ -43,6 +43,7 @@ def drawn(board: Board) -> Drawing:
     under = [thin, fills(layout)] if board.picture else [fills(layout), thin]
     layers = [
         *under,
+        outlines(layout),
         paths(layout),
         thick,
         bands(layout),
@@ -122,6 +123,8 @@ def _clues(layout: Layout) -> Iterator[str]:
                 if shade is not None:
                     width, height = room * 0.86, min(margin.slot, layout.side) * 0.86
                     fill = f' fill="{hexadecimal(shade)}"'
+                    if is_light(shade):
+                        fill += f' stroke="{OUTLINE}" stroke-width="{number(outline_width(layout))}"'
                     swatches.append(box(x - width / 2, y - height / 2, width, height, fill))
                     ink = f' fill="{_readable_on(shade)}"'
                 elements.append(text(x, y + MIDDLE * size, size, said, ink))

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, Symbol
 from clueproof.render.elements import PAPER, group
-from clueproof.render.inks import ANSWER, CLUE, GREY, MARK, PALE, SHADED
+from clueproof.render.inks import ANSWER, CLUE, GREY, PALE, SHADED
 from clueproof.render.layout import Layout, Point
 from clueproof.render.pen import Pen
 
@@ -54,9 +54,7 @@ def symbols(layout: Layout, under_lines: bool) -> str:
     board, found = layout.board, []
     for spot, which in sorted(board.symbols.items()):
         if under_lines == (not holds_text(which) or spot not in board.texts):
-            ink = MARK if spot in board.marked else CLUE if spot in board.given else ANSWER
-            if spot in board.shaded:
-                ink = PALE
+            ink = PALE if spot in board.shaded else CLUE if spot in board.given else ANSWER
             (x, y), (right, down, size) = layout.middle(spot), place(which, spot in layout.texts)
             found.append(symbol(which, (x + right * layout.side, y + down * layout.side), layout.side * size, ink))
     return group("symbols", 'stroke-linecap="round"', found)

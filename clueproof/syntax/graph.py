@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NamedTuple, NoReturn
 
+from clueproof.clock import check_clock
+from clueproof.errors import quoted, shortened
 from clueproof.syntax.record import JsonValue, Line, Record, counted
 
 LARGEST = 10_000
@@ -22,6 +24,8 @@ HEAVIEST = 10**9
 """The largest weight: sums stay within what every backend can add."""
 LISTED = 200
 """Up to so many edges are written as pairs; of more, the edges of a vertex stand in one row."""
+LOOK = 1023
+"""A mask: after so many edges the clock is looked at."""
 NAME = re.compile(r'\w[^\s,:;"#|\\]{0,99}')
 
 
@@ -72,7 +76,9 @@ class GraphReader:
         vertices = self._vertices(pairs)
         self._places = {name: place for place, name in enumerate(vertices)}
         edges = set()
-        for one, other, entry in pairs:
+        for number, (one, other, entry) in enumerate(pairs):
+            if not number & LOOK:
+                check_clock()
             a, b = self._place(one, entry), self._place(other, entry)
             if a == b:
                 self._fail(entry, f"an edge joins {one} to itself")
@@ -124,7 +130,7 @@ class GraphReader:
             return ()
         weights = [1] * len(self._places)
         if isinstance(value, dict):
-            entries = [Entry([name, str(weight)], f"the weight of {name}") for name, weight in value.items()]
+            entries = [Entry([name, str(weight)], f"the weight of {shortened(name)}") for name, weight in value.items()]
         else:
             entries = list(self._entries("weights"))
             if not (isinstance(value, list) and value and isinstance(value[0], Line)):
@@ -140,7 +146,7 @@ class GraphReader:
 
     def _weight(self, word: str, entry: Entry) -> int:
         if not re.fullmatch(r"\d{1,10}", word) or int(word) > HEAVIEST:
-            self._fail(entry, f"a weight is a whole number from 0 to {HEAVIEST:,}, not {word[:20]!r}")
+            self._fail(entry, f"a weight is a whole number from 0 to {HEAVIEST:,}, not {quoted(word)}")
         return int(word)
 
     # words
@@ -153,6 +159,8 @@ class GraphReader:
         if isinstance(value, dict):
             self._record.fail(f"{name} must be a list")
         for number, item in enumerate(value if isinstance(value, list) else [value], 1):
+            if not number & LOOK:
+                check_clock()
             where = item.number if isinstance(item, Line) else f"{name} item {number}"
             text = item.text if isinstance(item, Line) else item
             words = (
@@ -168,17 +176,17 @@ class GraphReader:
         if place is None:
             vertices = tuple(self._places)
             near = get_close_matches(name, vertices, 1, 0.5)
-            hint = f"did you mean {near[0]!r}?" if near else f"they are {vertices[0]} to {vertices[-1]}"
+            hint = f"did you mean {quoted(near[0])}?" if near else f"they are {vertices[0]} to {vertices[-1]}"
             if _numbered(vertices):
                 hint = f"they are numbered 1 to {len(vertices)}"
-            self._fail(entry, f"there is no vertex {name[:40]!r}; {hint}")
+            self._fail(entry, f"there is no vertex {quoted(name)}; {hint}")
         return place
 
     def _name(self, word: str, entry: Entry) -> str:
         if not NAME.fullmatch(word):
             self._fail(
                 entry,
-                f"{word[:40]!r} is no name: a letter or digit, then up to 99 more, no blanks, commas, colons",
+                f"{quoted(word)} is no name: a letter or digit, then up to 99 more, no blanks, commas, colons",
             )
         return word
 
@@ -208,5 +216,4 @@ def _numbered(vertices: Sequence[str]) -> bool:
 
 
 def _shown(entry: Entry) -> str:
-    text = " ".join(entry.words)
-    return repr(text if len(text) <= 40 else text[:36] + " ...")
+    return quoted(" ".join(entry.words))

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, NoReturn, TypeAlias
 
+from clueproof.errors import quoted, shortened
 from clueproof.syntax.record import Line, Record, Value, counted
 
 NamedBlock: TypeAlias = tuple[int, str]
@@ -121,9 +122,9 @@ def _blocks_of(reader: _Reader, words: list[tuple[str, int]]) -> Iterator[NamedB
         if match is not None:
             yield reader.block(int(match[1]), match[2], column)
         elif re.fullmatch(r"-\d+", word):
-            reader.fail(f"a block has at least 1 cell, not {word[:12]}", column)
+            reader.fail(f"a block has at least 1 cell, not {shortened(word)}", column)
         else:
-            reader.fail(f"{word[:20]!r} is no block; expected a length, such as 3, or with a colour 3a", column)
+            reader.fail(f"{quoted(word)} is no block; expected a length, such as 3, or with a colour 3a", column)
 
 
 def _listed(reader: _Reader, value: object) -> tuple[NamedBlock, ...] | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
+from clueproof.errors import quoted
 from clueproof.syntax.record import JsonValue, Line, Record
 
 LARGEST_NUMBER = 10**6
@@ -57,7 +58,7 @@ class NumberRows:
             text, column = (row.text, row.column) if isinstance(row, Line) else (row, 1)
             for word in re.finditer(r"[^\s,;|]+", text):
                 if not re.fullmatch(r"[+-]?[0-9]{1,10}", word.group()):
-                    self.fail(f"{word.group()!r} is no whole number", place, column + word.start())
+                    self.fail(f"{quoted(word.group())} is no whole number", place, column + word.start())
                 yield self._checked(int(word.group()), place)
         elif isinstance(row, list):
             for position, number in enumerate(row, 1):

@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from math import isqrt
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from clueproof.errors import BadPuzzleError, Place
+from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.syntax.typed_grid import CellsError, Expected, Token, string_rows, typed_rows
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
@@ -33,6 +33,12 @@ SIZES = ("height", "width", "n", "size")
 """Fields that state the size of the grid; they are compared with it."""
 LARGEST_SIDE = 10_000
 """Rows or columns that are stated; more would only fill the memory."""
+HUGE = 10**9
+"""Numbers from this on are no cells."""
+LONGEST_SHOWN = 120
+"""Bits of a number that is quoted. Python does not even write those of more than 4,300 digits."""
+MOST_FIELDS = 1000
+"""Of a record; each that nobody knows is compared with all names."""
 
 
 class Line(NamedTuple):
@@ -95,7 +101,7 @@ class Record:
         if word in ("yes", "true", "on", "1"):
             return True
         if word not in ("no", "false", "off", "0"):
-            self.fail(f"{name} is yes or no, not {_shown(value)}")
+            self.fail(f"{name} is yes or no, not {shown(value)}")
         return False
 
     def whole(self, name: str, least: int | None = None, most: int | None = None) -> int | None:
@@ -105,12 +111,12 @@ class Record:
             return None
         number = _whole(value)
         if number is None:
-            self.fail(f"{name} must be a whole number, not {_shown(value)}")
+            self.fail(f"{name} must be a whole number, not {shown(value)}")
         if (least is not None and number < least) or (most is not None and number > most):
             limits = " and ".join(
                 [f"at least {least}"] * (least is not None) + [f"at most {most}"] * (most is not None)
             )
-            self.fail(f"{name} must be {limits}, not {number}")
+            self.fail(f"{name} must be {limits}, not {shown(number)}")
         return number
 
     def pair(self, name: str) -> tuple[int, int] | None:
@@ -120,17 +126,27 @@ class Record:
             return None
         pair = _pair(value)
         if pair is None:
-            self.fail(f"{name} must be two numbers, rows and columns, such as 2x3, not {_shown(value)}")
+            self.fail(f"{name} must be two numbers, rows and columns, such as 2x3, not {shown(value)}")
         return pair
 
     def grid(
-        self, name: str = "grid", signs: frozenset[str] = EMPTY, symbols: bool = False, square: bool = False
+        self,
+        name: str = "grid",
+        signs: frozenset[str] = EMPTY,
+        symbols: bool = False,
+        square: bool = False,
+        *,
+        even: bool = False,
+        folded: bool = True,
+        size: tuple[int, int] | None = None,
     ) -> TokenGrid:
         """A grid of tokens, "" where nothing stands in a cell. Every row is equally long.
 
         `signs` stand for an empty cell too (none: every cell needs something); `symbols` says that no
-        cell is longer than one symbol; a grid that is `square` may stand on one line. The field
-        `grid` is compared with the size that the record states, if it does.
+        cell is longer than one symbol. What is known of the size helps to tell cells apart, and is not
+        checked here: the genre asks for a `square` (on one line if it may be `folded`) or for `even`
+        sides, or the rest of the puzzle says the `size`. The field `grid` is compared with the size
+        that the record states, if it does.
         """
         value = self.get(name)
         if value is None or value == [] or value == "":
@@ -138,35 +154,54 @@ class Record:
         if isinstance(value, str):
             value = [*re.split(r"[/\n]", value.strip("/\n"))]
         if not isinstance(value, list):
-            self.fail(f"{name} must be a list of rows, not {_shown(value)}")
-        height, width = self.stated_size() if name == "grid" else (None, None)
-        grid = TokenGrid(self, name, value, Expected(signs, symbols, height, width))
+            self.fail(f"{name} must be a list of rows, not {shown(value)}")
+        stated = self.stated_size() if name == "grid" else (None, None)
+        height, width = size or stated
+        grid = TokenGrid(self, name, value, Expected(signs, symbols, height, width, square, even, square and folded))
         if not any(grid.rows):
             self.fail(f"the puzzle has no {name}")
         grid.check_lengths()
         side = isqrt(grid.width)
-        if square and grid.height == 1 and side > 1 and side * side == grid.width:
+        if grid.expected.folded and grid.height == 1 and side > 1 and side * side == grid.width:
             grid.fold(side)
-        grid.check_size()
+        grid.check_size(*stated)
         return grid
 
     def optional_grid(
-        self, name: str, signs: frozenset[str] = EMPTY, symbols: bool = False, square: bool = False
+        self,
+        name: str,
+        signs: frozenset[str] = EMPTY,
+        symbols: bool = False,
+        square: bool = False,
+        *,
+        folded: bool = True,
+        size: tuple[int, int] | None = None,
     ) -> TokenGrid | None:
         """As `grid`, None if it is missing."""
-        return None if self.get(name) is None else self.grid(name, signs, symbols, square)
+        if self.get(name) is None:
+            return None
+        return self.grid(name, signs, symbols, square, folded=folded, size=size)
 
     def stated_size(self) -> tuple[int | None, int | None]:
         """Height and width of the grid as the record states them, None where it doesn't."""
         height, width = self.whole("height", 1), self.whole("width", 1)
         for name in ("n", "size"):
-            value = self.get(name)
-            number = None if value is None else _whole(value)
-            high, wide = _pair(value) or (number, number)
+            high, wide = self._size(name)
             height, width = height or high, width or wide
         if max(height or 0, width or 0) > LARGEST_SIDE:
             self.fail(f"the stated size is more than {LARGEST_SIDE} rows or columns")
         return height, width
+
+    def _size(self, name: str) -> tuple[int | None, int | None]:
+        """A size that is one number or two. In JSON it may be a word that tells nobody's size ("small")."""
+        value = self.get(name)
+        if isinstance(value, str) and not self.typed and not any(map(str.isdecimal, value)):
+            return None, None
+        number = _whole(value)
+        pair = _pair(value) or (number, number)
+        if value is not None and (pair[0] is None or pair[0] < 1):
+            self.fail(f"{name} must be one or two whole numbers from 1, such as 9 or 6x8, not {shown(value)}")
+        return pair
 
     def done(self) -> None:
         """Refuse fields that nobody took: one that is silently dropped could have changed the rules.
@@ -174,6 +209,11 @@ class Record:
         In JSON plain texts and numbers under names of their own are left alone: they are notes.
         """
         known = [*sorted(self.taken - {*SIZES}), "id", "expect", "origin"]
+        if len(self.fields) > MOST_FIELDS:
+            self.fail(f"a puzzle has at most {MOST_FIELDS:,} fields, not {len(self.fields):,}")
+        if not self.typed and any(name in self.fields and name not in self.taken for name in SIZES):
+            # nobody compares it, but what is no size could have been meant as one
+            self.stated_size()
         for name, value in self.fields.items():
             if name in self.taken or name in ABOUT:
                 continue
@@ -182,9 +222,9 @@ class Record:
             ]
             kind = "option" if self.typed else "field"
             if near:
-                self.fail(f"unknown {kind} {name!r}; did you mean {near[0]!r}?")
+                self.fail(f"unknown {kind} {quoted(name)}; did you mean {quoted(near[0])}?")
             if self.typed or isinstance(value, (bool, list, dict)):
-                self.fail(f"unknown {kind} {name!r}; known are {', '.join(known)}")
+                self.fail(f"unknown {kind} {quoted(name)}; known are {', '.join(known)}")
 
 
 def _whole(value: Value) -> int | None:
@@ -194,21 +234,24 @@ def _whole(value: Value) -> int | None:
 
 
 def _pair(value: Value) -> tuple[int, int] | None:
-    if isinstance(value, str) and (match := re.fullmatch(r"([0-9]{1,4})[xX×]([0-9]{1,4})", value)):
-        return (int(match[1]), int(match[2])) if int(match[1]) and int(match[2]) else None
+    if isinstance(value, str) and (match := re.fullmatch(r"([0-9]{1,9})[xX×]([0-9]{1,9})", value)):
+        value = list[JsonValue]([int(match[1]), int(match[2])])
     if isinstance(value, list) and len(value) == 2:
         first, second = value
-        if type(first) is int and type(second) is int and first > 0 and second > 0:
+        if type(first) is int and type(second) is int and 0 < first <= LARGEST_SIDE and 0 < second <= LARGEST_SIDE:
             return first, second
     return None
 
 
-def _shown(value: Value) -> str:
+def shown(value: Value) -> str:
     """The value in an error message: short."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    text = repr(value) if isinstance(value, (str, int, float)) else "a list" if isinstance(value, list) else "an object"
-    return text if len(text) <= 40 else text[:36] + " ..."
+    if isinstance(value, int) and value.bit_length() > LONGEST_SHOWN:
+        return "a huge number"
+    if isinstance(value, (str, int, float)):
+        return quoted(value)
+    return "a list" if isinstance(value, list) else "an object"
 
 
 class TokenGrid:
@@ -257,7 +300,7 @@ class TokenGrid:
             return Token("", column)
         if isinstance(cell, bool) or not isinstance(cell, (int, str)):
             self.fail("a cell must be a number, a string or null", len(self.rows), column)
-        return Token(str(cell) if isinstance(cell, str) or -(10**9) < cell < 10**9 else "a huge number", column)
+        return Token(str(cell) if isinstance(cell, str) or abs(cell) < HUGE else "a huge number", column)
 
     def fail(self, message: str, row: int | None = None, column: int | None = None) -> NoReturn:
         """Refuse the puzzle, naming the row and column (counted from 0 here, from 1 in the message)."""
@@ -297,14 +340,21 @@ class TokenGrid:
                 problem = f"row {place + 1} has {counted(len(row), 'cell')}, but most rows have {usual}"
                 self.record.fail(problem if self._lines[place] else f"{self.name} {problem}", self._lines[place])
 
-    def check_size(self) -> None:
+    def check_size(self, height: int | None, width: int | None) -> None:
         """Refuse a size that is not the stated one."""
-        for what, stated, actual in (
-            ("height", self.expected.height, self.height),
-            ("width", self.expected.width, self.width),
-        ):
+        for what, stated, actual in (("height", height, self.height), ("width", width, self.width)):
             if stated is not None and stated != actual:
                 self.record.fail(f"the stated {what} is {stated}, but the grid has {self.size}")
+
+    def check_numbers(self, most: int, what: str) -> None:
+        """Refuse numbers, of however many digits, that are larger than `most`, which is `what` they can be."""
+        largest = len(str(most)), str(most)
+        for r, row in enumerate(self.rows):
+            for c, token in enumerate(row):
+                digits = token.lstrip("0")
+                if (len(digits), digits) > largest and token.isascii() and token.isdecimal():
+                    number = token if len(token) < 20 else f"a number of {len(token)} digits"
+                    self.fail(f"{number} is more than {what}", r, c)
 
     def fold(self, width: int) -> None:
         """Break a grid that was written on one line into rows of `width` cells."""
@@ -325,7 +375,7 @@ class TokenGrid:
             for c, token in enumerate(row):
                 value = table.get(token)
                 if value is None:
-                    self.fail(f"{_shown(token)} is no cell; expected {expected}", r, c)
+                    self.fail(f"{shown(token)} is no cell; expected {expected}", r, c)
                 values.append(value)
         return values
 

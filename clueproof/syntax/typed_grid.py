@@ -1,21 +1,34 @@
 """Typed grids: which characters are a cell, and where a row ends.
 
-The form is found out from the grid as a whole, and is one of
+Blanks, tabs and bars are separators; what stands between two of them, or between one and the end of
+the line, is a word. A row can be read as
 
-- symbols: one symbol a cell, gaps and bars between boxes as you like: `53..7....`, `53.|.7.|...`;
-- words: a space, tab or bar between any two cells, as numbers from 10 on need it: `5 . 12 | 3 . 16`;
-- blanks: spaces are the empty cells, and may be missing at the end of a row: ` 01   `. Only in a grid
-  in which no other sign stands for an empty cell. It is square, or its size is given;
-- tabs: a tab between any two cells and nothing where one is empty, as spreadsheets copy them. Else as blanks.
+- symbols: each symbol is a cell, and gaps or bars part boxes: `53..7....`, `53.|.7.|...`;
+- words: each word is a cell, as numbers from 10 on need it: `5 . 12 | 3 . 16`;
+- blanks: each column of the text is a cell, a space an empty one, and spaces may be missing at the end
+  of a row: ` 01   `. With tabs each tab ends a cell, as spreadsheets copy them.
+
+A grid is read in one way as a whole. A reading is out if it leaves rows of different lengths, or a size
+other than the stated one or the one that the genre asks for (a square). What decides between the first two:
+
+1. Nothing is parted anywhere: symbols. (Only a stated width of 1 makes each line one number.)
+2. A word can't be a cell, since it holds a sign for an empty cell and more (`53.`), or begins with 0: symbols.
+   Where no size is known and numbers of several digits stand among them, the gaps must part boxes of one width.
+3. Words of one symbol stand beside longer ones (`. 10 .`): words. A box is never one cell wide.
+4. All words are longer than one symbol (`12 34`): the reading that is not out; if neither is, the grid is refused.
+
+Blanks are a reading only where no sign for an empty cell stands in the grid and the rows don't all have
+their symbols in the same columns. If rows of equally many words are not out either, the grid is refused.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import isqrt
 from typing import NamedTuple, TypeAlias
 
 
@@ -44,21 +57,46 @@ class Expected:
     """What is known about a grid before it is read.
 
     `signs` stand for an empty cell; without any, each cell needs something. `symbols`: no cell is
-    longer than one symbol. `height` and `width` where the file states them.
+    longer than one symbol. `height` and `width` where the file states them, or where the rest of the
+    puzzle does. `square` and `even` are what the genre asks of both; `folded`: a square may stand on
+    one line.
     """
 
     signs: frozenset[str]
     symbols: bool = False
     height: int | None = None
     width: int | None = None
+    square: bool = False
+    even: bool = False
+    folded: bool = False
+
+    @property
+    def sized(self) -> bool:
+        """Does the number of rows, or what the file states, say how many cells a row has?"""
+        return self.square or self.width is not None
+
+    def allows(self, height: int, width: int) -> bool:
+        """Can the grid be of this size?"""
+        if self.folded and height == 1 and isqrt(width) ** 2 == width:
+            height = width = isqrt(width)
+        return (
+            self.height in (None, height)
+            and self.width in (None, width)
+            and not (self.square and height != width)
+            and not (self.even and (height % 2 or width % 2))
+        )
 
 
 DRAWING = str.maketrans("│┃║╎┆┊─━═╌┄┈┼╋╬┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩┏┓┗┛┣┫┳┻╪╫", "||||||------" + "+" * 29)
 """Drawn lines of any style as bars, dashes and crosses, so that positions stay what they are."""
+MOST_CELLS = 1_000_000
+"""Of a grid in which spaces are cells: its size need not show in the length of its lines."""
 FEW = 3
-"""So few rows could look full, or have their cells in every other column, by chance."""
+"""So few rows could have their cells in every other column by chance."""
 STROKES = frozenset("-=+")
 GAPS = frozenset(" \t|")
+WORD = re.compile(r"[^\s|]+")
+NUMBER = re.compile(r"[+-]?(0|[1-9]\d*)")
 
 
 def typed_rows(lines: Sequence[str], expected: Expected) -> list[Row]:
@@ -68,23 +106,26 @@ def typed_rows(lines: Sequence[str], expected: Expected) -> list[Row]:
     Empty lines may part bands of boxes, so only a square grid may have them inside.
     """
     lines = _redrawn(lines)
-    drawn = _drawn(lines, expected.signs)
+    drawn = _drawn(lines, expected)
     kept = [(place, line) for place, line in enumerate(lines) if place not in drawn]
     filled = [(place, line) for place, line in kept if _filled(line)]
     if not filled:
         return []
     inside = [line for place, line in kept if filled[0][0] <= place <= filled[-1][0]]
-    if spaces_are_cells(inside, expected):
-        return _blank_rows(_with_edges(kept, expected), expected)
     rows = _told_apart(filled, expected)
-    if len(rows) != (expected.height or _usual(rows)):
-        for (before, _), (after, _) in pairwise(filled):
-            if any(not line.strip() for line in lines[before + 1 : after]):
-                raise CellsError(
-                    "rows go on after an empty line, but not to make a square; "
-                    "begin a further puzzle with a header line of its own",
-                    after,
-                )
+    further = _after_gap(filled, lines) if len(rows) != (expected.height or _usual(rows)) else None
+    if spaces_may_be_cells(inside, expected):
+        parted = further is None and _are_parted(filled, rows, expected)
+        if parted and _in_same_columns([line for _, line in filled]):
+            # the empty lines part bands
+            return rows
+        return _settled(rows if parted else None, lambda: _blank_rows(_with_edges(kept, expected), expected), expected)
+    if further is not None:
+        raise CellsError(
+            "rows go on after an empty line, but not to make a square; "
+            "begin a further puzzle with a header line of its own",
+            further,
+        )
     return rows
 
 
@@ -92,31 +133,63 @@ def string_rows(lines: Sequence[str], expected: Expected) -> list[Row]:
     """The cells of a grid that is given as a list of strings: each of them is a row. Raises CellsError."""
     lines = _redrawn(lines)
     kept = list(enumerate(lines))
-    return _blank_rows(kept, expected) if spaces_are_cells(lines, expected) else _told_apart(kept, expected)
+    rows = _told_apart(kept, expected)
+    if spaces_may_be_cells(lines, expected):
+        parted = _are_parted(kept, rows, expected)
+        return _settled(rows if parted else None, lambda: _blank_rows(kept, expected), expected)
+    return rows
+
+
+def line_cells(line: str, expected: Expected) -> list[str]:
+    """The cells of a single line of known length, such as the clues at one side of a grid. A space is no cell."""
+    return [text for text, _ in _told_apart([(0, _redrawn([line])[0])], expected)[0][1]]
+
+
+def line_lengths(line: str, expected: Expected) -> set[int]:
+    """How many cells a line of unknown length could have: more than one number if it can be read in two ways."""
+    line = _redrawn([line])[0]
+    try:
+        return {len(cells) for _, cells in _told_apart([(0, line)], expected)}
+    except CellsError:
+        return {len(_words(line)), len(_symbols(line))}
+
+
+def say_enough(rows: Sequence[Sequence[str]], expected: Expected) -> bool:
+    """Do these cells read back as they are if they are written with a blank between any two, and no size?"""
+    try:
+        found = typed_rows([" ".join(row) for row in rows], expected)
+    except CellsError:
+        return False
+    return [[text for text, _ in cells] for _, cells in found] == [[*row] for row in rows]
 
 
 def size_of(lines: Sequence[str], signs: frozenset[str]) -> tuple[int, int]:
     """How many rows there are, and how many cells most of them have, should spaces be no cells."""
+    expected = Expected(signs)
     lines = _redrawn(lines)
-    drawn = _drawn(lines, signs)
-    rows = _told_apart([(n, line) for n, line in enumerate(lines) if n not in drawn and _filled(line)], Expected(signs))
+    try:
+        drawn = _drawn(lines, expected)
+        rows = _told_apart([(n, line) for n, line in enumerate(lines) if n not in drawn and _filled(line)], expected)
+    except CellsError:
+        rows = [(n, _words(line)) for n, line in enumerate(lines) if _filled(line)]
     return len(rows), _usual(rows)
 
 
-def spaces_are_cells(lines: Sequence[str], expected: Expected) -> bool:
-    """Is a space an empty cell? Only where nothing else can be: no other sign for one is used, and
-    the rows don't all have their cells without it."""
+def spaces_may_be_cells(lines: Sequence[str], expected: Expected) -> bool:
+    """Could a space be an empty cell? Not where there is another sign for one, or where all rows have
+    something in the same columns."""
     filled = [line for line in lines if _filled(line)]
     if not filled or not expected.signs or any(sign in line for line in filled for sign in expected.signs):
         return False
-    if len(filled) == len(lines) and not any(" " in line or "\t" in line for line in filled):
+    if len(filled) < len(lines):
+        return True
+    if not any(" " in line or "\t" in line for line in filled):
         return False
-    columns = {tuple(at for _, at in _symbols(line)) for line in filled}
-    wanted = expected.width or len(filled)
-    full = any(all(len(cut(line)) == wanted for line in filled) for cut in (_words, _symbols))
-    if full and (len(columns) == 1 or len(filled) >= FEW):
-        return False
-    return len(columns) > 1 or len(filled) < len(lines)
+    return not _in_same_columns(filled)
+
+
+def _in_same_columns(lines: Sequence[str]) -> bool:
+    return len({tuple(at for _, at in _symbols(line)) for line in lines}) == 1
 
 
 def _redrawn(lines: Sequence[str]) -> list[str]:
@@ -128,40 +201,78 @@ def _usual(rows: Sequence[Row]) -> int:
     return Counter(len(cells) for _, cells in rows).most_common(1)[0][0] if rows else 0
 
 
+def _after_gap(filled: Sequence[tuple[int, str]], lines: Sequence[str]) -> int | None:
+    """The first row above which there is an empty line, not counting those above the grid."""
+    for (before, _), (after, _) in pairwise(filled):
+        if any(not line.strip() for line in lines[before + 1 : after]):
+            return after
+    return None
+
+
 # symbols and words
 
 
 def _told_apart(lines: Sequence[tuple[int, str]], expected: Expected) -> list[Row]:
-    texts = [line for _, line in lines]
-    apart = not expected.symbols and any(gap in text for text in texts for gap in " \t|")
-    cut = _words if apart and _in_words(texts, expected) else _symbols
+    cut = _words if _in_words([line for _, line in lines], expected) else _symbols
     return [(place, cut(line)) for place, line in lines]
 
 
 def _in_words(lines: Sequence[str], expected: Expected) -> bool:
-    """Is each word a cell? Where words are longer than one symbol they might be a row of a box.
+    """Is each word a cell? If not, each symbol is. Raises CellsError where both could be meant."""
+    if expected.symbols or (expected.width != 1 and not any(gap in line for line in lines for gap in GAPS)):
+        return False
+    rows = [[text for text, _ in _words(line)] for line in lines]
+    profiles = [tuple(map(len, row)) for row in rows]
+    if all(max(profile, default=0) < 2 for profile in profiles):
+        return False
+    words = {word for row in rows for word in row}
+    if all(len(profile) < 2 for profile in profiles):
+        return expected.width == 1 and all(_can_be_cell(word, expected.signs) for word in words)
+    if not all(_can_be_cell(word, expected.signs) for word in words):
+        numbers = any(len(word) > 1 and NUMBER.fullmatch(word) for word in words)
+        return numbers and not expected.sized and not _part_boxes(profiles)
+    if any(1 in profile for profile in profiles):
+        return True
+    return _longer_words_are_cells(profiles, expected)
 
-    Gaps at the same places in most rows part boxes. Else the side of a square (or the stated width)
-    decides, whether more rows have so many words or so many symbols; else what is regular. Only a
-    grid of more than 9 rows that has as many words in each of them is never one with gaps.
-    """
-    profiles = [tuple(len(text) for text, _ in _words(line)) for line in lines]
-    if all(len(profile) < 2 for profile in profiles) or all(max(profile, default=0) < 2 for profile in profiles):
-        return False
-    wanted = expected.width or len(lines)
-    by_words = sum(len(profile) == wanted for profile in profiles)
-    by_symbols = sum(sum(profile) == wanted for profile in profiles)
-    profile, times = Counter(profiles).most_common(1)[0]
-    aligned = 2 * times > len(profiles) and max(profile, default=0) > 1
-    if aligned and not (by_words == len(profiles) and wanted > 9):
-        return False
-    if by_words != by_symbols:
-        return by_words > by_symbols
-    return len({sum(profile) for profile in profiles}) > 1 or len({len(profile) for profile in profiles}) == 1
+
+def _can_be_cell(word: str, signs: frozenset[str]) -> bool:
+    """One symbol, a number, a name: but no sign for an empty cell together with others, and no 0 in front."""
+    if len(word) == 1 or word in signs or NUMBER.fullmatch(word) or not signs:
+        return True
+    return word[0] != "0" and not any(len(sign) == 1 and sign != "0" and sign in word for sign in signs)
+
+
+def _part_boxes(profiles: Sequence[tuple[int, ...]]) -> bool:
+    """Do gaps part boxes, equally wide (the last may be narrower) and at the same places in each row?"""
+    first = profiles[0]
+    return {*profiles} == {first} and {*first[:-1], max(first)} == {first[0]}
+
+
+def _longer_words_are_cells(profiles: Sequence[tuple[int, ...]], expected: Expected) -> bool:
+    """Of words that are all longer than a symbol, the size says whether they are cells or boxes."""
+    height = len(profiles)
+    by_words, by_symbols = Counter(map(len, profiles)), Counter(map(sum, profiles))
+
+    def possible(lengths: Counter[int]) -> bool:
+        return len(lengths) == 1 and expected.allows(height, *lengths)
+
+    # the numbers of a square on one line are too small for that
+    words, symbols = possible(by_words) and not (expected.folded and height == 1), possible(by_symbols)
+    if words and symbols:
+        (cells,), (single,) = by_words, by_symbols
+        raise CellsError(
+            f"a row could be {cells} cells with gaps between them, or {single} cells of one symbol each; "
+            f"say which with width={cells} or width={single}"
+        )
+    if words or symbols:
+        return words
+    wanted = expected.width or (height if expected.square else None)
+    return wanted is None or by_words[wanted] > by_symbols[wanted]
 
 
 def _words(line: str) -> list[Token]:
-    return [Token(match.group(), match.start()) for match in re.finditer(r"[^\s|]+", line)]
+    return [Token(match.group(), match.start()) for match in WORD.finditer(line)]
 
 
 def _symbols(line: str) -> list[Token]:
@@ -171,47 +282,96 @@ def _symbols(line: str) -> list[Token]:
 # spaces as cells
 
 
+def _are_parted(lines: Sequence[tuple[int, str]], rows: Sequence[Row], expected: Expected) -> bool:
+    """Are these the cells if spaces are none? The rows are equally long, of a size that can be, and, where
+    no size is known, have at least two cells each with a separator between any two."""
+    lengths, texts = {len(cells) for _, cells in rows}, [line for _, line in lines]
+    if len(lengths) > 1 or not expected.allows(len(rows), *lengths) or _tabs_part_nothing(texts):
+        return False
+    if expected.sized or _in_same_columns(texts):
+        return True
+    return min(lengths) > 1 and all(_words(line) == cells for line, (_, cells) in zip(texts, rows, strict=True))
+
+
+def _tabs_part_nothing(lines: Sequence[str]) -> bool:
+    """Do tabs stand side by side, or before the first cell of some rows only?"""
+    parts = [line.rstrip().split("\t") for line in lines if "\t" in line]
+    return any(not part.strip(" |") for row in _without_indent(parts) for part in row)
+
+
+def _without_indent(rows: Sequence[list[str]]) -> list[list[str]]:
+    indents = [next(n for n, part in enumerate(row) if part.strip(" |") or n == len(row) - 1) for row in rows]
+    return [row[min(indents) :] for row in rows]
+
+
+def _settled(parted: list[Row] | None, blank: Callable[[], list[Row]], expected: Expected) -> list[Row]:
+    """The reading that is possible, with spaces as cells or (`parted`) without. Raises CellsError if both are."""
+    try:
+        rows = blank()
+    except CellsError:
+        if parted is not None:
+            return parted
+        raise
+    if parted is None:
+        return rows
+    wide = [len(found[0][1]) for found in (parted, rows)]
+    if not expected.allows(len(rows), wide[1]) or _texts(parted) == _texts(rows):
+        return parted
+    raise CellsError(
+        f"this could be {len(parted)} rows of {wide[0]} cells with gaps between them, or {len(rows)} rows of "
+        f"{wide[1]} cells in which spaces are empty; say which with width={wide[0]}, or write . for an empty cell"
+    )
+
+
+def _texts(rows: Sequence[Row]) -> list[list[str]]:
+    return [[text for text, _ in cells] for _, cells in rows]
+
+
 def _blank_rows(lines: Sequence[tuple[int, str]], expected: Expected) -> list[Row]:
     """Rows in which an empty cell is a space or nothing, by the columns in which the others stand."""
     side = expected.width or len(lines)
+    if side * len(lines) > MOST_CELLS:
+        raise CellsError(f"{len(lines)} rows of {side} cells are more than {MOST_CELLS:,} cells")
     if any("\t" in line for _, line in lines):
         rows = [(place, _by_tabs(line)) for place, line in lines]
+        longest = max(len(cells) for _, cells in rows)
     else:
-        rows = _by_columns(lines, side)
-    used = [max((n for n, (text, _) in enumerate(cells, 1) if text), default=0) for _, cells in rows]
-    longest = max(used)
+        columns = _columns(lines, side)
+        longest = len(columns)
+        if longest <= side:
+            rows = [(place, [Token(line[at : at + 1].strip(), at) for at in columns]) for place, line in lines]
     if longest > side:
         raise CellsError(
             f"{longest} columns, but {'the width is' if expected.width else 'the number of rows is'} {side}; "
             "where spaces are empty cells the grid is square or its width is given: write . for an empty cell",
-            lines[used.index(longest)][0],
+            max(lines, key=lambda line: len(line[1].rstrip()))[0],
         )
     if 2 * longest < side and not expected.width and max(len(line) for _, line in lines) < side:
         raise CellsError(f"{len(lines)} rows, but only {longest} columns; write . for an empty cell")
-    return [(place, [*cells, *(Token("", -1) for _ in range(side - len(cells)))][:side]) for place, cells in rows]
+    return [(place, [*cells, *(Token("", -1) for _ in range(side - len(cells)))]) for place, cells in rows]
 
 
 def _by_tabs(line: str) -> list[Token]:
     cells: list[Token] = []
     at = 0
-    for part in line.split("\t"):
+    for part in line.rstrip().split("\t"):
         cells.append(Token(part.strip(" |"), at + len(part) - len(part.lstrip(" |"))))
         at += len(part) + 1
     return cells
 
 
-def _by_columns(lines: Sequence[tuple[int, str]], side: int) -> list[Row]:
-    """One column a cell, columns of bars left out; if that makes too many, every other column."""
+def _columns(lines: Sequence[tuple[int, str]], side: int) -> list[int]:
+    """Where the cells stand: in each column that has no bars; if that makes too many, in every other column."""
     bars = {at for _, line in lines for at, symbol in enumerate(line) if symbol == "|"}
     filled = {at for _, line in lines for _, at in _symbols(line)}
     for place, line in lines:
-        if _filled(line) and any(line[at : at + 1] not in ("|", "") for at in bars):
+        if _filled(line) and any(at in bars and symbol != "|" for at, symbol in enumerate(line)):
             raise CellsError("other rows have a bar where this one has none; write . for an empty cell", place)
     last = max(filled)
     columns = [at for at in range(last + 1) if at not in bars]
     if len(columns) > side >= FEW and len({at % 2 for at in filled}) == 1:
         columns = [at for at in columns if at % 2 == last % 2]
-    return [(place, [Token(line[at : at + 1].strip(), at) for at in columns]) for place, line in lines]
+    return columns
 
 
 def _with_edges(lines: list[tuple[int, str]], expected: Expected) -> list[tuple[int, str]]:
@@ -236,8 +396,8 @@ def _with_edges(lines: list[tuple[int, str]], expected: Expected) -> list[tuple[
 
 def _columns_used(lines: Sequence[tuple[int, str]], rows: int) -> int:
     if any("\t" in line for _, line in lines):
-        return max(len(_by_tabs(line.rstrip())) for _, line in lines)
-    return len(_by_columns(lines, rows)[0][1])
+        return max(len(_by_tabs(line)) for _, line in lines)
+    return len(_columns(lines, rows))
 
 
 # drawn lines
@@ -247,12 +407,35 @@ def _filled(line: str) -> bool:
     return bool(line.strip(" \t|\r\n\v\f"))
 
 
-def _drawn(lines: Sequence[str], signs: frozenset[str]) -> set[int]:
-    """The positions of lines between boxes, such as `------+------`. A line of dashes alone is none if
-    the grid uses them for empty cells elsewhere, or has nothing else."""
+def _drawn(lines: Sequence[str], expected: Expected) -> set[int]:
+    """The positions of lines between boxes, such as `------+------`. Raises CellsError.
+
+    A line of dashes alone is a row where dashes stand for empty cells: if the grid has such cells
+    elsewhere, has nothing else, or is of a size that can't be without it.
+    """
     marks = [{*line} - GAPS for line in lines]
     drawn = {place for place, mark in enumerate(marks) if mark and mark <= STROKES}
-    elsewhere = any("-" in mark and not mark <= STROKES for mark in marks)
-    if "-" in signs and (elsewhere or all(not mark or place in drawn for place, mark in enumerate(marks))):
-        drawn -= {place for place in drawn if marks[place] == {"-"}}
+    dashes = {place for place in drawn if marks[place] == {"-"}}
+    if not dashes or "-" not in expected.signs:
+        return drawn
+    others = [line for place, line in enumerate(lines) if place not in drawn and _filled(line)]
+    if (
+        not others
+        or any("-" in line for line in others)
+        or _dashes_are_rows([lines[n] for n in dashes], others, expected)
+    ):
+        drawn -= dashes
     return drawn
+
+
+def _dashes_are_rows(dashes: Sequence[str], others: Sequence[str], expected: Expected) -> bool:
+    """Are lines of dashes rows? Raises CellsError where they could be, but need not be."""
+    long = {len(_symbols(line)) for line in dashes}
+    width = _usual(_told_apart([*enumerate(others)], expected))
+    rows = long == {width} and expected.allows(len(others) + len(dashes), width)
+    if not rows or not expected.allows(len(others), width):
+        return rows
+    if not expected.sized and any(sign in line for line in others for sign in expected.signs):
+        # one sign for empty cells is enough
+        return False
+    raise CellsError("a line of dashes could be drawn or be a row of empty cells; write . for an empty cell")

@@ -23,7 +23,7 @@ from clueproof.backends import (
     Undecided,
     backend,
 )
-from clueproof.backends.session import CANCELLED, TIME_LIMIT
+from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.grid import Grid
 from clueproof.model import (
     AllDifferent,

@@ -9,7 +9,8 @@ from itertools import product
 import pytest
 
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
-from clueproof.backends.session import CANCELLED, TIME_LIMIT, Capability, Limit
+from clueproof.backends.session import Capability, Limit
+from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import AllDifferent, AtMost, Clause, Exactly, Linear, Model
 
 

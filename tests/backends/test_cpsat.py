@@ -31,7 +31,8 @@ from clueproof.backends import (
     cpsat_session,
 )
 from clueproof.backends.cpsat_session import CpSatSession
-from clueproof.backends.session import CANCELLED, EFFORT_LIMIT, TIME_LIMIT
+from clueproof.backends.session import EFFORT_LIMIT
+from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import (
     AllDifferent,
     Assignment,

@@ -14,7 +14,8 @@ import pytest
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
 from clueproof.backends.dimacs import ProgramBackend, read_competition_reply, read_result_file
 from clueproof.backends.pysat_program import read_clauses
-from clueproof.backends.session import CANCELLED, TIME_LIMIT, Capability, Limit
+from clueproof.backends.session import Capability, Limit
+from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import AtMost, Exactly, Linear, Model
 
 FAKE = Path(__file__).parent / "programs" / "fake.py"

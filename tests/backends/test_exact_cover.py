@@ -15,7 +15,8 @@ from itertools import combinations, product
 import pytest
 
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
-from clueproof.backends.session import CANCELLED, TIME_LIMIT, Capability, Limit
+from clueproof.backends.session import Capability, Limit
+from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.lowering.cover import CoverProblem
 from clueproof.model import AllDifferent, AtLeast, AtMost, Clause, Exactly, Linear, Model
 

@@ -18,7 +18,8 @@ import pytest
 
 from clueproof.backends import BackendError, Capability, Limit, Optimum, Refuted, Satisfied, Undecided, backend, sat
 from clueproof.backends.sat import INCREMENTAL, ONE_SHOT, UNPUNCTUAL, SatBackend, SatSession
-from clueproof.backends.session import EFFORT_LIMIT, TIME_LIMIT
+from clueproof.backends.session import EFFORT_LIMIT
+from clueproof.clock import TIME_LIMIT
 from clueproof.grid import Grid
 from clueproof.model import (
     AllDifferent,
@@ -243,7 +244,7 @@ def test_names_of_solvers() -> None:
         found = backend(f"sat:{solver}")
         assert isinstance(found, SatBackend)
         assert solver in found.version()
-        assert (Capability.LIMIT in found.capabilities) is (solver not in UNPUNCTUAL)
+        assert found.capabilities.issuperset((Capability.LIMIT, Capability.CANCEL))
     assert set(UNPUNCTUAL) < set(INCREMENTAL)
     assert backend("sat:MiniCard").name == "sat:minicard"
     with pytest.raises(BackendError, match="did you mean cadical195"):
@@ -416,7 +417,7 @@ def large() -> tuple[Model, list[Literal]]:
     return model, [-cell.equals(0) for cell in corner]
 
 
-PUNCTUAL = ("cadical195", "minisat22", "maplechrono", "mergesat3", "minicard")
+PUNCTUAL = ("cadical195", "minisat22", "maplechrono", "mergesat3", "minicard", *UNPUNCTUAL)
 
 
 def _late(session: SatSession, assumptions: Sequence[Literal], seconds: float) -> float:
@@ -458,6 +459,50 @@ def test_no_second_solver_is_loaded_when_time_is_short(large: tuple[Model, list[
 def test_the_others_do_end(solver: str) -> None:
     with opened(pigeons(9), f"sat:{solver}") as session:
         assert session.solve(limit=Limit.within(0.1)) == Undecided(TIME_LIMIT)
+
+
+class Deaf:
+    """A solver that goes on for as long as it is let."""
+
+    def __init__(self) -> None:
+        self.go_on = threading.Event()
+        self.deleted = threading.Event()
+        self.interrupts = 0
+
+    def conf_budget(self, budget: int) -> None:
+        pass
+
+    def solve_limited(self, assumptions: Sequence[Literal], expect_interrupt: bool) -> bool:
+        assert expect_interrupt
+        self.go_on.wait(60)
+        return True
+
+    def interrupt(self) -> None:
+        self.interrupts += 1
+
+    def delete(self) -> None:
+        assert self.go_on.is_set(), "a solver was deleted while it ran"
+        self.deleted.set()
+
+
+def test_a_solver_that_does_not_stop_is_left_behind() -> None:
+    model = pigeons(5)
+    with opened(model, "sat:glucose4") as session:
+        session.solve(limit=Limit(conflicts=0))
+        (oracle,) = session._oracles.values()
+        real, oracle.solver = oracle.solver, Deaf()
+        assert session.solve(limit=Limit.within(0.2)) == Undecided(TIME_LIMIT)
+        assert oracle.lost and oracle.solver.interrupts and not session._oracles
+        assert oracle.conflicts == 0
+        oracle.close()
+        assert not oracle.solver.deleted.is_set()
+        # another solver takes its place
+        guard = session.open_guard()
+        session.close_guard(guard)
+        assert isinstance(session.solve(limit=Limit.within(60)), Refuted)
+        oracle.solver.go_on.set()
+        assert oracle.solver.deleted.wait(60)
+        real.delete()
 
 
 # a second solver for hard queries
@@ -527,9 +572,9 @@ def test_no_solver_for_each_of_many_hard_queries_that_are_alike(alike: bool, mon
     opened_for: list[frozenset[Literal]] = []
     commit = SatSession._commit
 
-    def counted(session: SatSession, facts: frozenset[Literal]) -> sat.Oracle | None:
+    def counted(session: SatSession, facts: frozenset[Literal], limit: Limit) -> sat.Oracle:
         opened_for.append(facts)
-        return commit(session, facts)
+        return commit(session, facts, limit)
 
     monkeypatch.setattr(SatSession, "_commit", counted)
     # so that every query on its own is hard

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
+import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -201,10 +203,136 @@ def test_names_outside_the_encoding_of_the_terminal(process, environment):
     assert (done.returncode, done.stdout.split()) == (0, ["caf\\xe9", "unique"])
 
 
-def test_a_terminated_run_leaves_its_lines(environment, tmp_path):
+@pytest.mark.parametrize(
+    ("number", "status", "word"),
+    [(signal.SIGINT, 130, "interrupted"), (signal.SIGTERM, 143, "terminated"), (signal.SIGHUP, 129, "terminal closed")],
+)
+def test_a_run_that_is_told_to_end_leaves_its_lines_and_says_so(environment, tmp_path, number, status, word):
     path = tmp_path / "hard.txt"
     path.write_text(EASY + HARD)
     with start(environment, "count", "--limit", 10**9, path) as running:
         assert running.stdout.readline().startswith("easy  288 solutions")
-        os.kill(running.pid, signal.SIGTERM)
-        assert running.wait(10) == -signal.SIGTERM
+        running.send_signal(number)
+        assert running.communicate(timeout=10) == ("", f"{word}\n")
+    assert running.returncode == status
+
+
+def listens(pid, number):
+    """Does the process do something of its own when the signal comes?"""
+    try:
+        said = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    except FileNotFoundError:
+        pytest.skip("needs /proc")
+    return int(said["SigCgt"], 16) >> (number - 1) & 1
+
+
+def eventually(condition, within):
+    end = time.monotonic() + within
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+WAITING = {
+    "solve": ("-",), "verify": ("-",), "count": ("-",), "minimise": ("-",), "redundant": ("-",), "candidates": ("-",),
+    "difficulty": ("-",), "repair": ("-",), "explain": ("-",), "hint": ("-",), "why": ("-", "r1c1"),
+    "compare": ("--backends", "sat", "-"), "export": ("--to", "dimacs", "-"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", WAITING)
+def test_every_command_that_waits_for_input_ends_when_told(environment, command):
+    with start(environment, command, *WAITING[command]) as running:
+        # in the midst of a puzzle, or before anything is imported
+        running.stdin.write("sudoku\n1...\n")
+        running.stdin.flush()
+        assert eventually(lambda: listens(running.pid, signal.SIGTERM), 10)
+        running.send_signal(signal.SIGTERM)
+        out, errors = running.communicate(timeout=10)
+    assert (running.returncode, out, errors) == (143, "", "terminated\n")
+
+
+@pytest.mark.parametrize(("number", "word"), [(signal.SIGINT, "interrupted"), (signal.SIGTERM, "terminated")])
+def test_a_signal_that_comes_while_an_object_is_freed_is_not_lost(environment, number, word):
+    code = """
+import os, sys, time
+from clueproof.cli import signals
+from clueproof.cli.endings import ended
+
+class Freed:
+    def __del__(self):
+        os.kill(os.getpid(), int(sys.argv[1]))
+        time.sleep(0.1)
+
+def work():
+    Freed()
+    print("still here", flush=True)
+    time.sleep(60)
+
+signals.obey()
+sys.exit(ended(work))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(int(number))], capture_output=True, text=True, env=environment, timeout=20
+    )
+    assert (done.returncode, done.stderr) == (128 + number, f"{word}\n")
+
+
+def test_a_hang_up_that_was_set_aside_stays_so(environment):
+    command = ["sh", "-c", f"trap '' HUP; exec {sys.executable} -m clueproof verify -"]
+    with subprocess.Popen(
+        command, text=True, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        running.stdin.write(f"{LIST}\n")
+        running.stdin.flush()
+        running.stdout.readline()
+        running.send_signal(signal.SIGHUP)
+        assert running.communicate(timeout=10) == ("", "")
+    assert running.returncode == 0
+
+
+ENDLESS = {
+    "generate": ("generate", "skyscrapers", "--size", "6", "--count", "100000", "--jobs", "3", "--seed", "1"),
+    "dimacs": ("count", "--limit", "1000000000", "--backend", "dimacs:minisat", "FILE"),
+    "kissat": ("count", "--limit", "1000000000", "--backend", "sat:kissat404", "FILE"),
+    "exact-cover": ("count", "--limit", "1000000000", "--backend", "exact-cover", "FILE"),
+    "jobs with programs": (
+        "generate", "sudoku", "--size", "4", "--count", "100000", "--jobs", "2", "--backend", "dimacs:minisat",
+    ),
+}  # fmt: skip
+"""What goes on until it is ended, and starts processes."""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL], ids=lambda number: number.name)
+@pytest.mark.parametrize("what", ENDLESS)
+def test_nothing_is_left_whenever_a_run_is_ended(environment, tmp_path, what, number):
+    """Neither a process nor anybody who holds our output, at moments from the start to the midst of the work."""
+    if not Path("/proc/self/environ").exists():
+        pytest.skip("needs /proc")
+    if "dimacs:minisat" in ENDLESS[what] and which("minisat") is None:
+        pytest.skip("minisat is not installed")
+    if what == "exact-cover":
+        pytest.importorskip("exact_cover")
+    path = tmp_path / "hard.txt"
+    path.write_text(EASY + HARD)
+    arguments = [str(path) if argument == "FILE" else argument for argument in ENDLESS[what]]
+    mark = f"CLUEPROOF_TEST={tmp_path}-{what}-{number}"
+    name, _, value = mark.partition("=")
+    dice = random.Random(f"{what} {number}")
+    for _ in range(3):
+        with start({**environment, name: value}, *arguments) as running:
+            reader = threading.Thread(target=lambda stream: [*stream], args=(running.stdout,))
+            reader.start()
+            assert eventually(lambda: listens(running.pid, signal.SIGTERM), 10)
+            time.sleep(dice.uniform(0, 1.2))
+            running.send_signal(number)
+            assert running.wait(10) == (-number if number == signal.SIGKILL else 128 + number)
+            # the output ends although nobody closed it
+            reader.join(5)
+            assert not reader.is_alive()
+            errors = running.stderr.read()
+            assert eventually(lambda: not left_over(mark.encode()), 2), left_over(mark.encode())
+        if number != signal.SIGKILL:
+            assert errors == ("interrupted\n" if number == signal.SIGINT else "terminated\n")

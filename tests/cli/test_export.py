@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import stat
 
 import pytest
 
-from clueproof.cli.export import write_whole
 from tests.cli.puzzles import BAD, MULTIPLE, NONE, UNIQUE
 
 
@@ -62,38 +60,6 @@ def test_no_solution_to_forbid(cli, path, tmp_path):
 
 def test_no_solution_found_in_time(cli, stubs, path):
     assert cli("export", "--to", "dimacs", "--unique", "--backend", "undecisive", "--id", "open", path).exit_code == 3
-
-
-def test_a_failure_leaves_the_old_file(tmp_path, monkeypatch):
-    out = tmp_path / "one.cnf"
-    out.write_text("old")
-
-    def full(*_):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(Exception, match="No space left on device"):
-        write_whole(str(out), "new")
-    assert out.read_text() == "old"
-    assert os.listdir(tmp_path) == ["one.cnf"]
-
-
-def test_files_get_the_usual_rights_and_links_stay(tmp_path):
-    target, link = tmp_path / "target.cnf", tmp_path / "link.cnf"
-    link.symlink_to(target)
-    before = os.umask(0o022)
-    try:
-        write_whole(str(link), "text")
-    finally:
-        os.umask(before)
-    assert link.is_symlink()
-    assert target.read_text() == "text"
-    assert stat.S_IMODE(target.stat().st_mode) == 0o644
-
-
-def test_what_is_no_regular_file_is_not_replaced():
-    write_whole("/dev/null", "text")
-    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
 
 def test_a_folder_that_is_not_there(cli, path, tmp_path):

@@ -75,6 +75,13 @@ def test_a_picture(cli):
         (("sudoku", "--symmetry", "round"), "unknown symmetry 'round'"),
         (("sudoku", "--density", "2"), "--density"),
         (("sudoku", "--count", "0"), "--count"),
+        (("sudoku", "--count", "9" * 20), "1<=x<=1000000000"),
+        (("sudoku", "--size", "9999"), "a Sudoku has 1 to 64 rows, not 9999"),
+        (("range", "--size", "2x9999"), "the width of a Range puzzle is at most 100, not 9999"),
+        (("nonogram", "--size", "9999"), "the height of a nonogram is at most 1000, not 9999"),
+        (("sudoku", "--set", "box=" + "9" * 5000), "box must be two numbers"),
+        (("easy-as-abc", "--set", "letters=" + "9" * 5000), "letters must be a whole number"),
+        (("independent-set", "--set", "weights=" + "9" * 5000), "weights must be a whole number"),
     ],
 )
 def test_wrong_options(cli, options, message):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from io import StringIO
+from typing import Any
 
 import pytest
 
 from clueproof import BadPuzzleError, parse, read
+from clueproof.syntax.typed_grid import CellsError, Expected, string_rows, typed_rows
 from tests.givens import row_by_row
 
 SUDOKU = (
@@ -232,3 +235,108 @@ def test_a_grid_of_strings_in_json_takes_every_string_as_a_row() -> None:
     )
     assert parse('{"puzzle": "sudoku", "grid": "1.../..../.2../...."}') == parse("sudoku\n1...\n....\n.2..\n....")
     assert parse('{"puzzle": "sudoku", "grid": "1........2......"}') == parse("sudoku\n1...\n....\n.2..\n....")
+
+
+# which reading: symbols, words, blanks
+
+
+def cells(*lines: str, typed: bool = True, signs: str = ".0", **known: Any) -> list[list[str]]:
+    read_rows = typed_rows if typed else string_rows
+    return [[text for text, _ in row] for _, row in read_rows(lines, Expected(frozenset(signs), **known))]
+
+
+TWO_READINGS = "a row could be 2 cells with gaps between them, or 4 cells of one symbol each; say which with width=2"
+
+
+@pytest.mark.parametrize("typed", [True, False])
+def test_separators_between_all_cells_decide_whatever_the_rest_looks_like(typed: bool) -> None:
+    # as many symbols in one row as there are rows
+    rows = [". . 10 .", *[". . . ."] * 4]
+    assert cells(*rows, typed=typed) == [row.split() for row in rows]
+    # the number in the same column of each row, of most rows, in a square, with a size or without one
+    for height in (1, 2, 6, 7, 8):
+        row = ". . . 10 . . ."
+        assert cells(*[row] * height, typed=typed) == [row.split()] * height
+        assert cells(*[row] * height, typed=typed, width=7) == [row.split()] * height
+        assert cells(*[row] * height, ". . . . . . .", typed=typed) == [row.split()] * height + [[*"......."]]
+        # a stated size that says otherwise is no reason to split a number
+        assert cells(*[row] * height, typed=typed, width=8) == [row.split()] * height
+    for bar in ("|", " | ", "\t"):
+        assert cells(*[bar.join([".", "10", "."])] * 3, typed=typed) == [[".", "10", "."]] * 3
+
+
+@pytest.mark.parametrize("typed", [True, False])
+def test_packed_symbols_are_one_cell_each(typed: bool) -> None:
+    for lines in (["..", "10", ".."], ["10", "12"], ["12"]):
+        assert cells(*lines, typed=typed) == [[*line] for line in lines]
+    # gaps and bars part boxes
+    for gap in (" ", "|", " | ", "  "):
+        for row in (["53.", ".7.", "..."], ["53.", ".7.", "."], ["12", "..", "34"], ["00", "10"]):
+            assert cells(gap.join(row), gap.join(row), typed=typed) == [[*"".join(row)]] * 2
+
+
+@pytest.mark.parametrize("typed", [True, False])
+def test_where_two_readings_remain_both_are_named(typed: bool) -> None:
+    with pytest.raises(CellsError, match=TWO_READINGS):
+        cells("10 12", "11 13", typed=typed)
+    assert cells("10 12", "11 13", typed=typed, width=2) == [["10", "12"], ["11", "13"]]
+    assert cells("10 12", "11 13", typed=typed, width=4) == [[*"1012"], [*"1113"]]
+    assert cells("10 12", "11 13", typed=typed, square=True) == [["10", "12"], ["11", "13"]]
+    assert cells(*["10 12", "11 13"] * 2, typed=typed, square=True) == [[*"1012"], [*"1113"]] * 2
+    # only one reading leaves all rows equally long
+    assert cells("10 123", "101 1123", typed=typed) == [["10", "123"], ["101", "1123"]]
+    spread = ["3 12 5 6", "3  2 5 6", *["3  2 5 6"] * 7]
+    with pytest.raises(
+        CellsError, match=r"9 rows of 4 cells with gaps .*, or 9 rows of 9 cells in which spaces are empty"
+    ):
+        cells(*spread, typed=typed)
+    assert cells(*spread, typed=typed, width=4) == [line.split() for line in spread]
+
+
+def test_one_column() -> None:
+    assert cells("10", ".", "12", width=1) == [["10"], ["."], ["12"]]
+    assert cells("10", "12", width=1) == [["10"], ["12"]]
+    with pytest.raises(BadPuzzleError, match="row 2 has 1 cell, but most rows have 2"):
+        parse("range\n10\n.\n12")
+
+
+def test_a_range_puzzle_is_not_read_as_another_one() -> None:
+    rows = [". 10 . . . . . . . .", *[". . . . . . . . . ."] * 3]
+    assert parse("range\n" + "\n".join(rows)).clues["given"] == {(0, 1): 10}
+    row = ". . . 10 . . ."
+    found = parse("\n".join(["range", *[row] * 7]))
+    assert (found.shape.width, [*found.clues["given"].values()]) == (7, [10] * 7)
+    assert parse(json.dumps({"puzzle": "range", "grid": [row] * 7})) == found
+    with pytest.raises(BadPuzzleError, match="the stated width is 8, but the grid has 7 rows of 7 cells"):
+        parse("\n".join(["range width=8", *[row] * 7]))
+    with pytest.raises(BadPuzzleError, match="say which with width=3 or width=6"):
+        parse("range\n10 11 10\n11 10 11\n10 11 10")
+    with pytest.raises(BadPuzzleError, match=r"^<text>:3:8: '\.\.' is no cell"):
+        parse("range\n. . . 8 . . .\n. . 10 .. . . .\n. . . . . . .\n. . . . . . .")
+
+
+def test_sides_are_read_as_grids_are() -> None:
+    with pytest.raises(BadPuzzleError, match="top has 3 clues, but the grid has 4 rows"):
+        parse("skyscrapers n=4\ntop: . . 10\n")
+    with pytest.raises(
+        BadPuzzleError, match=r"a side could have 10 clues .*, or 20 .*; say which with size=10 or size=20"
+    ):
+        parse("skyscrapers\ntop: " + "10 " * 10)
+    assert parse("skyscrapers size=10\ntop: " + "10 " * 10).clues["border"] == {(-1, c): 10 for c in range(10)}
+    assert parse("skyscrapers\ntop: " + "10 " * 10 + "\nleft: " + ". " * 10).shape.side == 10
+    with pytest.raises(BadPuzzleError, match="top has 3 clues, but the grid has 8 rows"):
+        parse('{"puzzle": "skyscrapers", "n": 8, "top": ". 12 . 3"}'.replace(". 12 . 3", ". 2 .   "))
+
+
+def test_a_line_of_dashes_may_be_needed_as_a_row() -> None:
+    assert cells("A.", "--", signs=".-", square=True) == [["A", "."], ["-", "-"]]
+    assert cells("A.", "--", ".B", signs=".-", square=True) == [["A", "."], [".", "B"]]
+    assert cells("A.", "--", ".B", signs=".-", height=3) == [["A", "."], ["-", "-"], [".", "B"]]
+    assert cells("0101", "----", "1010", "0011", signs="-", even=True)[1] == [*"----"]
+    with pytest.raises(CellsError, match="a line of dashes could be drawn or be a row"):
+        cells("12", "--", "34", signs="-")
+
+
+def test_spaces_do_not_fill_the_memory() -> None:
+    with pytest.raises(BadPuzzleError, match="more than 1,000,000 cells"):
+        parse("\n".join(["range height=2000 width=10000", *["1", " 2"] * 1000]))

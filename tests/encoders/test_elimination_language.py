@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from clueproof import Puzzle, parse, rule_set, to_json, to_text
 from clueproof.encoders.elimination import EliminationShape, SentenceError, parse_sentence, sentence
+from clueproof.encoders.elimination.forms import PLAIN, Forms
+from clueproof.encoders.elimination.grammar import Grammar, grammar
 from clueproof.encoders.elimination.phrases import COMPARISONS, PHRASES
-from clueproof.encoders.elimination.statements import Item, Same
+from clueproof.encoders.elimination.statements import Count, Item, Same
 from clueproof.encoders.elimination.validity import shape_of
 from tests.encoders.random_statements import KINDS, Statements
 
@@ -53,6 +58,7 @@ READ = {
     "Dana and Ingo are next to each other": "Dana is next to Ingo in position",
     "the age of Dana is at least 30": "age of Dana >= 30",
     "2 * age of Dana = age of Ingo + 10": "2 * age of Dana - age of Ingo = 10",
+    "Dana is 2 to the left of Ingo": "Dana is 2 before Ingo in position",
     "60 = age of Dana + age of Ingo": "age of Dana + age of Ingo = 60",
     "Dana, blue, and cat are all different persons": "Dana, blue and the one who keeps the cat are all different",
     "either Dana is yellow or blue or Ingo is cat": "either (Dana is yellow or blue) or Ingo keeps the cat",
@@ -93,6 +99,13 @@ REFUSED = {
     "age of Dana = 3 apples": (17, "unexpected 'apples'"),
     "(" * 100 + "Dana is blue": (41, "this is nested too deeply"),
     "not " * 20 + "Dana is blue": (1, "this is nested too deeply"),
+    "(the one after " * 100 + "Dana": (601, "this is nested too deeply"),
+    'Dana is "\\x"': (9, "this is no text in quotes"),
+    "Dana is before Ingo in": (23, "expected a category"),
+    "all at most 1 of (Dana is blue; Ingo is cat)": (5, "expected 'of'"),
+    "age of Dana < age of Ingo < 30": (1, "a range stands between two numbers"),
+    "position of (Dana, Ingo) is (1, 2) or (2 3)": (42, "expected ','"),
+    "Dana are blue": (10, "expected 'all different' or 'different'"),
 }
 
 
@@ -113,6 +126,58 @@ def test_refused(said: str) -> None:
     with pytest.raises(SentenceError) as caught:
         parse_sentence(said, SHAPE)
     assert (caught.value.at + 1, caught.value.message) == REFUSED[said]
+
+
+def test_a_long_list_of_statements_is_read() -> None:
+    parts = [parse_sentence(said, SHAPE) for said in ("Dana is blue", "Ingo is cat")]
+    said = " or ".join(["Dana is blue", "Ingo is cat"] * 600)
+    assert parse_sentence(said, SHAPE) == Count(1, 1200, tuple(parts * 600))
+
+
+GRAMMAR = files("clueproof.encoders.elimination").joinpath("grammar.peg").read_text(encoding="utf-8")
+EXAMPLE_SHAPE = shape_of(
+    [
+        ("position", [1, 2, 3]),
+        ("name", ["Ann", "Bob", "Cy"]),
+        ("age", [30, 35, 40]),
+        ("price", [30, 60, 90]),
+        ("drink", ["tea", "milk", "gin"]),
+    ]
+)
+
+
+def test_the_grammar_stands_in_one_place() -> None:
+    """Meanings are those of its forms, and what the documentation shows is what is read."""
+    made = {name.removeprefix("make_") for name in dir(Forms) if name.startswith("make_")}
+    assert {*PLAIN, *made} <= {*grammar().forms}
+    assert not made & {*PLAIN}
+    page = (Path(__file__).parents[2] / "docs" / "puzzles" / "elimination.md").read_text(encoding="utf-8")
+    assert f"```peg\n{GRAMMAR}```" in page
+
+
+@pytest.mark.parametrize(
+    ("said", "remark"), re.findall(r"^ .*# (.+?)(?: \((or both|not both|refused.*)\))?$", GRAMMAR, re.M)
+)
+def test_the_examples_in_the_grammar(said: str, remark: str) -> None:
+    if remark.startswith("refused"):
+        with pytest.raises(SentenceError, match="say 'neither"):
+            parse_sentence(said, EXAMPLE_SHAPE)
+    else:
+        statement = parse_sentence(said, EXAMPLE_SHAPE)
+        assert parse_sentence(sentence(statement, EXAMPLE_SHAPE), EXAMPLE_SHAPE) == statement
+
+
+@pytest.mark.parametrize(
+    ("grammar", "message"),
+    [
+        ("A\n    is [not", "is not closed"),
+        ("A\n    is ] not", "can't be read from ']' on"),
+        ("A\n    is ? not", "' ? not' is no part of a form"),
+    ],
+)
+def test_a_grammar_that_is_none(grammar: str, message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        Grammar(grammar)
 
 
 @pytest.mark.parametrize("kind", KINDS)

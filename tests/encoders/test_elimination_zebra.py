@@ -92,6 +92,8 @@ BAD = [
     (json.dumps({**HOUSES, "houses": 4}), "category 'Everyone has a name' has 3 items, but 'house' has 4"),
     (json.dumps({**HOUSES, "clues": 3}), "clues must be a list"),
     (json.dumps({**HOUSES, "attributes": [3]}), "attribute 1 must have a name and values"),
+    (json.dumps({**HOUSES, "houses": 10**9}), "houses must be at least 1 and at most 100, not 1000000000"),
+    (json.dumps({**HOUSES, "houses": 10**4000}), "houses must be at least 1 and at most 100, not a huge number"),
     (json.dumps({**HOUSES, "houses": "many"}), "houses must be a whole number, not 'many'"),
 ]
 

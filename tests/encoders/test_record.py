@@ -105,6 +105,26 @@ def test_the_stated_size_is_compared() -> None:
         record(grid=["ab"], width=3).grid()
 
 
+@pytest.mark.parametrize("typed", [True, False])
+@pytest.mark.parametrize("name", ["n", "size", "height", "width"])
+@pytest.mark.parametrize(
+    "value", [7.5, float("inf"), float("nan"), True, False, 0, -1, "7.5", "-2", "2x", [1], [2, True], [2, 10**9], {}]
+)
+def test_what_is_no_size_is_refused(name: str, value: object, typed: bool) -> None:
+    with pytest.raises(BadPuzzleError, match=rf"^here:3: {name} must be "):
+        record(typed, grid=["ab", "cd"], **{name: value}).grid()
+
+
+def test_a_word_is_a_size_to_nobody() -> None:
+    with pytest.raises(
+        BadPuzzleError, match="size must be one or two whole numbers from 1, such as 9 or 6x8, not 'small'"
+    ):
+        record(True, grid=["ab", "cd"], size="small").grid()
+    for huge in (10**5, 10**9, 10**4000):
+        with pytest.raises(BadPuzzleError, match="the stated size is more than 10000 rows or columns"):
+            record(grid=["ab", "cd"], n=huge).grid()
+
+
 def test_nothing_is_dropped_in_silence() -> None:
     def done(typed: bool, **fields: object) -> None:
         taken = record(typed, **fields)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from clueproof.explain import explain
 from clueproof.explain.boards import Boards
 from clueproof.explain.moves import moves
 from clueproof.grid.board import DOT, Board
+from clueproof.grid.symbols import STROKES
 from tests.cli.puzzles import MULTIPLE, UNIQUE
 from tests.questions.genres import Pigeons
 from tests.third_party.island import Island, IslandShape
@@ -147,6 +149,23 @@ def test_a_rule_set_of_somebody_else_needs_no_further_line():
     boards = [pictures.after(move) for move in moves(explanation)]
     assert explanation.end == "solved"
     assert boards[-1].shaded == {(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)}
+
+
+class Mirrors(Island):
+    """Each cell has a stroke, by its value."""
+
+    def draw(self, puzzle, solution=None):
+        board = super().draw(puzzle, solution)
+        strokes = dict.fromkeys(board.texts, STROKES["\\"]) | dict.fromkeys(board.shaded, STROKES["/"])
+        return replace(board, texts={}, shaded=frozenset(), symbols=strokes)
+
+
+def test_symbols_are_what_is_known_of_a_cell():
+    puzzle = Puzzle(Mirrors(), IslandShape(1, 3, 1), ("...",))
+    board = Boards(puzzle, explain(puzzle).encoding).at([(0,), (1,), (0, 1)])
+    assert board.symbols == {(0, 0): STROKES["\\"], (0, 1): STROKES["/"]}
+    assert not board.notes
+    assert board.labels
 
 
 def test_rule_sets_without_cells_have_no_boards_at_each_step():

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import clueproof
+from clueproof.chance import Chance
 from clueproof.explain import GRADES, Difficulty, NoDifficultyError, difficulty, grades
 from clueproof.explain.difficulty import GUESS
 from clueproof.formats.read import read_all
-from clueproof.questions.chance import Chance
 
 INSTANCES = Path(__file__).parents[2] / "instances"
 
@@ -141,30 +139,27 @@ def test_out_of_time_is_unknown() -> None:
 
 
 class Looks:
-    """A limit that is reached after so many looks at it."""
-
-    deadline = conflicts = None
+    """A token that is cancelled when it is looked at for that many times."""
 
     def __init__(self, number: int) -> None:
         self.number = number
 
     @property
-    def left(self) -> float:
+    def cancelled(self) -> bool:
         self.number -= 1
-        return 9.0 if self.number > 0 else 0
+        return self.number <= 0
 
 
-def test_whenever_time_runs_out_there_is_no_wrong_grade(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whenever_time_runs_out_there_is_no_wrong_grade() -> None:
     full = rated(INKALA)
-    module = sys.modules["clueproof.explain.difficulty"]
     words = []
-    for number in (1, 10, 100, 1000, 10_000, 100_000):
-        limit = Looks(number)
-        monkeypatch.setattr(module, "Limit", SimpleNamespace(within=lambda seconds, limit=limit: limit))
-        found = difficulty(clueproof.parse(INKALA, "sudoku"))
+    for number in (1, 10, 100, 1000, 10_000, 100_000, 1_000_000):
+        found = difficulty(clueproof.parse(INKALA, "sudoku"), cancel=Looks(number))
         words.append(found.word)
         if isinstance(found, Difficulty):
             assert (found.score, found.steps) == (full.score, full.steps)
+        else:
+            assert isinstance(found, clueproof.Unknown) and found.reason == "cancelled"
     assert words[0] == "unknown" and words[-1] == "beyond technique"
 
 

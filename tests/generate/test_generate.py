@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import multiprocessing
+import time
 from collections import Counter
 from typing import Any
 
@@ -15,9 +16,10 @@ from hypothesis import strategies as st
 import clueproof
 from clueproof.backends import Limit, Refuted, backend
 from clueproof.backends.session import Session
+from clueproof.chance import Chance
+from clueproof.encoders.registry import OWN
 from clueproof.generate import Made, Recipe, RecipeError, generate, make
 from clueproof.generate.draw import random_keys
-from clueproof.questions.chance import Chance
 from clueproof.questions.pose import pose
 
 SIZES: dict[str, list[tuple[int, int]]] = {
@@ -139,6 +141,19 @@ def test_generate_without_end() -> None:
 def test_what_cannot_be_made_is_refused(recipe: Recipe, message: str) -> None:
     with pytest.raises(clueproof.ClueproofError, match=message):
         make(recipe)
+
+
+@pytest.mark.parametrize("name", sorted(OWN))
+@pytest.mark.parametrize("size", [(9999, 9999), (2, 9999), (9999, 2)])
+def test_no_size_is_built_before_it_is_checked(name: str, size: tuple[int, int]) -> None:
+    begun = time.process_time()
+    wrong = r"at most \d|1 to \d|2 to \d|the size is the number of|is square"
+    with pytest.raises(clueproof.ClueproofError, match=wrong):
+        make(Recipe(name, size))
+    if name != "independent-set":
+        with pytest.raises(clueproof.ClueproofError, match=r"at most \d|1 to \d|is square"):
+            clueproof.rule_set(name).empty(*size, {})
+    assert time.process_time() - begun < 2
 
 
 def test_kinds_of_clues() -> None:

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 import clueproof
+from clueproof.chance import Chance
 from clueproof.generate import Recipe, make, makers
 from clueproof.generate.graphs import Graphs
-from clueproof.questions.chance import Chance
 from clueproof.syntax.graph import Graph
 
 

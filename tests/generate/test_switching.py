@@ -7,9 +7,9 @@ from itertools import groupby, permutations
 
 import pytest
 
+from clueproof.chance import Chance
 from clueproof.generate import Recipe, make
 from clueproof.generate.switching import has_switch, moves
-from clueproof.questions.chance import Chance
 
 Picture = list[list[int]]
 

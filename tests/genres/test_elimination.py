@@ -28,6 +28,7 @@ from clueproof import (
 )
 from clueproof.encoders.elimination import EliminationBuilder
 from clueproof.encoders.elimination.meaning import Arrangement, holds
+from clueproof.encoders.elimination.statements import Item, Same
 from clueproof.encoders.elimination.validity import shape_of
 from clueproof.testing import Card, GenreSuite
 from tests.encoders.random_statements import Statements
@@ -372,6 +373,14 @@ def test_builder_statements() -> None:
         "Cy keeps the cow",
     ]
     assert parse(json.dumps(to_json(b.puzzle()))) == b.puzzle()
+
+
+def test_builder_looks_labels_up() -> None:
+    """It doesn't read a sentence for that: no label is too long, and none too odd."""
+    odd = ["x" * 30_000, 'a "is" b, c\\d', "Ann is Bob"]
+    b = EliminationBuilder({"a": odd, "b": [1, 2, 3]})
+    for label in odd:
+        assert b.same(label, 1) == Same(Item("a", label), Item("b", "1"))
 
 
 def test_builder_makes_a_puzzle() -> None:

@@ -15,7 +15,6 @@ from clueproof.model import (
     Model,
     NoRun,
     Objective,
-    name_of,
     values_of,
     variables_of,
 )
@@ -33,7 +32,7 @@ def test_booleans_are_numbered_from_1() -> None:
 def test_literals_in_words() -> None:
     model = Model()
     wet = model.boolean("it rains")
-    lamp = model.boolean("the lamp is on", "the lamp is off")
+    lamp = model.boolean("the lamp", ("off", "on"))
     x = model.integer("r1c2", range(1, 6))
     said = {
         wet: "it rains",
@@ -48,8 +47,9 @@ def test_literals_in_words() -> None:
         -model.true: "never",
     }
     assert {literal: model.describe(literal) for literal in said} == said
-    assert name_of(x, model) == "r1c2"
-    assert name_of(-lamp, model) == "the lamp is off"
+    assert (model.name(x), model.name(-lamp)) == ("r1c2", "the lamp")
+    assert model.words(-lamp) == {0: "on", 1: "off"}
+    assert model.words(model.boolean("it rains")) is None
 
 
 def test_values_have_words_of_their_own() -> None:

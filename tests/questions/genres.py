@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.sudoku import Sudoku, SudokuShape
 from clueproof.grid.board import Board
-from clueproof.model import AllDifferent, Clause, Literal, Model
+from clueproof.lowering.clauses import ClauseTarget, write_clauses
+from clueproof.model import AllDifferent, Assignment, Cell, Clause, Constraint, Cut, LazyConstraint, Literal, Model
+from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import CellEncoding, Encoding
 from clueproof.syntax.record import JsonValue, Record
 
@@ -122,3 +125,98 @@ class CluesForgotten(Sudoku):
 
     def clues(self, puzzle: Any, encoding: CellEncoding) -> list[Literal]:
         return super().clues(puzzle, encoding)[1:]
+
+
+class EndlessRules(Bare):
+    """Rules that never end."""
+
+    def model(self, shape: Any) -> Model:
+        model = Model()
+        while True:
+            model.boolean("one more")
+
+
+class EndlessClues(Bare):
+    """Clues that never end."""
+
+    constraint_kinds = frozenset({GIVEN})
+
+    def model(self, shape: Any) -> Model:
+        model = Model()
+        model.key(model.boolean("key"))
+        return model
+
+    def clue_list(self, puzzle: Puzzle[Any, tuple[int, ...]]) -> list[Clue]:
+        return [Clue(GIVEN, None, 1)]
+
+    def clues(self, puzzle: Puzzle[Any, tuple[int, ...]], encoding: Encoding) -> list[Literal]:
+        key = encoding.model.keys[0]
+        assert isinstance(key, int)
+        while True:
+            encoding.model.add(Clause(key))
+
+
+@dataclass(frozen=True)
+class Endless(Constraint):
+    """Always true, and written out without end."""
+
+    literal: Literal
+
+    def means(self, assignment: Assignment) -> bool:
+        return True
+
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.literal,)
+
+
+@write_clauses.register
+def _endless(constraint: Endless, target: ClauseTarget) -> None:
+    while True:
+        target.add((constraint.literal, -constraint.literal))
+
+
+class EndlessLowering(Bare):
+    """A rule that takes for ever to be written out."""
+
+    def model(self, shape: Any) -> Model:
+        model = Model()
+        key = model.boolean("key")
+        model.key(key)
+        model.add(Endless(key))
+        return model
+
+
+@dataclass(frozen=True)
+class EndlessCuts(LazyConstraint):
+    """Never satisfied, and with a cut that says nothing each time."""
+
+    literal: Literal
+
+    def means(self, assignment: Assignment) -> bool:
+        return False
+
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.literal,)
+
+    def cuts(self, assignment: Assignment) -> tuple[Cut, ...]:
+        return (Cut((self.literal, -self.literal), ()),)
+
+
+class EndlesslyCut(Bare):
+    """A rule that is violated again and again."""
+
+    def model(self, shape: Any) -> Model:
+        model = Model()
+        key = model.boolean("key")
+        model.key(key)
+        model.add(EndlessCuts(key))
+        return model
+
+
+class ManySolutions(Bare):
+    """More solutions than anybody can count."""
+
+    def model(self, shape: Any) -> Model:
+        model = Model()
+        model.key(*[model.boolean(f"key {number}") for number in range(200)])
+        return model

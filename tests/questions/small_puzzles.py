@@ -6,8 +6,8 @@ from functools import cache
 
 import clueproof
 from clueproof import Puzzle
+from clueproof.chance import Chance
 from clueproof.puzzle.clue import Clue
-from clueproof.questions.chance import Chance
 
 BLANK = {
     "sudoku": "sudoku\n....\n....\n....\n....\n",

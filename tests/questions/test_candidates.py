@@ -11,7 +11,8 @@ import clueproof
 from clueproof import NoSolution, Puzzle, Unknown
 from clueproof.backends import Limit, Optimum, Satisfied, Undecided
 from clueproof.backends.sat import SatSession
-from clueproof.backends.session import TIME_LIMIT, Answer
+from clueproof.backends.session import Answer
+from clueproof.clock import TIME_LIMIT
 from clueproof.questions.asked import Asked
 from clueproof.questions.candidates import Candidates, candidates
 from clueproof.render import to_plain
@@ -34,7 +35,7 @@ class Tired(Stub):
 
 def all_keys(puzzle: Puzzle) -> list[tuple[int, ...]]:
     """The keys of all solutions, of the optimal ones where there is an objective."""
-    answers = Asked(puzzle, "sat", None).all_of(None)
+    answers = Asked(puzzle, "sat", Limit()).all_of(None)
     return [answer.keys for answer in answers if isinstance(answer, Satisfied)]
 
 

@@ -189,7 +189,7 @@ def test_duplicate_literals_are_not_lost() -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_deletion_equals_deletion_by_hand(seed: int) -> None:
     """Against a loop that asks brute force about every single step, on random formulas."""
-    from clueproof.questions.chance import Chance
+    from clueproof.chance import Chance
 
     chance = Chance("formula", seed)
     model = Model()

@@ -11,9 +11,10 @@ import pytest
 import clueproof
 from clueproof import Puzzle, Unique, Unknown, verify
 from clueproof.backends import Undecided
-from clueproof.backends.session import NO_LIMIT, TIME_LIMIT, Answer, Limit
+from clueproof.backends.session import NO_LIMIT, Answer, Limit
+from clueproof.chance import Chance
+from clueproof.clock import TIME_LIMIT
 from clueproof.puzzle.rule_set import CluesUnknownError
-from clueproof.questions.chance import Chance
 from clueproof.questions.hitting import Hit, smallest_sets
 from clueproof.questions.minimise import ChoiceError
 from clueproof.questions.repair import Irreparable, Repair, RepairError, repair

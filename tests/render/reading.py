@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 from typing import NamedTuple
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,8 +29,25 @@ class Box(NamedTuple):
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
 
+class Disc(NamedTuple):
+    x: float
+    y: float
+    radius: float
+    inherited: dict[str, str]
+
+
+class Stroke(NamedTuple):
+    """A straight part of a path."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    inherited: dict[str, str]
+
+
 class Picture:
-    """Texts, boxes and straight lines in the coordinates of the whole picture, in the order of drawing."""
+    """Texts, boxes, discs and straight lines in the coordinates of the whole picture, in the order of drawing."""
 
     def __init__(self, svg: str) -> None:
         assert svg.isascii()
@@ -41,10 +59,13 @@ class Picture:
         self.boxes: list[Box] = []
         self.lines: list[tuple[str, float, float, float, float]] = []
         """class, x1, y1, x2, y2"""
+        self.discs: list[Disc] = []
+        self.strokes: list[Stroke] = []
+        """Of paths that go from point to point, in any direction."""
         self._read(root, 0.0, 0.0, {})
 
     def _read(self, element: ET.Element, x: float, y: float, inherited: dict[str, str]) -> None:
-        assert element.tag.removeprefix(SVG) in ("svg", "g", "rect", "text", "path"), element.tag
+        assert element.tag.removeprefix(SVG) in ("svg", "g", "rect", "text", "path", "circle"), element.tag
         if "transform" in element.attrib:
             dx, dy = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform")).groups()
             x, y = x + float(dx), y + float(dy)
@@ -54,7 +75,16 @@ class Picture:
             self.texts.append(Text(element.text or "", *at, float(known["font-size"]), known))
         if element.tag == f"{SVG}rect":
             self.boxes.append(Box(*at, float(element.get("width")), float(element.get("height")), known))
+        if element.tag == f"{SVG}circle":
+            cx, cy, radius = (float(element.get(name)) for name in ("cx", "cy", "r"))
+            self.discs.append(Disc(x + cx, y + cy, radius, known))
         if element.tag == f"{SVG}path":
+            for run in re.findall(r"M([-\d. L]+)", element.get("d")):
+                points = [tuple(map(float, point.split())) for point in run.split("L")]
+                if len(points) > 1:
+                    self.strokes += [
+                        Stroke(x + x1, y + y1, x + x2, y + y2, known) for (x1, y1), (x2, y2) in pairwise(points)
+                    ]
             for x1, y1, way, end in re.findall(r"M(\S+) ([\d.]+)([HV])([\d.]+)", element.get("d")):
                 x2, y2 = (end, y1) if way == "H" else (x1, end)
                 self.lines.append((element.get("class"), x + float(x1), y + float(y1), x + float(x2), y + float(y2)))
@@ -63,6 +93,12 @@ class Picture:
 
     def of(self, kind: str) -> list[Text]:
         return [text for text in self.texts if text.inherited.get("class") == kind]
+
+    def strokes_of(self, kind: str) -> list[Stroke]:
+        return [stroke for stroke in self.strokes if stroke.inherited.get("class") == kind]
+
+    def discs_of(self, kind: str) -> list[Disc]:
+        return [disc for disc in self.discs if disc.inherited.get("class") == kind]
 
     def said(self, *kinds: str) -> list[str]:
         return [text.said for kind in kinds for text in self.of(kind)]

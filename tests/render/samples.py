@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from clueproof.grid.board import DOT, Board, Path, Sign
-from clueproof.grid.edges import Edge, Spot, borders, edge, links, outline, rectangle, side_between, sides, stretch
+from clueproof.grid.edges import Edge, Spot, borders, edge, outline, rectangle, side_between, sides_of, stretch
 from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, STROKES, Symbol
 
 
@@ -39,72 +39,67 @@ def symbols(text: str, **meaning: Symbol) -> dict[Spot, Symbol]:
 
 # Slitherlink
 
-_numbers = rows(
+_inside = rows(
     """
-    3 . . 2 .
-    . 2 3 . 3
-    . 1 . 0 .
-    2 . 2 . .
-    . 3 . . 3
+    x x x . .
+    x . x x .
+    x . . x .
+    x x . x x
+    . x . x .
     """
 )
+_loop = outline(_inside)
+_shown = [(0, 0), (0, 3), (1, 1), (1, 2), (1, 4), (2, 1), (2, 3), (3, 0), (3, 2), (4, 1), (4, 4)]
+_numbers = {cell: str(sum(side in _loop for side in sides_of(cell))) for cell in _shown}
 slitherlink = Board(5, 5, _numbers, given=frozenset(_numbers), ruling="dots")
-_inside = [*rectangle(2, 2), (1, 2), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (3, 2), (0, 4), (1, 4)]
 slitherlink_half = replace(
     slitherlink,
     fences={
-        **once(side_between(one, other) for one, other in (((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)))),
-        **dict.fromkeys(sides([(2, 3)]), 0),
-        side_between((1, 0), (1, 1)): 0,
-        side_between((1, 0), (2, 0)): 1,
+        **once(side for side in sides_of((1, 1)) + sides_of((2, 1)) + sides_of((3, 2)) if side in _loop),
+        **dict.fromkeys([side for side in sides_of((4, 4)) + sides_of((2, 1)) if side not in _loop], 0),
     },
-    marked=frozenset({side_between((1, 0), (1, 1)), side_between((1, 0), (2, 0))}),
-    tinted=frozenset({(0, 0), side_between((0, 0), (1, 0))}),
+    marked=frozenset(sides_of((2, 1))[1:3]),
+    tinted=frozenset({(2, 1), sides_of((2, 1))[3]}),
     labels=True,
 )
-slitherlink_solved = replace(slitherlink, fences=once(outline(_inside)))
+slitherlink_solved = replace(slitherlink, fences=once(_loop))
 
 # Masyu
 
 _pearls = symbols(
     """
-    . . w . .
-    . b . . w
-    . . . b .
+    . . . . b
     w . . . .
     . . b . .
+    . . . . .
+    . . . w .
     """,
     w=Symbol.WHITE_CIRCLE,
     b=Symbol.BLACK_CIRCLE,
 )
 masyu = Board(5, 5, symbols=_pearls, given=frozenset(_pearls))
-masyu_solved = replace(
-    masyu, lines=once(way((0, 1), (0, 4), (2, 4), (2, 3), (4, 3), (4, 0), (2, 0), (2, 1), (0, 1))[:-1])
-)
 masyu_half = replace(
     masyu,
-    lines={
-        **once(way((1, 1), (1, 3))),
-        **once(way((1, 1), (3, 1))),
-        edge((1, 0), (1, 1)): 0,
-        edge((0, 1), (1, 1)): 0,
-    },
-    marked=frozenset({edge((1, 0), (1, 1)), edge((1, 2), (1, 3))}),
-    tinted=frozenset({(1, 1)}),
+    lines={**once(way((0, 2), (0, 4), (2, 4))), **once(way((4, 2), (4, 4))), edge((3, 3), (4, 3)): 0},
+    marked=frozenset({edge((3, 3), (4, 3)), edge((4, 3), (4, 4))}),
+    tinted=frozenset({(4, 3)}),
     labels=True,
 )
+masyu_solved = replace(masyu, lines=once(way((0, 0), (0, 4), (4, 4), (4, 2), (2, 2), (2, 0), (0, 0))))
 
 # Hashi
 
-_islands = rows(
-    """
-    2 . 4 . . 2
-    . . . . . .
-    3 . 8 . . 4
-    . 1 . . 2 .
-    1 . 4 . . 4
-    """
-)
+_bridges = {
+    **once(way((0, 0), (0, 2), (0, 5), (2, 5), (4, 5))),
+    **dict.fromkeys(way((0, 2), (4, 2)), 2),
+    **once(way((0, 0), (2, 0))),
+    **dict.fromkeys(way((2, 0), (2, 5)), 2),
+    **dict.fromkeys(way((4, 2), (4, 5)), 2),
+}
+_islands = {
+    cell: str(sum(_bridges.get(side, 0) for side in sides_of(cell)))
+    for cell in ((0, 0), (0, 2), (0, 5), (2, 0), (2, 2), (2, 5), (4, 2), (4, 5))
+}
 hashi = Board(
     5,
     6,
@@ -114,28 +109,10 @@ hashi = Board(
     ruling="none",
     blank=" ",
 )
-hashi_solved = replace(
-    hashi,
-    lines={
-        **once(way((0, 0), (0, 2))),
-        **once(way((0, 0), (2, 0))),
-        **once(way((0, 2), (0, 5))),
-        **dict.fromkeys(way((0, 2), (2, 2)), 2),
-        **once(way((0, 5), (2, 5))),
-        **dict.fromkeys(way((2, 0), (2, 2)), 2),
-        **dict.fromkeys(way((2, 2), (2, 5)), 2),
-        **dict.fromkeys(way((2, 2), (4, 2)), 2),
-        **once(way((2, 5), (4, 5))),
-        **dict.fromkeys(way((4, 2), (4, 5)), 2),
-    },
-)
+hashi_solved = replace(hashi, lines=_bridges)
 hashi_half = replace(
     hashi,
-    lines={
-        **dict.fromkeys(way((0, 2), (2, 2)), 2),
-        **dict.fromkeys(way((2, 2), (4, 2)), 2),
-        edge((4, 3), (4, 4)): 0,
-    },
+    lines={**dict.fromkeys(way((0, 2), (4, 2)), 2), edge((4, 3), (4, 4)): 0},
     edge_notes={edge((0, 3), (0, 4)): ("0", "1", "2"), edge((2, 3), (2, 4)): ("", "1", "2")},
 )
 
@@ -168,7 +145,7 @@ kropki = Board(
         edge((0, 2), (0, 3)): Sign(symbol=Symbol.WHITE_DOT),
         edge((0, 1), (1, 1)): Sign(symbol=Symbol.BLACK_DOT),
         edge((1, 1), (2, 1)): Sign("3", Symbol.WHITE_DOT),
-        edge((2, 2), (3, 2)): Sign("X"),
+        edge((2, 2), (3, 2)): Sign("6"),
         edge((2, 2), (2, 3)): Sign("12"),
     },
 )
@@ -372,10 +349,12 @@ nurikabe = Board(
     5,
     {(0, 1): "3", (1, 4): "2", (3, 0): "1"},
     given=frozenset({(0, 1), (1, 4), (3, 0)}),
-    shaded=frozenset({(0, 0), (1, 0), (1, 1), (2, 0), (1, 3), (2, 1), (3, 1), (2, 2)}),
-    notes={(0, 2): (DOT,)},
+    shaded=frozenset({(0, 0), (1, 0), (2, 0), (2, 1), (3, 1), (1, 2)}),
+    notes={(1, 1): (DOT,)},
     labels=True,
 )
+_hitori = rows("1 1 2 4\n3 2 4 1\n4 1 3 2\n2 4 3 3")
+hitori = Board(4, 4, _hitori, given=frozenset(_hitori), shaded=frozenset({(0, 0), (3, 2)}), notes={(1, 0): (DOT,)})
 numberlink = Board(
     4,
     4,
@@ -449,9 +428,8 @@ SAMPLES: dict[str, tuple[Board, ...]] = {
     "star battle, tents, akari, minesweeper": (star_battle, tents, akari, minesweeper),
     "signpost, yajilin": (signpost, yajilin),
     "battleships, magnets": (battleships, magnets),
-    "galaxies, nurikabe": (galaxies, nurikabe),
+    "galaxies, nurikabe, hitori": (galaxies, nurikabe, hitori),
     "numberlink, country road, tracks": (numberlink, country_road, tracks),
     "thermometers, skyscrapers, a board with holes": (thermometers, skyscrapers, holes),
 }
 """Titles of figures, and the boards that stand side by side."""
-ALL_LINKS = links(rectangle(5, 5))

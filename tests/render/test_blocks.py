@@ -45,6 +45,14 @@ def test_coloured_halves():
     ]
 
 
+def test_white_cells_stand_on_grey_paper():
+    board = Board(2, 2, colours={(0, 0): "w", (1, 1): "y"}, palette=("w", "y"))
+    white, yellow, grey = 231, 226, 188
+    assert looks(to_blocks(board, coloured=True)) == [
+        [("▀", f"38;5;{white};48;5;{grey}"), ("▀", f"38;5;{grey};48;5;{yellow}")],
+    ]
+
+
 def test_coloured_marks_keep_the_colour_of_their_cell():
     board = Board(1, 3, colours={(0, 0): "red", (0, 1): "red"}, marked=frozenset({(0, 1), (0, 2)}))
     ((*letters,),) = looks(to_blocks(board, coloured=True))

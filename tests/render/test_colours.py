@@ -6,7 +6,7 @@ import string
 
 import pytest
 
-from clueproof.render.colours import luminance, shades
+from clueproof.render.colours import CSS, is_light, shades
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
 
@@ -15,14 +15,25 @@ def test_names_of_colours_are_those_colours():
     assert shades(["red", "Green", "tomato"]) == {"red": RED, "Green": GREEN, "tomato": (255, 99, 71)}
 
 
+def test_every_name_alone_is_its_own_colour():
+    listed = CSS.split()
+    for name, code in zip(listed[::2], listed[1::2], strict=True):
+        assert bytes(shades([name])[name]).hex() == code
+
+
 def test_letters_are_initials_if_all_of_them_can_be():
     assert shades("rgb") == {"r": RED, "g": GREEN, "b": BLUE}
     assert BLUE not in shades("abc").values()
 
 
-def test_white_is_seen_on_paper():
-    for name in ("white", "w", "snow"):
-        assert luminance(shades([name])[name]) < 0.9
+def test_light_colours_are_what_their_names_say_too():
+    assert shades("wy") == {"w": (255, 255, 255), "y": (255, 255, 0)}
+    assert shades(["yellow", "snow"]) == {"yellow": (255, 255, 0), "snow": (255, 250, 250)}
+
+
+@pytest.mark.parametrize(("name", "light"), [("white", True), ("yellow", True), ("orange", False), ("pink", False)])
+def test_what_is_hard_to_tell_from_paper(name, light):
+    assert is_light(shades([name])[name]) == light
 
 
 @pytest.mark.parametrize(

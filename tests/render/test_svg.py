@@ -249,3 +249,41 @@ def test_a_large_board_is_drawn_in_short():
     assert len(clueproof.to_svg(Board(100, 100, spots, shaded=shaded))) < 1_000_000
     picture = read(Board(100, 100, shaded=shaded, picture=True))
     assert picture.width < 1000
+
+
+@pytest.mark.parametrize("picture", [False, True])
+@pytest.mark.parametrize("name", ["white", "yellow", "red"])
+def test_what_is_as_light_as_the_paper_has_an_outline(name, picture):
+    """Around the cells of one colour together; between them there is none."""
+    cells = [(1, 1), (1, 2), (2, 1)]
+    board = Board(4, 4, colours=dict.fromkeys(cells, name), palette=(name,), picture=picture)
+    drawn = read(board)
+    width = (drawn.grid()[2] - drawn.grid()[0]) / 4
+
+    def outlined(x: float, y: float) -> bool:
+        return any(
+            kind == "outline" and x1 - PIXEL <= x <= x2 + PIXEL and y1 - PIXEL <= y <= y2 + PIXEL
+            for kind, x1, y1, x2, y2 in drawn.lines
+        )
+
+    for r in range(4):
+        for c in range(4):
+            x, y = drawn.middle(r, c, 4, 4)
+            for other, at in (((r, c + 1), (x + width / 2, y)), ((r + 1, c), (x, y + width / 2))):
+                assert outlined(*at) == (name != "red" and ((r, c) in cells) != (other in cells))
+    assert drawn.fill(*drawn.middle(1, 1, 4, 4)) == {"white": "#ffffff", "yellow": "#ffff00", "red": "#ff0000"}[name]
+
+
+def test_the_shipped_tulips_are_red_and_yellow():
+    tulips = next(iter(clueproof.read(FOLDER / "nonogram" / "coloured.txt")))
+    clues = [box.inherited.get("fill") for box in read(tulips.rules.draw(tulips)).boxes]
+    solved = clueproof.solve(tulips)
+    filled = [box.inherited.get("fill") for box in read(tulips.rules.draw(tulips, solved.solution)).boxes]
+    for fills in (clues, filled):
+        assert {*fills} - {None, "none", PAPER} == {"#ff0000", "#ffff00", "#008000"}
+
+
+def test_a_light_swatch_has_an_outline():
+    board = Board(1, 2, palette=("w", "r"), margins={"left": ("1w 1r",)})
+    swatches = [box.inherited for box in read(board).boxes if box.inherited.get("class") == "left swatches"]
+    assert {box["fill"]: "stroke" in box for box in swatches} == {"#ffffff": True, "#ff0000": False}

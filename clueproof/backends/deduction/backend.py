@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from clueproof.backends.deduction.session import DeductionSession
+from clueproof.backends.deduction.engine.session import DeductionSession
 from clueproof.backends.session import Backend, BackendError, Capability, Session
+from clueproof.errors import quoted
 from clueproof.model import Constraint, Model
 
 OPTIONS = ("trial", "search")
@@ -33,5 +34,5 @@ def make(options: str) -> Backend:
     chosen = list(filter(None, options.split(",")))
     for option in chosen:
         if option not in OPTIONS:
-            raise BackendError(f"unknown option {option!r} of deduction; it takes trial and search")
+            raise BackendError(f"unknown option {quoted(option)} of deduction; it takes trial and search")
     return DeductionBackend(**dict.fromkeys(chosen, True))

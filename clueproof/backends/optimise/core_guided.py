@@ -66,7 +66,11 @@ class CoreGuided:
         self._thorough = thorough
         self._oracle = space.open()
         self._solver: Any = self._oracle.solver
-        self.exclusions = exclusions or Exclusions([*self.weights], self._solver)
+        try:
+            self.exclusions = exclusions or Exclusions([*self.weights], self._solver, space.asking.check)
+        except BaseException:
+            self.close()
+            raise
         """Which assumptions exclude each other."""
         self._counts: dict[Literal, tuple[ITotalizer, int]] = {}
         """For an assumption "at most k of a core are given up": its counter and k."""

@@ -22,10 +22,12 @@ class Group(NamedTuple):
 class Exclusions:
     """Which of some literals can't be true together, as far as unit propagation shows."""
 
-    def __init__(self, literals: Sequence[Literal], solver: Any) -> None:
+    def __init__(self, literals: Sequence[Literal], solver: Any, check: Callable[[], None]) -> None:
+        """`check` is called from time to time and may raise what ends it."""
         at = {literal: place for place, literal in enumerate(literals)}
         found: list[set[int]] = [set() for _ in literals]
         for place, literal in enumerate(literals):
+            check()
             possible, implied = propagated(solver, [literal])
             if not possible:
                 continue
@@ -52,11 +54,12 @@ class Exclusions:
         bits = self._bits(among)
         return max(among, key=lambda literal: ((self._against[self._at[literal]] & bits).bit_count(), -abs(literal)))
 
-    def partition(self, among: Collection[Literal]) -> list[list[Literal]]:
-        """The literals in groups, or alone; large groups first."""
+    def partition(self, among: Collection[Literal], check: Callable[[], None]) -> list[list[Literal]]:
+        """The literals in groups, or alone; large groups first. `check` as in `groups`."""
         groups = []
         left = self._bits(among)
         while left:
+            check()
             members = self._clique(left)
             groups.append([self._literals[place] for place in members])
             for place in members:
@@ -96,9 +99,9 @@ class Exclusions:
                 left &= ~(1 << place)
         return groups, rest
 
-    def heavy(self, weights: Mapping[Literal, int]) -> list[Literal]:
-        """Literals that don't exclude each other and weigh much together."""
-        found = heavy_set(self._against, [weights.get(literal, 0) for literal in self._literals])
+    def heavy(self, weights: Mapping[Literal, int], check: Callable[[], None]) -> list[Literal]:
+        """Literals that don't exclude each other and weigh much together. `check` as in `groups`."""
+        found = heavy_set(self._against, [weights.get(literal, 0) for literal in self._literals], check=check)
         return [self._literals[place] for place in found]
 
     def _bits(self, literals: Collection[Literal]) -> int:

@@ -32,7 +32,10 @@ class Outcome:
 
 def least_cost(space: Space, costs: Mapping[Literal, int], upper: int, known: int = 0) -> Outcome:
     """Find the solution of least cost, among those that cost less than `upper`; none costs less than `known`."""
-    guided = CoreGuided(space, costs, upper, known)
+    try:
+        guided = CoreGuided(space, costs, upper, known)
+    except Stopped as stopped:
+        return Outcome(known, upper, None, stopped.reason, None)
     try:
         exclusive = guided.exclusions.any
         if guided.run(EFFORT if exclusive else None):
@@ -41,7 +44,7 @@ def least_cost(space: Space, costs: Mapping[Literal, int], upper: int, known: in
                 guided.upper, guided.upper, guided.best, None, exactly if guided.lower == guided.upper else None
             )
         # a good solution rules out many cases
-        guided.suggest(guided.exclusions.heavy({-literal: cost for literal, cost in costs.items()}))
+        guided.suggest(guided.exclusions.heavy({-literal: cost for literal, cost in costs.items()}, space.asking.check))
     except Stopped as stopped:
         return Outcome(max(guided.lower, known), guided.upper, guided.best, stopped.reason, None)
     finally:

@@ -7,7 +7,7 @@ something. Deterministic. What it finds is a suggestion: other constraints may f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 STEPS = 20_000
@@ -16,8 +16,13 @@ PATIENCE = 200
 """Steps without a better set after which something is forced in."""
 
 
-def heavy_set(against: Sequence[int], weights: Sequence[int], steps: int = STEPS) -> list[int]:
-    """Positions that don't exclude each other, heavy together; `against` has those that each one excludes, as bits."""
+def heavy_set(
+    against: Sequence[int], weights: Sequence[int], steps: int = STEPS, check: Callable[[], None] = lambda: None
+) -> list[int]:
+    """Positions that don't exclude each other, heavy together; `against` has those that each one excludes, as bits.
+
+    `check` is called from time to time and may raise what ends it.
+    """
     random = Random(0)
     count = len(against)
     members: set[int] = set()
@@ -25,7 +30,9 @@ def heavy_set(against: Sequence[int], weights: Sequence[int], steps: int = STEPS
     weight = heaviest = 0
     everything = (1 << count) - 1
     barred, since = 0, 0
-    for _ in range(steps if count else 0):
+    for step in range(steps if count else 0):
+        if step % 64 == 0:
+            check()
         inside = once = twice = 0
         for member in members:
             inside |= 1 << member

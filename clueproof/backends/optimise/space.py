@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from clueproof.backends.session import CANCELLED, EFFORT_LIMIT, TIME_LIMIT, Limit, Session
+from clueproof.backends.session import EFFORT_LIMIT, Limit, Session
 from clueproof.model import Literal
 
 if TYPE_CHECKING:
@@ -39,10 +39,9 @@ class Asking:
 
     def check(self) -> None:
         """Raises Stopped if the deadline is past or somebody cancelled: for work between two questions."""
-        if self._session.cancelled:
-            raise Stopped(CANCELLED)
-        if self._limit.left == 0:
-            raise Stopped(TIME_LIMIT)
+        reason = self._session.stopped(self._limit)
+        if reason is not None:
+            raise Stopped(reason)
 
     def decide(self, oracle: Oracle, assumptions: Sequence[Literal], effort: int | None) -> bool:
         """Is there an assignment? Raises Stopped if that isn't known within the limit and `effort` conflicts."""

@@ -45,7 +45,7 @@ class Splitting:
         try:
             while wanted and self._known < self.upper:
                 space.asking.check()
-                literal = self._next(wanted, paid + total - self.upper)
+                literal = self._next(space, wanted, paid + total - self.upper)
                 if literal is None:
                     return
                 possible, implied = propagated(oracle.solver, [*denied, literal])
@@ -60,11 +60,11 @@ class Splitting:
         if not wanted and paid + total < self.upper:
             self._search(space.within(frozenset(denied)), {}, paid + total)
 
-    def _next(self, wanted: Mapping[Literal, int], bearable: int) -> Literal | None:
+    def _next(self, space: Space, wanted: Mapping[Literal, int], bearable: int) -> Literal | None:
         """A wanted literal outside of a part of which no more than `bearable` can be kept; None if that is all."""
         kept = 0
         outside: list[Literal] = []
-        for group in self._exclusions.partition(wanted):
+        for group in self._exclusions.partition(wanted, space.asking.check):
             most = max(wanted[literal] for literal in group)
             if kept + most <= bearable:
                 kept += most
@@ -80,7 +80,7 @@ class Splitting:
             elif -literal not in known:
                 rest[literal] = cost
         # the groups alone may tell that the case is hopeless
-        groups = self._exclusions.partition([-literal for literal in rest])
+        groups = self._exclusions.partition([-literal for literal in rest], space.asking.check)
         kept = sum(max(rest[-literal] for literal in group) for group in groups)
         if paid + sum(rest.values()) - kept < self.upper:
             self._search(space.within(known), rest, paid)

@@ -4,16 +4,21 @@ Rules: there are M categories of N items. Match the items into N persons, each w
 category and every item with one person, so that all statements are true. Source:
 https://en.wikipedia.org/wiki/Logic_puzzle#Logic_grid_puzzles
 
-A larger vocabulary than in other rule sets, so a package: `categories` (the shape), `statements` (what
-can be said, as data), `language` and `sentences` (reading and writing it), `meaning` (when it is
-true), `clauses` (the same for solvers), `rule_set`, `builder`, `zebra_record`.
+It takes a package, because its clues are sentences:
+
+- `categories` is the shape, `statements` are the clues as data, `kinds` their kinds, `validity` what can't be meant;
+- `grammar.peg` says which sentences there are (`grammar` reads that file); `reader` and `forms` turn sentences into
+  statements, `writer` does the opposite, `names` and `phrases` are labels and what people say of well-known categories;
+- `meaning` says when a statement is true; `encoding` and `clauses` say the same to solvers;
+- `rule_set` brings these together; `zebra_record` reads records of houses, `table` draws half-solved puzzles, `builder`
+  makes puzzles in Python.
 """
 
 from clueproof.encoders.elimination.builder import EliminationBuilder
 from clueproof.encoders.elimination.categories import Category, EliminationShape
-from clueproof.encoders.elimination.language import SentenceError, parse_sentence
+from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.rule_set import Elimination
-from clueproof.encoders.elimination.sentences import sentence
+from clueproof.encoders.elimination.writer import sentence
 
 __all__ = [
     "Category",

@@ -8,7 +8,7 @@ from math import ceil, floor
 from typing import TypeAlias
 
 from clueproof.encoders.elimination.categories import EliminationShape, Number, step, whole_if_possible
-from clueproof.encoders.elimination.language import SentenceError, parse_sentence
+from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.rule_set import EliminationPuzzle
 from clueproof.encoders.elimination.statements import (
     All,
@@ -27,9 +27,9 @@ from clueproof.encoders.elimination.statements import (
     Statement,
     Value,
 )
-from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
+from clueproof.encoders.elimination.validity import Flaw, checked, checked_item, item_of, shape_of
 from clueproof.encoders.registry import rule_set
-from clueproof.errors import BadPuzzleError
+from clueproof.errors import BadPuzzleError, quoted
 from clueproof.puzzle.rule_set import Puzzle
 
 Label: TypeAlias = "str | int | float"
@@ -174,24 +174,20 @@ class EliminationBuilder:
         """The item that a label or a pair (category, label) names; a reference stays what it is."""
         if isinstance(named, (Item, Offset)):
             return named
-        if isinstance(named, tuple):
-            category, label = named
-            found = Item(category, str(label))
-            _valid(AllDifferent((found,)), self.shape)
-            return found
         try:
-            statement = parse_sentence(f'"{_escaped(str(named))}" are all different', self.shape)
-        except SentenceError as error:
-            raise BadPuzzleError(error.message) from None
-        assert isinstance(statement, AllDifferent)
-        return statement.persons[0]
+            if not isinstance(named, tuple):
+                return item_of(str(named), self.shape)
+            category, label = named
+            return checked_item(Item(category, str(label)), self.shape)
+        except Flaw as flaw:
+            raise BadPuzzleError(flaw.message) from None
 
     def before(self, named: Named, category: str, by: Real = 1) -> Reference:
-        """The person whose number in the category is `by` less; a statement about nobody is false."""
+        """The person whose number in the category is `by` less. Without one, statements about that person are false."""
         return Offset(self.item(named), category, -exact(by))
 
     def after(self, named: Named, category: str, by: Real = 1) -> Reference:
-        """The person whose number in the category is `by` more; a statement about nobody is false."""
+        """The person whose number in the category is `by` more. Without one, statements about that person are false."""
         return Offset(self.item(named), category, exact(by))
 
     def value(self, category: str, named: Named) -> Sum:
@@ -238,15 +234,15 @@ class EliminationBuilder:
         return self._made(AllDifferent(tuple([self.item(person) for person in persons])))
 
     def exactly(self, count: int, *statements: Said) -> Statement:
-        """Exactly so many of the statements are true."""
+        """Exactly `count` of the statements are true."""
         return self._made(Count(count, count, self._parts(statements)))
 
     def at_least(self, count: int, *statements: Said) -> Statement:
-        """At least so many of the statements are true."""
+        """At least `count` of the statements are true."""
         return self._made(Count(count, len(statements), self._parts(statements)))
 
     def at_most(self, count: int, *statements: Said) -> Statement:
-        """At most so many of the statements are true."""
+        """At most `count` of the statements are true."""
         return self._made(Count(0, count, self._parts(statements)))
 
     def either(self, *statements: Said) -> Statement:
@@ -272,7 +268,7 @@ class EliminationBuilder:
         try:
             return parse_sentence(said, self.shape)
         except SentenceError as error:
-            raise BadPuzzleError(f"{said!r}: {error.message}", None, error.at + 1) from None
+            raise BadPuzzleError(f"{quoted(said)}: {error.message}", None, error.at + 1) from None
 
     # inner
 
@@ -308,7 +304,3 @@ def _valid(statement: Statement, shape: EliminationShape) -> Statement:
         return checked(statement, shape)
     except Flaw as flaw:
         raise BadPuzzleError(flaw.message) from None
-
-
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')

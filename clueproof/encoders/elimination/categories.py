@@ -11,6 +11,8 @@ from itertools import pairwise
 from math import lcm
 from typing import TypeAlias
 
+from clueproof.encoders.elimination.names import Names
+
 Number: TypeAlias = "int | Fraction"
 
 NUMBER = re.compile(r"[+-]?\d{1,9}(\.\d{1,6})?|[+-]?\d{1,9}/[1-9]\d{0,5}")
@@ -27,7 +29,7 @@ class Category:
 
     @cached_property
     def numeric(self) -> bool:
-        """Are all labels numbers? Then they are compared as such, else by the order in which they are listed."""
+        """Are all labels numbers? Numbers are compared by value, other labels by their order in the list."""
         return all(NUMBER.fullmatch(label) for label in self.labels)
 
     @cached_property
@@ -44,6 +46,11 @@ class Category:
         return all(b - a == 1 for a, b in pairwise(ascending))
 
     @cached_property
+    def names(self) -> Names:
+        """The labels, to be found in a text."""
+        return Names(self.labels)
+
+    @cached_property
     def position(self) -> dict[str, int]:
         """Where each label stands in the list."""
         return {label: place for place, label in enumerate(self.labels)}
@@ -56,7 +63,7 @@ class Category:
 
 @dataclass(frozen=True)
 class EliminationShape:
-    """The categories, all of the same size, in the order in which they were given."""
+    """The categories, all of the same size, in the given order."""
 
     categories: tuple[Category, ...]
 
@@ -71,8 +78,18 @@ class EliminationShape:
         return {category.name: category for category in self.categories}
 
     @cached_property
+    def category_names(self) -> Names:
+        """The names of the categories, to be found in a text."""
+        return Names(self.category)
+
+    @cached_property
+    def names(self) -> Names:
+        """All labels, to be found in a text."""
+        return Names(self.homes)
+
+    @cached_property
     def homes(self) -> dict[str, tuple[str, ...]]:
-        """The names of the categories in which a label stands: one, unless the label is ambiguous."""
+        """The names of the categories that have a label: one, unless the label is ambiguous."""
         homes: dict[str, tuple[str, ...]] = {}
         for category in self.categories:
             for label in category.labels:
@@ -115,7 +132,7 @@ def magnitude(value: Number) -> Number:
 
 
 def step(coefficients: Sequence[tuple[Number, Category]]) -> Number:
-    """A number of which all values of a sum (coefficient times an item's number) are multiples.
+    """A common divisor of all values of a sum (coefficient times an item's number).
 
     "Less than 3" is "at most 3 - step".
     """

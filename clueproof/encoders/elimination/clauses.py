@@ -19,7 +19,8 @@ from itertools import combinations
 from math import ceil, floor, lcm
 from typing import NamedTuple, TypeAlias
 
-from clueproof.encoders.elimination.categories import Category, EliminationShape, Number
+from clueproof.encoders.elimination.categories import Category, Number
+from clueproof.encoders.elimination.encoding import EliminationEncoding
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
@@ -36,7 +37,7 @@ from clueproof.encoders.elimination.statements import (
     Statement,
     Value,
 )
-from clueproof.model import AtLeast, AtMost, Clause, Integer, Linear, Literal, Model
+from clueproof.model import AtLeast, AtMost, Clause, Integer, Linear, Literal
 
 Truth: TypeAlias = "Literal | bool"
 When: TypeAlias = tuple[Literal, ...]
@@ -50,12 +51,12 @@ class Person(NamedTuple):
 
 
 class Posting:
-    """Posts statements to a model whose `positions` map each item off the frame to its integer."""
+    """Posts statements to the model of an encoding."""
 
-    def __init__(self, shape: EliminationShape, model: Model, positions: dict[Item, Integer]) -> None:
-        self.shape = shape
-        self.model = model
-        self.positions = positions
+    def __init__(self, encoding: EliminationEncoding) -> None:
+        self.shape = encoding.shape
+        self.model = encoding.model
+        self.positions = encoding.positions
         self.sentence = ""
         """The sentence under which constraints are posted now."""
         self._persons: dict[Reference, Person] = {}
@@ -163,7 +164,7 @@ class Posting:
             return a.label == b.label
         found = self._same.get((a, b))
         if found is None:
-            # from somebody who is somewhere: the third clause of each place then follows by propagation
+            # from the person that certainly exists: the third clause of each place then follows by propagation
             one, other = sorted((self.person(a), self.person(b)), key=lambda person: person.exists is not True)
             found = self.model.boolean("they are one person")
             self._same[a, b] = self._same[b, a] = found
@@ -214,7 +215,7 @@ class Posting:
         return found
 
     def existing(self, references: Iterable[Reference], when: When) -> When | None:
-        """`when`, and all references reach somebody; None if that can't be."""
+        """`when`, and all references reach a person; None if that is impossible."""
         for reference in dict.fromkeys(references):
             exists = self.person(reference).exists
             if exists is False:
@@ -224,7 +225,7 @@ class Posting:
         return when
 
     def require_existing(self, references: Iterable[Reference], when: When) -> None:
-        """All references reach somebody."""
+        """All references reach a person."""
         for reference in dict.fromkeys(references):
             self.add((self.person(reference).exists,), when)
 
@@ -347,7 +348,7 @@ def _compare(statement: Compare, wanted: bool, posting: Posting, when: When) -> 
 
 
 def _sum(statement: Compare, terms: Sequence[tuple[Number, Value]], wanted: bool, posting: Posting, when: When) -> None:
-    """Three values or more: a literal for each of the ranges (at most three) in one of which the sum lies."""
+    """Three values or more: one literal for each range (at most three) that the sum may lie in."""
     within = lcm(*(_scale_of(posting.shape.category[value.category]) for _, value in terms))
     scale = lcm(*(coefficient.denominator for coefficient, _ in terms))
     cells = tuple([(int(coefficient * scale), posting.integer(value, within)) for coefficient, value in terms])

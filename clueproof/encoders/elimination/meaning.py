@@ -36,7 +36,7 @@ class Arrangement:
         }
 
     def person(self, reference: Reference) -> int | None:
-        """The row that a reference points at, None for nobody."""
+        """The row of the person that a reference reaches, None if there is no such person."""
         if isinstance(reference, Item):
             column = self.column[reference.category]
             return next(place for place, row in enumerate(self.rows) if row[column] == reference.label)

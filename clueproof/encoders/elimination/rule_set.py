@@ -5,23 +5,24 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Any, TypeAlias
 
 from clueproof.encoders.elimination import zebra_record
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting, require
+from clueproof.encoders.elimination.encoding import EliminationEncoding, encode
 from clueproof.encoders.elimination.kinds import KINDS, kind
-from clueproof.encoders.elimination.language import SentenceError, parse_sentence
 from clueproof.encoders.elimination.meaning import Arrangement, holds
-from clueproof.encoders.elimination.sentences import item as item_text
-from clueproof.encoders.elimination.sentences import sentence
+from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
 from clueproof.encoders.elimination.table import TableSketch
-from clueproof.encoders.elimination.validity import Flaw, checked, shape_of
+from clueproof.encoders.elimination.validity import MOST_ITEMS, Flaw, checked, shape_of
+from clueproof.encoders.elimination.writer import sentence
+from clueproof.errors import quoted
 from clueproof.grid.board import Board
-from clueproof.model import AllDifferent, Integer, Literal
+from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -33,22 +34,11 @@ EliminationPuzzle: TypeAlias = Puzzle[EliminationShape, Statements]
 
 CATEGORY_LINE = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^:"]+?)\s*:(.*)')
 LISTED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
+QUOTES = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
+"""What stands in quotes; without a closing one all that follows, so that it is read but once."""
 SPACED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
 BULLET = re.compile(r"\s*(?:\(?\d+[.)]|[-*•])\s+")
 """What may stand before a statement in a list."""
-
-
-@dataclass
-class PersonsEncoding(Encoding):
-    """The rules of a shape, and which integer says at which frame item an item's person is."""
-
-    frame: str = ""
-    """The name of the category whose items persons are called by."""
-    positions: dict[Item, Integer] = field(default_factory=dict)
-
-    def key_name(self, key: int) -> str:
-        """ "position of Dana"."""
-        return f"{self.frame} of {super().key_name(key)}"
 
 
 class Elimination(RuleSet[EliminationShape, Statements, Rows]):
@@ -58,6 +48,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
     title = "Elimination puzzle (zebra puzzle, logic grid)"
     kinds = KINDS
     constraint_kinds = frozenset(KINDS)
+    largest = MOST_ITEMS
 
     def parse(self, record: Record) -> EliminationPuzzle:
         if "houses" in record.fields or "attributes" in record.fields:
@@ -67,7 +58,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         if isinstance(value, dict):
             for name, labels in value.items():
                 if not isinstance(labels, list):
-                    record.fail(f"category {name!r} must be a list of items")
+                    record.fail(f"category {quoted(name)} must be a list of items")
             given: list[tuple[str, list[Any]]] = list(value.items())  # type: ignore[arg-type]
         elif isinstance(value, list) and value and all(isinstance(line, Line) for line in value):
             lines = [line for line in value if isinstance(line, Line) and line.text.strip()]
@@ -118,7 +109,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
                 wrong = error
             if isinstance(line, Line):
                 record.fail(wrong.message, line.number, line.column + start + wrong.at)
-            record.fail(f"statement {number} ({text.strip()!r}): {wrong.message}")
+            record.fail(f"statement {number} ({quoted(text.strip())}): {wrong.message}")
         return tuple(statements)
 
     def format(self, puzzle: EliminationPuzzle) -> Record:
@@ -129,28 +120,14 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         record.fields["statements"] = said
         return record
 
-    def encode(self, shape: EliminationShape) -> PersonsEncoding:
-        encoding = PersonsEncoding(frame=shape.frame.name)
-        model = encoding.model
-        words = dict(zip(shape.frame_values, shape.frame.labels, strict=True))
-        for category in shape.categories:
-            if category == shape.frame:
-                continue
-            cells = []
-            for item in [Item(category.name, label) for label in category.labels]:
-                encoding.positions[item] = model.integer(item_text(item, shape), shape.frame_values, words)
-                cells.append(encoding.positions[item])
-            model.key(*cells)
-            with model.group(category.name):
-                model.add(AllDifferent(tuple(cells)), "no two items with one person")
-        return encoding
+    def encode(self, shape: EliminationShape) -> EliminationEncoding:
+        return encode(shape)
 
-    def clues(self, puzzle: EliminationPuzzle, encoding: PersonsEncoding) -> list[Literal]:
-        shape, model = puzzle.shape, encoding.model
-        posting = Posting(shape, model, encoding.positions)
+    def clues(self, puzzle: EliminationPuzzle, encoding: EliminationEncoding) -> list[Literal]:
+        model, posting = encoding.model, Posting(encoding)
         selectors = []
         for number, statement in enumerate(puzzle.clues, 1):
-            said = sentence(statement, shape)
+            said = sentence(statement, puzzle.shape)
             literal = self._literal(statement, posting)
             if literal is None or model.describe(literal) != said:
                 literal = model.boolean(said)
@@ -249,6 +226,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> EliminationPuzzle:
         """`height` persons, `width` categories: the option `categories`, else positions, a1, a2, ..., b1, b2, ..."""
+        self.must_fit(height, width)
         record = Record({"categories": _neutral(height, width), **options})
         puzzle = self.parse(record)
         record.done()
@@ -271,19 +249,19 @@ def _category_line(line: Line, record: Record) -> tuple[str, list[str]]:
     match = CATEGORY_LINE.fullmatch(line.text)
     if match is None:
         record.fail("expected a category, such as 'color: red, green, blue'", line.number)
-    bare = re.sub(r'"(?:[^"\\]|\\.)*"', "", match[2])
+    bare = QUOTES.sub("", match[2])
     pattern = LISTED if "," in bare else SPACED
+    text = match[2].rstrip()
     labels, at = [], 0
-    while match[2][at:].strip():
-        at += len(match[2][at:]) - len(match[2][at:].lstrip())
-        found = pattern.match(match[2], at)
+    while at < len(text):
+        found = pattern.match(text, at)
         if found is None:
-            record.fail(
-                f"expected items with commas between, not {match[2][at:].strip()!r}",
-                line.number,
-                match.start(2) + at + 1,
-            )
+            rest = text[at:].lstrip()
+            column = match.start(2) + len(text) - len(rest) + 1
+            record.fail(f"expected items with commas between, not {quoted(rest)}", line.number, column)
         labels.append(_unquoted(found[1], record, line))
+        if len(labels) > MOST_ITEMS:
+            record.fail(f"a category has at most {MOST_ITEMS} items", line.number)
         at = found.end()
     return _unquoted(match[1], record, line), labels
 

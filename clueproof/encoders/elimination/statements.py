@@ -2,7 +2,7 @@
 
 Vocabulary: a *person* is one of the things that the puzzle matches, with one item of each category;
 a *reference* points at a person, by an item ("Dana", "the red one") or through an offset ("the one
-directly before Dana in position"). An offset may reach nobody (who stands before the first?): then
+directly before Dana in position"). An offset may reach no person (who stands before the first?): then
 every statement about that reference is false, "is not" included.
 """
 
@@ -24,7 +24,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Offset:
-    """The person whose number in the category is `by` more than that of `of`; nobody if there is none."""
+    """The person whose number in the category is `by` more than that of `of`, if there is one."""
 
     of: Reference
     category: str

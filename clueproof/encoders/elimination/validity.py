@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from clueproof.encoders.elimination.categories import Category, EliminationShape
+from clueproof.encoders.elimination.names import Names
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
@@ -22,6 +22,7 @@ from clueproof.encoders.elimination.statements import (
     Same,
     Statement,
 )
+from clueproof.errors import quoted, shortened
 
 MOST_ITEMS = 100
 MOST_CATEGORIES = 100
@@ -41,29 +42,31 @@ class Flaw(ValueError):  # noqa: N818  (a finding, turned into BadPuzzleError by
 def shape_of(categories: Iterable[tuple[Any, Sequence[Any]]]) -> EliminationShape:
     """The shape with these categories, names and labels. Raises Flaw."""
     made: list[Category] = []
-    for place, (name, labels) in enumerate(categories):
+    listed = list(categories)
+    if not 2 <= len(listed) <= MOST_CATEGORIES:
+        raise Flaw(f"there are 2 to {MOST_CATEGORIES} categories, not {len(listed)}")
+    for place, (name, labels) in enumerate(listed):
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
             raise Flaw("the name of a category must be a text on one line", place)
         name = " ".join(name.split())
         if name in [category.name for category in made]:
-            raise Flaw(f"category {name!r} is given twice", place)
+            raise Flaw(f"category {quoted(name)} is given twice", place)
+        if not 1 <= len(labels) <= MOST_ITEMS:
+            raise Flaw(f"category {quoted(name)} has {len(labels)} items; it can have 1 to {MOST_ITEMS}", place)
         category = Category(name, tuple([_label(label, name, place) for label in labels]))
         for position, label in enumerate(category.labels):
             if label in category.labels[:position]:
-                raise Flaw(f"category {name!r} holds {label!r} twice", place)
+                raise Flaw(f"category {quoted(name)} holds {quoted(label)} twice", place)
         if len(set(category.numbers)) < len(category.labels):
-            raise Flaw(f"category {name!r} holds one number in two forms", place)
-        if not 1 <= len(category.labels) <= MOST_ITEMS:
-            raise Flaw(f"category {name!r} has {len(category.labels)} items; it can have 1 to {MOST_ITEMS}", place)
+            raise Flaw(f"category {quoted(name)} holds one number in two forms", place)
         if made and len(category.labels) != len(made[0].labels):
             raise Flaw(
-                f"category {name!r} has {len(category.labels)} items, but {made[0].name!r} has {len(made[0].labels)}; "
+                f"category {quoted(name)} has {len(category.labels)} items, "
+                f"but {quoted(made[0].name)} has {len(made[0].labels)}; "
                 "all must have the same number",
                 place,
             )
         made.append(category)
-    if not 2 <= len(made) <= MOST_CATEGORIES:
-        raise Flaw(f"there are 2 to {MOST_CATEGORIES} categories, not {len(made)}")
     return EliminationShape(tuple(made))
 
 
@@ -77,7 +80,8 @@ def _label(label: object, category: str, place: int) -> str:
         text = str(label)
         if text.lstrip("-").replace(".", "", 1).isdigit():
             return text
-    raise Flaw(f"category {category!r} holds {label!r}; an item is a text or a number", place)
+    said = quoted(label) if isinstance(label, (str, float, bool, type(None))) else f"a {type(label).__name__}"
+    raise Flaw(f"category {quoted(category)} holds {said}; an item is a text or a number", place)
 
 
 def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> Statement:
@@ -88,14 +92,14 @@ def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> St
         case Same(a, b) | Different(a, b):
             _references((a, b), shape)
             if isinstance(a, Item) and isinstance(b, Item) and a.category == b.category:
-                raise Flaw(f"{a.label!r} and {b.label!r} are both of {a.category}")
+                raise Flaw(f"{quoted(a.label)} and {quoted(b.label)} are both of {shortened(a.category)}")
         case OneOf(a, options):
             _references((a, *options), shape)
             categories = list(dict.fromkeys(option.category for option in options))
             if len(categories) != 1:
                 raise Flaw(f"one of several needs items of one category, not of {' and '.join(categories) or 'none'}")
             if isinstance(a, Item) and a.category == categories[0]:
-                raise Flaw(f"{a.label!r} and {options[0].label!r} are both of {a.category}")
+                raise Flaw(f"{quoted(a.label)} and {quoted(options[0].label)} are both of {shortened(a.category)}")
         case Compare(terms, least, most):
             for _, value in terms:
                 _category(value.category, shape)
@@ -105,7 +109,7 @@ def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> St
         case Related(a, b, category, pairs):
             _references((a, b), shape)
             for label in {label for pair in pairs for label in pair}:
-                _item(Item(category, label), shape)
+                checked_item(Item(category, label), shape)
             if not pairs:
                 raise Flaw("a relation needs a pair")
         case AllDifferent(persons):
@@ -137,22 +141,46 @@ def _references(references: Iterable[Reference], shape: EliminationShape) -> Non
                 raise Flaw("this is nested too deeply")
             _category(reference.category, shape)
             reference = reference.of
-        _item(reference, shape)
+        checked_item(reference, shape)
 
 
-def _item(item: Item, shape: EliminationShape) -> None:
-    labels = _category(item.category, shape).position
-    if item.label not in labels:
-        near = get_close_matches(item.label, labels, 1, 0.5)
-        raise Flaw(
-            f"unknown label {item.label!r} of {item.category}" + (f"; did you mean {near[0]!r}?" if near else "")
-        )
+def item_of(label: str, shape: EliminationShape) -> Item:
+    """The item with this label, which must stand in one category. Raises Flaw."""
+    homes = shape.homes.get(label, ())
+    if not homes:
+        raise Flaw(unknown_label(label, shape.names))
+    if len(homes) > 1:
+        listed = " and ".join([", ".join(homes[:-1]), homes[-1]])
+        choices = f"'{homes[0]}:{label}' or '{homes[1]}:{label}'"
+        raise Flaw(f"{quoted(label)} is ambiguous: it is of {shortened(listed)}; write {choices}")
+    return Item(homes[0], label)
+
+
+def unknown_label(label: str, known: Names, category: str | None = None) -> str:
+    """ "unknown label 'Dna' of name; did you mean 'Dana'?" """
+    near = known.nearest(label)
+    of = f" of {shortened(category)}" if category else ""
+    return f"unknown label {quoted(label)}{of}" + (f"; did you mean {quoted(near)}?" if near else "")
+
+
+def unknown_category(name: str, shape: EliminationShape) -> str:
+    """ "unknown category 'agee'; did you mean 'age'?" """
+    near = shape.category_names.nearest(name)
+    return f"unknown category {quoted(name)}; " + (
+        f"did you mean {quoted(near)}?" if near else f"there are {shortened(', '.join(shape.category))}"
+    )
+
+
+def checked_item(item: Item, shape: EliminationShape) -> Item:
+    """The item, if its category has it. Raises Flaw."""
+    category = _category(item.category, shape)
+    if item.label not in category.position:
+        raise Flaw(unknown_label(item.label, category.names, category.name))
+    return item
 
 
 def _category(name: str, shape: EliminationShape) -> Category:
     found = shape.category.get(name)
     if found is None:
-        near = get_close_matches(name, shape.category, 1, 0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(shape.category)}"
-        raise Flaw(f"unknown category {name!r}; {hint}")
+        raise Flaw(unknown_category(name, shape))
     return found

@@ -11,6 +11,8 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from clueproof.encoders.elimination.statements import Compare, Different, Item, Same, Statement, Value
+from clueproof.encoders.elimination.validity import MOST_ITEMS
+from clueproof.errors import quoted
 from clueproof.syntax.record import Record
 
 HOUSE = "house"
@@ -18,7 +20,7 @@ HOUSE = "house"
 
 def categories_of(record: Record) -> dict[str, list[Any]]:
     """Houses 1, 2, 3, ... and the attributes, by name."""
-    houses = record.whole("houses", 1)
+    houses = record.whole("houses", 1, MOST_ITEMS)
     attributes = record.get("attributes")
     if houses is None or not isinstance(attributes, list):
         return record.fail("a record of houses has houses (how many) and attributes (a list)")
@@ -30,7 +32,7 @@ def categories_of(record: Record) -> dict[str, list[Any]]:
         if not isinstance(name, str) or not isinstance(values, list):
             record.fail(f"attribute {place} must have a name and values")
         if name in categories:
-            record.fail(f"category {name!r} is given twice")
+            record.fail(f"category {quoted(name)} is given twice")
         categories[name] = values
     return categories
 
@@ -59,7 +61,7 @@ class _Clue:
             self.fail(f"{name} names attribute {attribute}, but there are only 0 to {len(self.categories) - 2}")
         category, labels = self.categories[attribute + 1]
         if not 0 <= value < len(labels):
-            self.fail(f"{name} names value {value} of {category!r}, which has only 0 to {len(labels) - 1}")
+            self.fail(f"{name} names value {value} of {quoted(category)}, which has only 0 to {len(labels) - 1}")
         return Item(category, labels[value])
 
     def house(self) -> Item:
@@ -71,8 +73,8 @@ class _Clue:
 
     def whole(self, name: str) -> int:
         value = self.fields.get(name)
-        if type(value) is not int:
-            self.fail(f"{name} must be a whole number")
+        if type(value) is not int or abs(value) > MOST_ITEMS:
+            self.fail(f"{name} must be a whole number up to {MOST_ITEMS}")
         return value
 
     def difference(self, least: int | None, most: int | None, absolute: bool = False) -> Compare:
@@ -103,8 +105,8 @@ def statements_of(record: Record, categories: list[tuple[str, list[str]]]) -> tu
         kind = fields.get("type") if isinstance(fields, dict) else None
         if kind not in READ:
             near = get_close_matches(str(kind), READ, 1, 0.5)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(READ)}"
-            record.fail(f"clue {number}: unknown type {kind!r}; {hint}")
+            hint = f"did you mean {quoted(near[0])}?" if near else f"there are {', '.join(READ)}"
+            record.fail(f"clue {number}: unknown type {quoted(kind)}; {hint}")
         assert isinstance(fields, dict) and isinstance(kind, str)
         statements.append(READ[kind](_Clue(record, number, fields, categories)))
     return tuple(statements)

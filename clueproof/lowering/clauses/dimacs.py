@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
+from clueproof.clock import check_clock
 from clueproof.model import Literal
+
+AT_ONCE = 20_000
+"""Clauses that are written before the next look at the clock."""
 
 
 def dimacs_header(variables: int, clauses: int) -> str:
@@ -14,4 +19,9 @@ def dimacs_header(variables: int, clauses: int) -> str:
 
 def dimacs_clauses(clauses: Iterable[Sequence[Literal]]) -> str:
     """The clauses, one a line, each ended by 0."""
-    return "".join([f"{' '.join(map(str, clause))} 0\n" for clause in clauses])
+    every = iter(clauses)
+    texts = []
+    while some := [f"{' '.join(map(str, clause))} 0\n" for clause in islice(every, AT_ONCE)]:
+        check_clock()
+        texts += some
+    return "".join(texts)

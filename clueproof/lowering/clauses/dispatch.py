@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from clueproof.clock import check_clock
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Constraint
 
@@ -24,6 +25,10 @@ def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
 
 
 def lower(constraint: Constraint, target: ClauseTarget) -> None:
-    """Write a constraint as clauses, in force while its enforcement literals are true."""
+    """Write a constraint as clauses, in force while its enforcement literals are true.
+
+    Raises StoppedError when the clock of the question is over.
+    """
+    check_clock()
     with target.enforced(constraint.enforce):
         write_clauses(constraint, target)

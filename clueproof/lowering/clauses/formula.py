@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from copy import copy
 
+from clueproof.clock import check_clock
 from clueproof.lowering.clauses.dispatch import lower
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Model
 
 DIRECT_DOMAIN = 16
 """An integer that no constraint mentions is encoded by `equals` literals up to this many values."""
+LOOK = 1023
+"""A mask: after so many clauses that were written one by one the clock is looked at."""
 
 
 class Formula(ClauseTarget):
@@ -50,7 +53,10 @@ class Formula(ClauseTarget):
         return self.top
 
     def write(self, clause: Sequence[Literal]) -> None:
-        self.clauses.append(tuple(clause))
+        clauses = self.clauses
+        clauses.append(tuple(clause))
+        if not len(clauses) & LOOK:
+            check_clock()
 
     def add_all(self, clauses: Iterable[Sequence[Literal]]) -> None:
         unless = self._unless

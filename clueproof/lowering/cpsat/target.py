@@ -8,11 +8,14 @@ from typing import Any, Self
 
 from ortools.sat.python.cp_model_helper import ConstraintProto, CpModelProto
 
+from clueproof.clock import check_clock
 from clueproof.lowering.clauses import ClauseTarget
 from clueproof.model import Integer, Literal
 
 BOOLEAN = (0, 1)
 NOTHING: Any = ConstraintProto()
+LOOK = 255
+"""A mask: after so many constraints the clock is looked at."""
 
 
 def references(literals: Iterable[Literal]) -> list[int]:
@@ -36,6 +39,7 @@ class CpSatTarget(ClauseTarget):
         self.top = 0
         self._whole: dict[int, int] = {}
         self._spare: list[Any] = []
+        self._looked = 0
         self._made: list[Any] | None = None
         self._take(CpModelProto())
         for _ in range(variables):
@@ -69,6 +73,9 @@ class CpSatTarget(ClauseTarget):
 
     def constraint(self) -> Any:
         """A `ConstraintProto` of the model that says nothing yet; a released one if there is one."""
+        self._looked += 1
+        if not self._looked & LOOK:
+            check_clock()
         constraint = self._spare.pop() if self._spare else self._constraints.add()
         if self._made is not None:
             self._made.append(constraint)

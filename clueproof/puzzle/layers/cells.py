@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import product
 
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.layers.layer import Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import Record, TokenGrid
@@ -30,18 +30,23 @@ class CellClues(Layer):
         self.symbols = symbols
         self._also_called, self._foldable, self._optional = also_called, foldable, optional
 
-    def tokens(self, record: Record, noun: str) -> Tokens:
+    def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("grid", *self._also_called)
-        if self._optional and record.get("grid") is None:
-            return _GridTokens(self, None)
-        grid = record.grid(signs=self.symbols.blanks, symbols=self.symbols.packed, square=self._foldable)
-        return _GridTokens(self, grid)
+        if self._optional:
+            return _FurtherGrid(self.symbols, record)
+        symbols = self.symbols
+        square, folded = form.square or self._foldable, self._foldable
+        grid = record.grid("grid", symbols.blanks, symbols.packed, square, even=form.even, folded=folded)
+        return _Grid(symbols, grid)
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         if not self._optional or clues[GIVEN]:
-            record.fields["grid"] = self.symbols.rows(rows_of(clues, shape), shape)
+            rows = rows_of(clues, shape)
+            if not self.symbols.say_size(rows, shape):
+                record.fields["width"] = shape.width
+            record.fields["grid"] = self.symbols.rows(rows, shape)
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Spot]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         return product(range(shape.height), range(shape.width))
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
@@ -62,25 +67,49 @@ class CellValues(CellClues):
 class CellNumbers(CellClues):
     """Numbers in cells that say something about the answer."""
 
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        board = super().draw(board, clues, shape, solved, layout)
+        # as text, a number hides the shade
+        return replace(board, marked=board.marked | (board.shaded & clues[GIVEN].keys()))
+
 
 @dataclass(frozen=True)
-class _GridTokens(Tokens):
-    layer: CellClues
-    grid: TokenGrid | None
+class _Grid(Tokens):
+    """The grid, which says how large the board is."""
+
+    symbols: Symbols
+    grid: TokenGrid
 
     @property
-    def size(self) -> tuple[int, int] | None:
-        return None if self.grid is None or self.layer._optional else (self.grid.height, self.grid.width)
+    def size(self) -> tuple[int, int]:
+        return self.grid.height, self.grid.width
 
     def read(self, shape: GridShape) -> Read:
-        if self.grid is None:
-            return Read()
-        if (self.grid.height, self.grid.width) != (shape.height, shape.width):
-            size = f"{shape.height} rows of {shape.width}"
-            self.grid.record.fail(f"the grid has {self.grid.size}, but there are clues for {size}")
-        values, layout = self.layer.symbols.read(self.grid, shape)
+        values, layout = self.symbols.read(self.grid, shape)
         width = shape.width
         return Read({GIVEN: {divmod(n, width): value for n, value in enumerate(values) if value is not None}}, layout)
+
+
+@dataclass(frozen=True)
+class _FurtherGrid(Tokens):
+    """A grid, if there is one, of the size that the rest of the puzzle says."""
+
+    symbols: Symbols
+    record: Record
+
+    @property
+    def size(self) -> None:
+        return None
+
+    def read(self, shape: GridShape) -> Read:
+        size = shape.height, shape.width
+        grid = self.record.optional_grid("grid", self.symbols.blanks, self.symbols.packed, size=size)
+        if grid is None:
+            return Read()
+        if (grid.height, grid.width) != size:
+            there = f"{shape.height} rows of {shape.width}"
+            self.record.fail(f"the grid has {grid.size}, but there are clues for {there}")
+        return Read(_Grid(self.symbols, grid).read(shape).clues)
 
 
 def rows_of(clues: Clues, shape: GridShape) -> list[list[int | None]]:

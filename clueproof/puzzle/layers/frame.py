@@ -12,14 +12,16 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import NoReturn, TypeVar
 
+from clueproof.errors import quoted
 from clueproof.grid import Grid
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.cells import rows_of
-from clueproof.puzzle.layers.layer import Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import Line, Record, TokenGrid
+from clueproof.syntax.typed_grid import Expected, line_cells, line_lengths
 
 SIDES = ("top", "bottom", "left", "right")
 BORDER = "border"
@@ -40,16 +42,18 @@ class Frame(Layer):
     def __init__(self, borders: Symbols, cells: Symbols) -> None:
         self._borders, self._cells = borders, cells
 
-    def tokens(self, record: Record, noun: str) -> Tokens:
-        return _FrameTokens(self, read_framed(record, noun, self._cells.blanks))
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        return _FrameTokens(self, read_framed(record, form.noun, self._cells.blanks))
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        if not clues[GIVEN] and not self._borders.say_size([list(clues[BORDER].values())], shape):
+            record.fields["size"] = shape.side
         for name, spots in zip(SIDES, around(shape.side), strict=True):
             record.fields[name] = self._borders.rows([[clues[BORDER].get(spot) for spot in spots]], shape)[0]
         if clues[GIVEN]:
             record.fields["grid"] = self._cells.rows(rows_of(clues, shape), shape)
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Spot]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         if kind == GIVEN:
             return product(range(shape.height), range(shape.width))
         return [spot for spots in around(shape.side) for spot in spots]
@@ -148,7 +152,7 @@ class FramedTokens:
         for name, spots in zip(SIDES, around(self.side), strict=True):
             for number, (spot, token) in enumerate(zip(spots, self.borders[name], strict=True), 1):
                 if token and token not in meaning:
-                    self.record.fail(f"{name}, position {number}: {token[:40]!r} is no clue; expected {expected}")
+                    self.record.fail(f"{name}, position {number}: {quoted(token)} is no clue; expected {expected}")
                 if token:
                     found[spot] = meaning[token]
         return found
@@ -162,7 +166,7 @@ class FramedTokens:
             if token in meaning:
                 found[r, c] = meaning[token]
             elif token and token not in grid.expected.signs:
-                message = f"{token[:40]!r} is no cell; expected {expected}"
+                message = f"{quoted(token)} is no cell; expected {expected}"
                 grid.fail(message, r + self.margin, c + self.margin)
         return found
 
@@ -177,18 +181,17 @@ def read_framed(record: Record, what: str, signs: frozenset[str]) -> FramedToken
         return _unframed(record, what, signs)
     rows = record.get("grid")
     blank = isinstance(rows, list) and all(isinstance(row, Line) and not row.text.strip() for row in rows)
-    grid = None if blank else record.optional_grid("grid", signs=signs)
+    grid = None if blank else record.optional_grid("grid", signs=signs, square=True, folded=False)
     if grid is not None and grid.width != grid.height:
         record.fail(f"{what} is square; this grid has {grid.height} rows of {grid.width} cells")
-    side = _side_of(record, grid, what)
-    if side < 1:
-        # the genre refuses the size; no side has a length to be compared with it
-        return FramedTokens(record, side, {name: [] for name in SIDES}, grid)
+    side = _side_of(record, grid, what, signs)
     return FramedTokens(record, side, {name: _tokens(record, name, side, signs) for name in SIDES}, grid)
 
 
 def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
-    frame = record.grid("framed", signs=signs)
+    inside, _ = record.stated_size()
+    around = None if inside is None else (inside + 2, inside + 2)
+    frame = record.grid("framed", signs=signs, square=True, folded=False, size=around)
     if frame.width != frame.height or frame.width < 3:
         record.fail(
             f"{what} is square, and framed it has two rows and columns more; "
@@ -203,7 +206,7 @@ def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
     rows = [["" if token in signs else token for token in row] for row in frame.rows]
     for row, column in ((0, 0), (0, side + 1), (side + 1, 0), (side + 1, side + 1)):
         if rows[row][column]:
-            frame.fail(f"a corner of the frame holds {rows[row][column][:40]!r}; it must be empty", row, column)
+            frame.fail(f"a corner of the frame holds {quoted(rows[row][column])}; it must be empty", row, column)
     borders = {
         "top": rows[0][1:-1],
         "bottom": rows[-1][1:-1],
@@ -213,7 +216,7 @@ def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
     return FramedTokens(record, side, borders, frame, margin=1)
 
 
-def _side_of(record: Record, grid: TokenGrid | None, what: str) -> int:
+def _side_of(record: Record, grid: TokenGrid | None, what: str, signs: frozenset[str]) -> int:
     """The number of rows: the grid's, else the stated one, else as many as a side has clues."""
     if grid is not None:
         return grid.height
@@ -222,21 +225,27 @@ def _side_of(record: Record, grid: TokenGrid | None, what: str) -> int:
         record.fail(f"{what} is square; the stated size is {height} by {width}")
     if height is not None:
         return height
-    lengths = [length for name in SIDES if (length := _length(record, name))]
+    lengths = [length for name in SIDES if (length := _lengths(record, name, signs))]
     if not lengths:
         record.fail("the puzzle has no grid and no clues around it")
-    return lengths[0]
+    common = sorted(lengths[0].intersection(*lengths) or lengths[0])
+    if len(common) > 1:
+        record.fail(
+            f"a side could have {common[0]} clues with gaps between them, or {common[1]} of one symbol each; "
+            f"say which with size={common[0]} or size={common[1]}"
+        )
+    return common[0]
 
 
-def _length(record: Record, name: str) -> int:
-    """How many clues a side seems to have, 0 if it is missing."""
+def _lengths(record: Record, name: str, signs: frozenset[str]) -> set[int]:
+    """How many clues a side could have; nothing if it is missing."""
     written = record.get(name)
     if isinstance(written, bool) or not isinstance(written, (list, str, int, type(None))):
         _refuse(record, name)
     if isinstance(written, list) and written and not isinstance(written[0], Line):
-        return len(written)
-    words = _words(_text(written))
-    return len(words) if len(words) > 1 else len("".join(words))
+        return {len(written)}
+    text = _text(written)
+    return line_lengths(text, Expected(signs)) if text.strip() else set()
 
 
 def _tokens(record: Record, name: str, side: int, signs: frozenset[str]) -> list[str]:
@@ -247,10 +256,8 @@ def _tokens(record: Record, name: str, side: int, signs: frozenset[str]) -> list
     if isinstance(written, list) and not isinstance(written[0], Line):
         tokens = [_token(record, name, value) for value in written]
     elif text := _text(written):
-        words = _words(text)
-        packed = [*"".join(words)]
-        tokens = words if len(words) == side or (len(words) > 1 and len(packed) != side) else packed
-        if len(tokens) != side == len(text):
+        tokens = line_cells(text, Expected(signs, width=side))
+        if len(tokens) != side == len(text) and not any(sign in text for sign in signs):
             # in JSON a space may stand for no clue
             tokens = [symbol.strip() for symbol in text]
     else:
@@ -274,10 +281,6 @@ def _text(written: object) -> str:
     if isinstance(written, list):
         return " ".join(line.text.strip() for line in written if isinstance(line, Line)).strip()
     return written if isinstance(written, str) else str(written) if type(written) is int else ""
-
-
-def _words(text: str) -> list[str]:
-    return text.replace("|", " ").split()
 
 
 def _refuse(record: Record, name: str) -> NoReturn:

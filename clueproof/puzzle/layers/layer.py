@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import Clues, Given
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import Record
@@ -18,6 +18,15 @@ class Read:
 
     clues: dict[str, Given] = field(default_factory=dict)
     layout: str = "rows"
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a genre asks of its boards, which helps to tell cells apart: `noun` is what messages call a puzzle."""
+
+    noun: str
+    square: bool = False
+    even: bool = False
 
 
 class Tokens(ABC):
@@ -42,15 +51,15 @@ class Layer(ABC):
     """Record fields that the text form writes as `name: value`."""
 
     @abstractmethod
-    def tokens(self, record: Record, noun: str) -> Tokens:
-        """What the record says; `noun` is what messages call the puzzle. Raises BadPuzzleError."""
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        """What the record says. Raises BadPuzzleError."""
 
     @abstractmethod
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         """Add the fields to a record, in canonical form."""
 
     @abstractmethod
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Spot]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         """Where clues of a kind may stand, in the order in which they are listed."""
 
     @abstractmethod

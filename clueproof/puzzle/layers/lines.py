@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 from typing import Any, TypeAlias
 
-from clueproof.grid.board import Board, Spot
+from clueproof.errors import shortened
+from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.layers.layer import Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.line_clues import LONGEST, LineClue, line_clues
 from clueproof.syntax.record import JsonValue, Record, Value
@@ -33,9 +34,12 @@ class LineBlocks(Layer):
 
     kinds = (LINE,)
 
-    def tokens(self, record: Record, noun: str) -> LineTokens:
-        rows = line_clues(record, "row", _field(record, ROWS), record.whole("height", 1, LONGEST))
-        columns = line_clues(record, "column", _field(record, COLUMNS), record.whole("width", 1, LONGEST))
+    def tokens(self, record: Record, form: Form) -> LineTokens:
+        record.whole("height", 1, LONGEST)
+        record.whole("width", 1, LONGEST)
+        height, width = record.stated_size()
+        rows = line_clues(record, "row", _field(record, ROWS), height)
+        columns = line_clues(record, "column", _field(record, COLUMNS), width)
         return LineTokens(record, rows, columns)
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
@@ -43,7 +47,7 @@ class LineBlocks(Layer):
         record.fields["rows"] = [_written(given.get((r, -1)), shape.colours) for r in range(shape.height)]
         record.fields["cols"] = [_written(given.get((-1, c)), shape.colours) for c in range(shape.width)]
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Spot]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         return chain(((r, -1) for r in range(shape.height)), ((-1, c) for c in range(shape.width)))
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -73,7 +77,7 @@ class LineTokens(Tokens):
                 continue
             found[spot] = blocks = tuple((length, number_of[colour or PLAIN]) for length, colour in clue.blocks)
             if (needed := _least_length(blocks)) > room:
-                said = read_aloud(blocks, shape.colours)
+                said = shortened(read_aloud(blocks, shape.colours))
                 clue.fail(self.record, f"{said} needs at least {needed} cells, but the line has {room}")
         return Read({LINE: found})
 

@@ -93,7 +93,7 @@ def test_clauses_of_closed_guards_are_forgotten() -> None:
             for cell in cells:
                 session.add_clause((cell,), guard)
             session.close_guard(guard)
-            size = len(session._network.units)
+            size = len(session._network.propagators)
             assert before in (None, size)
             before = size
 

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 import pytest
 
-from clueproof.backends.deduction.network import network_of
-from clueproof.backends.deduction.state import State
-from clueproof.backends.deduction.table import every_technique
-from clueproof.backends.deduction.words import Words
+from clueproof.backends.deduction import technique_names
+from clueproof.backends.deduction.engine.compilation import network_of
+from clueproof.backends.deduction.engine.queue import Propagation
+from clueproof.backends.deduction.engine.registry import own_propagators
+from clueproof.backends.deduction.phrases import Phrases
+from clueproof.backends.deduction.technique_names import TechniqueName
 from clueproof.grid import Grid
 from clueproof.model import (
     AdjacencyBan,
@@ -48,28 +50,29 @@ class Example(NamedTuple):
 def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell, set[int]], list[str]]:
     """What the technique with this name leaves to the cells that it changes, and the sentences that it says."""
     network = network_of(model)
-    state = State(network)
+    state = Propagation(network)
     for literal in known:
-        state.assume(network.truth(literal))
+        state.assume(network.view(literal))
     before = list(state.domains)
-    words = Words(network)
+    phrases = Phrases(network)
     said = []
     progress = True
     while progress and not state.contradiction:
         progress = False
-        for unit in network.units:
-            for technique in [*unit.techniques, *[t for t in network.order if unit.enforce and t.difficulty == 35]]:
+        for propagator in network.propagators:
+            refuting = [technique for technique in network.techniques if propagator.enforce and technique.refutes]
+            for technique in [*propagator.techniques, *refuting]:
                 if technique.name != name:
                     continue
-                found = technique.find(unit, state)
+                found = technique.find(propagator, state)
                 if found is not None:
                     assert found.removals
                     assert state.remove(found.removals)
-                    said.append(technique.say(unit, found, words))
+                    said.append(technique.say(found, propagator.constraints, phrases))
                     progress = True
     changed = {
-        network.cell[slot]: set(network.values_of(after))
-        for slot, (was, after) in enumerate(zip(before, state.domains, strict=True))
+        network.cell[variable]: set(network.values_of(after))
+        for variable, (was, after) in enumerate(zip(before, state.domains, strict=True))
         if was != after
     }
     return changed, said
@@ -107,7 +110,7 @@ def latin(side: int) -> tuple[Model, Grid[Integer]]:
 
 def bits(number: int) -> tuple[Model, list[Literal]]:
     model = Model()
-    cells = [model.boolean(f"b{n} is 1", f"b{n} is 0") for n in range(1, number + 1)]
+    cells = [model.boolean(f"b{n}", ("0", "1")) for n in range(1, number + 1)]
     model.key(*cells)
     return model, cells
 
@@ -451,7 +454,7 @@ def _() -> Example:
     return Example(model, [-a], {c: {1}}, '"both" can\'t hold any more')
 
 
-@pytest.mark.parametrize("name", [technique.name for technique in every_technique()])
+@pytest.mark.parametrize("name", [technique.name for technique in own_propagators().techniques])
 def test_alone_on_a_minimal_example(name: str) -> None:
     model, known, left, says = EXAMPLES[name]()
     changed, said = alone(model, known, name)
@@ -460,6 +463,24 @@ def test_alone_on_a_minimal_example(name: str) -> None:
 
 
 def test_there_are_no_other_examples() -> None:
-    names = [technique.name for technique in every_technique()]
+    names = [technique.name for technique in own_propagators().techniques]
     assert set(EXAMPLES) == set(names)
     assert len(names) == len(set(names))
+
+
+def test_the_table_of_names_is_complete() -> None:
+    """Each entry is in use, with its difficulty: by a technique, for the clues, or for trials."""
+    table: list[TechniqueName] = []
+    for entry in vars(technique_names).values():
+        table += entry.values() if isinstance(entry, dict) and 2 in entry else [entry]
+    named = {entry for entry in table if isinstance(entry, TechniqueName)}
+    used = {(technique.name, technique.difficulty) for technique in own_propagators().techniques}
+    assert named == used | {technique_names.GIVEN, technique_names.TRIAL}
+
+
+def test_difficulty_orders_techniques() -> None:
+    """Then the name, whatever registered first."""
+    model, _ = latin(4)
+    order = [(technique.difficulty, technique.name) for technique in network_of(model).techniques]
+    assert order == sorted(order)
+    assert len(order) == len(EXAMPLES)

@@ -1,0 +1,72 @@
+"""From a model to its network: each constraint gets its propagators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from clueproof.backends.deduction.engine.errors import blame
+from clueproof.backends.deduction.engine.network import Network
+from clueproof.backends.deduction.engine.propagator import Propagator
+from clueproof.backends.deduction.engine.registry import Registry, all_propagators, is_foreign, own_propagators
+from clueproof.clock import check_clock
+from clueproof.model import Constraint, Model
+
+
+def network_of(model: Model) -> Network:
+    """The model's network, built when first asked for; shared, so not to be added to.
+
+    Raises TechniqueError if techniques of another package can't be loaded or fail.
+    """
+    return model.compiled(_compile)
+
+
+def add_constraint(network: Network, constraint: Constraint) -> list[int]:
+    """Add a constraint to a session's network; the numbers of its propagators."""
+    network.mention(constraint)
+    return _install(network, _of_constraint(constraint, -1, network))
+
+
+def _compile(model: Model) -> Network:
+    registry = model.compiled(_registry_for)
+    network = Network(model, registry.techniques, registry.refuting)
+    combining = [propagator for kind in registry.for_model for propagator in _made(kind, "build", network)]
+    replaced = {
+        position for propagator in combining if propagator.replaces_constraints for position in propagator.constraints
+    }
+    for position, constraint in enumerate(model.constraints):
+        check_clock()
+        network.mention(constraint)
+        if position not in replaced:
+            _install(network, _of_constraint(constraint, position, network))
+    _install(network, combining)
+    return network
+
+
+def _registry_for(model: Model) -> Registry:
+    return all_propagators() if any(map(is_foreign, model.constraints)) else own_propagators()
+
+
+def _of_constraint(constraint: Constraint, position: int, network: Network) -> Iterator[Propagator]:
+    for kind in network.model.compiled(_registry_for).for_constraint(constraint):
+        yield from _made(kind, "of", constraint, position, network)
+
+
+def _made(kind: type, method: str, *arguments: object) -> Sequence[Propagator]:
+    """The propagators that a class method makes."""
+    try:
+        return list(getattr(kind, method)(*arguments))
+    except Exception as error:
+        blame(kind, f"{kind.__name__}.{method}", error)
+        raise
+
+
+def _install(network: Network, propagators: Iterable[Propagator]) -> list[int]:
+    numbers = []
+    for propagator in propagators:
+        try:
+            check_clock()
+            numbers.append(network.install(propagator))
+        except Exception as error:
+            blame(type(propagator), type(propagator).__name__, error)
+            raise
+    return numbers

@@ -1,0 +1,130 @@
+"""The session of the `deduction` backend: techniques first, then trial and search if allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from clueproof.backends.deduction.engine.compilation import add_constraint, network_of
+from clueproof.backends.deduction.engine.queue import Finding, Propagation
+from clueproof.backends.deduction.engine.search import Search
+from clueproof.backends.deduction.engine.steps import Step, is_idle, step_of
+from clueproof.backends.deduction.engine.trial import Trial
+from clueproof.backends.deduction.phrases import Phrases
+from clueproof.backends.session import (
+    Answer,
+    Limit,
+    Refuted,
+    Satisfied,
+    Session,
+    Undecided,
+)
+from clueproof.model import Clause, Constraint, Literal, Model
+
+RAN_OUT = "technique ran out"
+"""Why a query is undecided if technique ends and search is not allowed."""
+
+
+class DeductionSession(Session):
+    """Answers by techniques. Without `searching`, what technique can't decide is undecided."""
+
+    def __init__(self, model: Model, trying: bool, searching: bool) -> None:
+        self._network = network_of(model).copy()
+        super().__init__(model, ())
+        self._trying = trying
+        self._searching = searching
+        self._added: list[Constraint] = []
+        self._guarded: dict[Literal, list[tuple[Constraint, list[int]]]] = {}
+        self._findings: list[Finding] = []
+        self._search: tuple[tuple[Literal, ...], Search] | None = None
+        """What the last query assumed, and its search, if that found a solution and only constraints came after."""
+
+    def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
+        def stopped() -> str | None:
+            return self.stopped(limit)
+
+        assumed = tuple(assumptions)
+        if self._search is not None and self._search[0] == assumed:
+            search = self._search[1]
+        else:
+            self._search = None
+            state = self._concluded(assumed, stopped)
+            if isinstance(state, str):
+                return Undecided(state)
+            if state.contradiction:
+                return Refuted(assumed)
+            if state.open_keys and not self._searching:
+                return Undecided(RAN_OUT)
+            # the other variables need values too, any that are consistent
+            search = Search(Propagation(self._network, quick=True, domains=state.domains), self._accepted)
+        answer = search.run(stopped)
+        self._search = (assumed, search) if answer is True else None
+        if isinstance(answer, str):
+            return Undecided(answer)
+        if not answer:
+            return Refuted(assumed)
+        assignment = self._network.assignment(search.state.domains)
+        return Satisfied(tuple(map(assignment.value, self.model.keys)), lambda: assignment)
+
+    def _concluded(self, assumed: tuple[Literal, ...], stopped: Callable[[], str | None]) -> Propagation | str:
+        """The state where techniques end, and trials if allowed; or the reason to stop."""
+        self._findings = []
+        state = Propagation(self._network)
+        for literal in assumed:
+            state.assume(self._network.view(literal))
+        trial = Trial(self._network) if self._trying else None
+        while not state.contradiction:
+            if reason := stopped():
+                return reason
+            finding = state.step(stopped)
+            if finding is None and trial is not None:
+                finding = trial.step(state, stopped)
+            if finding is None:
+                if reason := stopped():
+                    return reason
+                break
+            self._findings.append(finding)
+        return state
+
+    def _accepted(self, state: Propagation) -> bool:
+        assignment = self._network.assignment(state.domains)
+        guarded = (constraint for posted in self._guarded.values() for constraint, _ in posted)
+        return all(
+            constraint.holds(assignment)
+            for rules in (self.model.constraints, self._added, guarded)
+            for constraint in rules
+        )
+
+    @property
+    def trail(self) -> list[Step]:
+        """The steps of the last query, by techniques and trials."""
+        phrases = Phrases(self._network)
+        return [step_of(finding, phrases, self._network) for finding in self._findings if not is_idle(finding)]
+
+    def write_clause(self, clause: Sequence[Literal]) -> None:
+        self.add_constraint(Clause(*clause))
+
+    def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
+        self.add_constraint(Clause(*clause) if guard is None else Clause(*clause, enforce=(guard,)))
+
+    def add_constraint(self, constraint: Constraint) -> None:
+        numbers = add_constraint(self._network, constraint)
+        guard = next((literal for literal in constraint.enforce if literal in self._guarded), None)
+        if guard is None:
+            self._added.append(constraint)
+        else:
+            self._guarded[guard].append((constraint, numbers))
+
+    def open_guard(self) -> Literal:
+        guard = self.new_literal()
+        self._guarded[guard] = []
+        return guard
+
+    def close_guard(self, guard: Literal) -> None:
+        self._search = None
+        for _, numbers in self._guarded.pop(guard):
+            self._network.remove(numbers)
+        self._network.retire(guard)
+
+    def new_literal(self) -> Literal:
+        self._search = None
+        return self._network.add_variable()

@@ -1,0 +1,198 @@
+"""Steps that a person can follow: conclusions as data and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from clueproof.backends.deduction import sentences
+from clueproof.backends.deduction.engine.compilation import network_of
+from clueproof.backends.deduction.engine.queue import Finding, Propagation
+from clueproof.backends.deduction.engine.trial import Trial
+from clueproof.backends.deduction.phrases import Phrases
+from clueproof.backends.deduction.technique_names import GIVEN
+from clueproof.backends.deduction.variables import Variables
+from clueproof.model import Cell, Integer, Literal, Model, values_of
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Values that a cell can't have any more, and those that are left to it."""
+
+    cell: Cell
+    values: tuple[int, ...]
+    left: tuple[int, ...]
+
+    @property
+    def literals(self) -> tuple[Literal, ...]:
+        """The same as literals of the model, if it has them: what the cell is, or what it is not."""
+        return _literals(self.cell, self.values, self.left)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One conclusion.
+
+    `difficulty` orders techniques, easiest first. `constraints` are positions in the model's constraints, whose groups
+    have the sentences of the rules. `seen` are the cells to look at. `before` and `after` are scores: how many
+    candidates of keys are still to be removed. The last step of a contradictory puzzle is a `contradiction`.
+    """
+
+    technique: str
+    difficulty: int
+    constraints: tuple[int, ...]
+    seen: tuple[Cell, ...]
+    removed: tuple[Removed, ...]
+    before: int
+    after: int
+    contradiction: bool
+    _sentence: Callable[[], str] = field(repr=False, compare=False)
+    _result: Callable[[], str] = field(repr=False, compare=False)
+
+    @property
+    def level(self) -> int:
+        """How hard it is for people: 0 bookkeeping, 1 trivial, 2 easy, 3 medium, 4 hard, 5 expert, 6 trial."""
+        return self.difficulty // 10
+
+    @property
+    def sentence(self) -> str:
+        """Why it follows: "only place for 5 in box 3 is r2c8"."""
+        return self._sentence()
+
+    @property
+    def result(self) -> str:
+        """What follows: "r2c8 is 5", "r1c2 and r1c4 are not 5"."""
+        return self._result()
+
+
+class Deduction:
+    """What a person would know about a model by now. `step` draws one conclusion at a time.
+
+    With `trial` also from assuming a candidate that leads to a contradiction. Raises TechniqueError if techniques of
+    another package can't be loaded or fail.
+    """
+
+    def __init__(self, model: Model, assumptions: Sequence[Literal] = (), trial: bool = False) -> None:
+        self._network = network_of(model)
+        self._phrases = Phrases(self._network)
+        self._state = Propagation(self._network)
+        self._trial = Trial(self._network) if trial else None
+        self._told: list[Literal] = []
+        if assumptions:
+            self.tell(assumptions)
+
+    def tell(self, literals: Sequence[Literal]) -> None:
+        """Add facts. The next step says what they remove."""
+        self._told += literals
+
+    def step(self, stopped: Callable[[], object] = lambda: None) -> Step | None:
+        """The next conclusion, by the easiest technique that has one; None if there is none, or when stopped."""
+        if self.contradiction:
+            return None
+        if self._told:
+            return self._tell()
+        while (finding := self._state.step(stopped)) is not None and is_idle(finding):
+            pass
+        if finding is None and self._trial is not None and not self.solved and not self.contradiction:
+            finding = self._trial.step(self._state, stopped)
+        return None if finding is None else step_of(finding, self._phrases, self._network)
+
+    def _tell(self) -> Step:
+        told, self._told = self._told, []
+        before = self.score
+        changes: list[tuple[int, int, int]] = []
+        for literal in told:
+            view = self._network.view(literal)
+            changes += self._state.remove([(view.variable, view.no)], stated=True)
+        removed = tuple(_removed(self._network, *change) for change in changes)
+        return Step(
+            technique=GIVEN.name,
+            difficulty=GIVEN.difficulty,
+            constraints=(),
+            seen=tuple(change.cell for change in removed),
+            removed=removed,
+            before=before,
+            after=self.score,
+            contradiction=self.contradiction,
+            _sentence=partial(sentences.given, len(told), self.contradiction),
+            _result=partial(sentences.result, changes, self._phrases, states_value=True),
+        )
+
+    def candidates(self, cell: Cell) -> tuple[int, ...]:
+        """The values that the cell can still have, ascending."""
+        network, domains = self._network, self._state.domains
+        if isinstance(cell, Integer):
+            return network.values_of(domains[cell.index])
+        view = network.view(cell)
+        mask = domains[view.variable]
+        return tuple(value for value in values_of(cell) if mask & (view.yes if value else view.no))
+
+    @property
+    def facts(self) -> list[Literal]:
+        """What is known of cells, as literals that can be assumed, as far as the model has them."""
+        network = self._network
+        return [
+            literal
+            for cell, full, mask in zip(network.cell, network.full, self._state.domains, strict=True)
+            if mask != full
+            for literal in _literals(cell, network.values_of(full & ~mask), network.values_of(mask))
+        ]
+
+    @property
+    def score(self) -> int:
+        """How many candidates of keys are still to be removed."""
+        return self._state.score
+
+    @property
+    def solved(self) -> bool:
+        """Has every key one candidate, with no contradiction met?"""
+        return not self._state.contradiction and not self._state.open_keys
+
+    @property
+    def contradiction(self) -> bool:
+        """Is it known that there is no solution?"""
+        return self._state.contradiction
+
+
+def trail(model: Model, assumptions: Sequence[Literal] = (), trial: bool = False) -> Iterator[Step]:
+    """The steps to the solution, to a contradiction, or to where technique ends; see `Deduction`."""
+    deduction = Deduction(model, assumptions, trial)
+    while (step := deduction.step()) is not None:
+        yield step
+
+
+def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
+    """A finding as a step."""
+    technique, conclusion = finding.technique, finding.conclusion
+    constraints = (*finding.propagator.constraints, *conclusion.besides)
+    return Step(
+        technique=technique.name,
+        difficulty=technique.difficulty,
+        constraints=tuple(position for position in constraints if position >= 0),
+        seen=tuple([variables.cell[variable] for variable in conclusion.seen]),
+        removed=tuple([_removed(variables, *change) for change in finding.changes]),
+        before=finding.before,
+        after=finding.after,
+        contradiction=finding.contradiction,
+        _sentence=partial(finding.sentence, phrases),
+        _result=partial(sentences.result, finding.changes, phrases, technique.states_value),
+    )
+
+
+def is_idle(finding: Finding) -> bool:
+    """Does it conclude nothing that is asked for, since all keys are found?"""
+    return finding.before == finding.after == 0 and not finding.contradiction
+
+
+def _literals(cell: Cell, gone: Sequence[int], left: Sequence[int]) -> tuple[Literal, ...]:
+    if not isinstance(cell, Integer):
+        return tuple(-cell if value else cell for value in gone)
+    equals = cell.known_equals
+    if len(left) == 1 and left[0] in equals:
+        return (equals[left[0]],)
+    return tuple(-equals[value] for value in gone if value in equals)
+
+
+def _removed(variables: Variables, variable: int, before: int, after: int) -> Removed:
+    return Removed(variables.cell[variable], variables.values_of(before & ~after), variables.values_of(after))

@@ -1,0 +1,95 @@
+"""Phrases: what people call cells, values and rules."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from clueproof.backends.deduction.variables import Variables, View, bits
+from clueproof.english import counted, listed
+from clueproof.model import Cell, Integer, Model
+
+ADDED = "a rule that was added"
+
+
+class Phrases:
+    """What people call the variables, their candidates, and the rules of a model."""
+
+    def __init__(self, variables: Variables) -> None:
+        self._variables = variables
+
+    def cell(self, variable: int) -> Cell:
+        """The cell behind a variable."""
+        return self._variables.cell[variable]
+
+    def name(self, variable: int) -> str:
+        """ "r1c2"; for a Boolean without a cell's name, its sentence in quotes."""
+        cell, model = self._variables.cell[variable], self._variables.model
+        if isinstance(cell, int) and self._words(cell) is None:
+            return f'"{self._describe(cell)}"'
+        return model.name(cell)
+
+    def names(self, variables: Iterable[int]) -> str:
+        """ "r1c2, r1c3 and r2c1"."""
+        return listed([self.name(variable) for variable in variables])
+
+    def value(self, variable: int, bit: int) -> str:
+        """What people call a value of this variable."""
+        words = self._words(self._variables.cell[variable]) or {0: "false", 1: "true"}
+        value = self._variables.value(bit)
+        return words.get(value, str(value))
+
+    def values(self, variable: int, mask: int, link: str = "and") -> str:
+        """ "2, 5 and 7"."""
+        return listed([self.value(variable, bit) for bit in bits(mask)], link)
+
+    def says(self, variable: int, mask: int, true: bool = True) -> str:
+        """ "r1c2 is 5", "r1c2 is not 5"; of several values "r1c2 is 5 or 7"."""
+        cell = self._variables.cell[variable]
+        if not isinstance(cell, Integer) and mask.bit_count() == 1:
+            return self._describe(cell if (mask == self._variables.true) is true else -cell)
+        return f"{self.name(variable)} is {'' if true else 'not '}{self.values(variable, mask, 'or')}"
+
+    def place(self, constraints: Iterable[int]) -> str:
+        """Where constraints apply: "row 3"; the sentences of those that have no place."""
+        groups = [self._variables.model.group_of[position] for position in constraints if position >= 0]
+        return listed(list(dict.fromkeys(group.place or group.sentence for group in groups))) or ADDED
+
+    def places(self, rules: Iterable[Iterable[int]]) -> str:
+        """As `place`, for several rules with their constraints."""
+        return listed([self.place(constraints) for constraints in rules])
+
+    def rule(self, constraints: Iterable[int]) -> str:
+        """What constraints say, with their place: "row 3: no three alike next to each other"."""
+        sentences: dict[str, list[str]] = defaultdict(list)
+        for position in constraints:
+            if position >= 0:
+                group = self._variables.model.group_of[position]
+                sentences[group.place].append(group.sentence)
+        rules = {place: ", ".join(dict.fromkeys(filter(None, texts))) for place, texts in sentences.items()}
+        return (
+            listed([f"{place}: {text}" if place and text else place or text for place, text in rules.items()]) or ADDED
+        )
+
+    def counted(self, number: int, views: Sequence[View]) -> str:
+        """A number of what is counted: "5 cells that are 1", or "5" if the literals say different things."""
+        named = [view for view in views if self._words(self.cell(view.variable)) is not None]
+        said = {self.values(view.variable, view.yes, "or") for view in named} if len(named) == len(views) else set()
+        if len(said) != 1:
+            return str(number)
+        return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {said.pop()}"
+
+    def _words(self, cell: Cell) -> dict[int, str] | None:
+        """What people call the values of a cell, None for a statement."""
+        model = self._variables.model
+        return None if isinstance(cell, int) and abs(cell) > model.variables else model.words(cell)
+
+    def _describe(self, literal: int) -> str:
+        if abs(literal) > self._variables.model.variables:
+            return f"{'' if literal > 0 else 'not '}added {abs(literal)}"
+        return self._variables.model.describe(literal)
+
+
+def cell_words(cell: Cell, model: Model) -> str:
+    """The name of a cell: "r1c2"; of a statement what it says, in quotes."""
+    return model.name(cell) if model.words(cell) is not None else f'"{model.name(cell)}"'

@@ -1,0 +1,280 @@
+"""The sentences: why each technique's conclusion follows, and what follows.
+
+A sentence is made from a conclusion, the constraints (positions in the model's) that it follows from, and the phrases
+of the model. A conclusion without removals is a contradiction. The docstring of a sentence says what it expects as the
+conclusion's `detail`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from clueproof.backends.deduction.conclusions import Changes, Conclusion
+from clueproof.backends.deduction.phrases import Phrases
+from clueproof.backends.deduction.variables import View, is_single
+from clueproof.english import counted, listed
+from clueproof.model import Integer
+
+MOST_DENIED = 4
+"""The sentence of a longer clause doesn't list the literals that are false."""
+
+
+# what the clues say, trials
+
+
+def given(clues: int, contradiction: bool) -> str:
+    """The clues by themselves."""
+    count = counted(clues, "clue")
+    return f"{count} contradict each other" if contradiction else count
+
+
+def trial(variable: int, value: int, failure: str, phrases: Phrases) -> str:
+    """A candidate that leads to a contradiction; `failure` is the sentence of the step that meets it."""
+    return f"if {phrases.says(variable, value)}, then after a few steps: {failure}; a contradiction"
+
+
+# houses
+
+
+def peer_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The value that a step stated goes from the peers. Detail: the value."""
+    (variable,) = conclusion.seen
+    return f"{phrases.says(variable, conclusion.detail)}, so no other cell of {phrases.place(constraints)} is"
+
+
+def naked_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A last candidate goes from the peers. Detail: the value."""
+    (variable,) = conclusion.seen
+    return (
+        f"last candidate for {phrases.name(variable)} is {phrases.value(variable, conclusion.detail)}, "
+        f"so no other cell of {phrases.place(constraints)} has it"
+    )
+
+
+def house_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the values that are taken."""
+    values = phrases.values(conclusion.seen[0], conclusion.detail)
+    return f"{values} in {phrases.place(constraints)} taken already"
+
+
+def hidden_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the value; 0 in a contradiction of too few values."""
+    house = phrases.place(constraints)
+    if not conclusion.removals:
+        if not conclusion.detail:
+            return f"fewer values than cells are left in {house}"
+        return f"no place for {phrases.values(conclusion.seen[0], conclusion.detail)} in {house}"
+    (variable,) = conclusion.seen
+    return f"only place for {phrases.value(variable, conclusion.detail)} in {house} is {phrases.name(variable)}"
+
+
+def naked_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the values."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+    return f"{cells} of {phrases.place(constraints)} take {values} among themselves"
+
+
+def hidden_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the values."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+    return f"{values} have no other places in {phrases.place(constraints)} than {cells}"
+
+
+def locked_candidates(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the value, and the constraints of the other house."""
+    value, other = conclusion.detail
+    return (
+        f"{phrases.value(conclusion.seen[0], value)} in {phrases.place(constraints)} is in "
+        f"{phrases.names(conclusion.seen)}, so nowhere else in {phrases.place(other)}"
+    )
+
+
+# houses that overlap
+
+
+def fish(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the value, and the constraints of the houses of the base set and of the cover set."""
+    value, base, cover = conclusion.detail
+    return (
+        f"{phrases.value(conclusion.seen[0], value)} in {phrases.places(base)} is in {phrases.places(cover)}, "
+        f"so nowhere else in those"
+    )
+
+
+def simple_colouring(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the value, the variables of each colour, and whether two of the first colour see each other."""
+    value, one, other, clash = conclusion.detail
+    colours = (
+        f"{phrases.value(conclusion.seen[0], value)} is in all of {phrases.names(one)} "
+        f"or in all of {phrases.names(other)}"
+    )
+    return f"{colours}, and two of the former share a group" if clash else colours
+
+
+def xy_wing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the pivot and the two wings. Detail: the value that one of the wings has."""
+    pivot, one, other = conclusion.seen
+    value = phrases.value(one, conclusion.detail)
+    return f"whatever {phrases.name(pivot)} is, {phrases.name(one)} or {phrases.name(other)} is {value}"
+
+
+def alternating_chain(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the candidates (variable, value) along the chain, in turn false and true."""
+    links = [phrases.says(variable, value, n % 2 == 1) for n, (variable, value) in enumerate(conclusion.detail)]
+    return f"if {links[0]}, then {', then '.join(links[1:])}"
+
+
+# clauses, counts, sums
+
+
+def unit_clause(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the views of the clause's own literals."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    concluded = conclusion.removals[0][0]
+    views: list[View] = [view for view in conclusion.detail if view.variable != concluded]
+    if not 0 < len(views) <= MOST_DENIED:
+        return rule
+    denied = [phrases.says(variable, no if is_single(no) else yes, is_single(no)) for variable, yes, no in views]
+    return f"{', '.join(dict.fromkeys(denied))}, and {rule}"
+
+
+def last_of_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One literal is open."""
+    ((variable, _),) = conclusion.removals
+    return f"only {phrases.name(variable)} is open, and {phrases.rule(constraints)}"
+
+
+def count_reached(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the upper bound, and the views that are counted."""
+    count = phrases.counted(*conclusion.detail)
+    if not conclusion.removals:
+        return f"{phrases.place(constraints)} has more than {count}"
+    return f"{phrases.place(constraints)} has its {count} already"
+
+
+def count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the lower bound, and the views that are counted."""
+    count = phrases.counted(*conclusion.detail)
+    if not conclusion.removals:
+        return f"{phrases.place(constraints)} can't have {count} any more"
+    return f"{phrases.place(constraints)} needs all that are left for its {count}"
+
+
+def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What the other terms leave to a term."""
+    rule = phrases.rule(constraints)
+    return f"{rule}, whatever the others are" if conclusion.removals else f"{rule} can't be met"
+
+
+def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to make the sum. Seen: the variables of the cage."""
+    cells, rule = phrases.names(conclusion.seen), phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{cells} can't make the sum, as {rule}"
+    return f"no way to make the sum of {cells} has anything else, as {rule}"
+
+
+# lines
+
+
+def arrangements(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """For every technique that looks at all arrangements of a line."""
+    rule = phrases.rule(constraints)
+    return (
+        f"all arrangements that are left agree, as {rule}" if conclusion.removals else f"{rule} has no arrangement left"
+    )
+
+
+def no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables that are alike."""
+    rule = phrases.rule(constraints)
+    return f"{phrases.names(conclusion.seen)} are alike, and {rule}" if conclusion.removals else f"{rule} can't be met"
+
+
+def banned_neighbour(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the candidates of the neighbour that is seen."""
+    return f"{phrases.says(conclusion.seen[0], conclusion.detail)}, and {phrases.rule(constraints)}"
+
+
+def distinct_lines(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the first variables of the line and of its twin; None for lines without cells."""
+    rule = phrases.rule(constraints)
+    if conclusion.detail is None:
+        return f"{rule} can't be met"
+    line, twin = conclusion.detail
+    return f"the line from {phrases.name(line)} would be a copy of that from {phrases.name(twin)}, and {rule}"
+
+
+def lexicographic_order(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two lines in order."""
+    return f"{phrases.rule(constraints)}: the lines would not be in order"
+
+
+# visibility
+
+
+def first_visible(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The first cell of a line that is not empty."""
+    rule = phrases.rule(constraints)
+    return f"{rule} leaves nothing else" if conclusion.removals else f"{rule} can't be met"
+
+
+def visible_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """How far rays reach."""
+    rule = phrases.rule(constraints)
+    return f"nothing else is left, as {rule}" if conclusion.removals else f"{rule} can't be met"
+
+
+# connected cells
+
+
+def unreachable_pocket(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables that can't be reached."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"cells are cut off from each other, but {rule}"
+    return f"{phrases.names(conclusion.seen)} can't be reached from the others, and {rule}"
+
+
+def cut_vertex(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables without which others are cut off."""
+    return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
+
+
+# any constraint
+
+
+def last_cell(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One variable is open."""
+    rule = phrases.rule(constraints)
+    return f"{rule}: nothing else is left" if conclusion.removals else f"{rule} is not met"
+
+
+def refuted_rule(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A rule that can't be in force."""
+    return f'"{phrases.rule(constraints)}" can\'t hold any more'
+
+
+# what follows
+
+
+def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
+    """What was removed: "r1c2 and r1c4 are not 5", or what cells are if the step states that."""
+    cells: dict[str, list[str]] = defaultdict(list)
+    for variable, before, after in changes:
+        name = phrases.name(variable)
+        if not after:
+            cells["left without a candidate"].append(name)
+        elif is_single(after) and (states_value or not isinstance(phrases.cell(variable), Integer)):
+            if name.startswith('"'):
+                cells[""].append(phrases.says(variable, after))
+            else:
+                cells[phrases.value(variable, after)].append(name)
+        else:
+            cells[f"not {phrases.values(variable, before & ~after, 'or')}"].append(name)
+    return "; ".join(
+        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {tail}" if tail else listed(names)
+        for tail, names in cells.items()
+    )

@@ -1,0 +1,74 @@
+"""The techniques as people read them: the name in the output, and how hard it is.
+
+Each constant is the term of the field. A difficulty orders all techniques, easiest first; its tens are the level:
+0 bookkeeping, 1 trivial, 2 easy, 3 medium, 4 hard, 5 expert, 6 trial. Those of equal difficulty are ordered by name.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class TechniqueName(NamedTuple):
+    """The name of a technique in the output, and its difficulty."""
+
+    name: str
+    difficulty: int
+
+
+GIVEN = TechniqueName("clues", 0)
+"""No technique: what the clues say by themselves."""
+PEER_ELIMINATION = TechniqueName("taken", 0)
+
+HOUSE_ELIMINATION = TechniqueName("taken in group", 10)
+NAKED_SINGLE = TechniqueName("last candidate", 11)
+NO_RUN_END = TechniqueName("next to a pair", 11)
+HIDDEN_SINGLE = TechniqueName("only place", 12)
+LAST_OF_COUNT = TechniqueName("last of a count", 12)
+NO_RUN_GAP = TechniqueName("gap in a pair", 12)
+COUNT_REACHED = TechniqueName("quota reached", 13)
+BANNED_NEIGHBOUR = TechniqueName("next to each other", 13)
+COUNT_FORCED = TechniqueName("quota forced", 14)
+UNIT_CLAUSE = TechniqueName("only way to meet a rule", 15)
+FIRST_VISIBLE = TechniqueName("first seen", 18)
+LAST_CELL = TechniqueName("last cell of a rule", 19)
+
+LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
+NAKED_SUBSET = {
+    2: TechniqueName("naked pair", 21),
+    3: TechniqueName("naked triple", 31),
+    4: TechniqueName("naked quadruple", 41),
+}
+HIDDEN_SUBSET = {
+    2: TechniqueName("hidden pair", 22),
+    3: TechniqueName("hidden triple", 32),
+    4: TechniqueName("hidden quadruple", 42),
+}
+VISIBLE_SUM = TechniqueName("cells in sight", 22)
+RUN_ARRANGEMENTS = TechniqueName("block arrangements", 23)
+TABLE_ROWS = TechniqueName("rows of a table", 24)
+SUM_BOUNDS = TechniqueName("bounds of a sum", 25)
+LEXICOGRAPHIC_ORDER = TechniqueName("order of lines", 26)
+CAGE_SUM = TechniqueName("sum of different numbers", 29)
+
+DISTINCT_LINES = TechniqueName("not a finished line again", 30)
+AUTOMATON_WORDS = TechniqueName("line arrangements", 31)
+VISIBLE_COUNT = TechniqueName("visible arrangements", 32)
+UNREACHABLE_POCKET = TechniqueName("closed pocket", 33)
+CUT_VERTEX = TechniqueName("cut cell", 34)
+REFUTED_RULE = TechniqueName("rule that can't hold", 35)
+NO_RUN_AND_COUNT = TechniqueName("line arrangements with a count", 36)
+FRAMED_LINE = TechniqueName("line arrangements with what is seen", 37)
+DISTINCT_ARRANGEMENTS = TechniqueName("arrangements but finished lines", 38)
+
+FISH = {
+    2: TechniqueName("X-wing", 41),
+    3: TechniqueName("swordfish", 50),
+    4: TechniqueName("jellyfish", 52),
+}
+SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
+XY_WING = TechniqueName("XY-wing", 45)
+
+ALTERNATING_CHAIN = TechniqueName("chain", 55)
+
+TRIAL = TechniqueName("trial", 60)

@@ -1,0 +1,62 @@
+"""Clauses: unit propagation."""
+
+from __future__ import annotations
+
+from clueproof.backends.deduction import sentences
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    View,
+    Wakes,
+    propagates,
+)
+from clueproof.backends.deduction.technique_names import UNIT_CLAUSE
+from clueproof.model import Clause
+
+
+@propagates(Clause)
+class Disjunction(Propagator):
+    """At least one of the literals is true. The negations of what enforces the clause are among them."""
+
+    def __init__(self, views: tuple[View, ...], own: int, position: int) -> None:
+        super().__init__((position,), [view.variable for view in views])
+        self.views = views
+        self.own = views[:own]
+        """The views of the clause's own literals."""
+
+    def wakes(self) -> Wakes:
+        return Wakes(denied=self.views)
+
+    @classmethod
+    def of(cls, constraint: Clause, position: int, network: Network) -> list[Disjunction]:
+        """The propagator of a clause; none if the clause is always true."""
+        literals = (*constraint.literals, *(-literal for literal in constraint.enforce))
+        if any(-literal in literals for literal in literals):
+            return []
+        return [cls(network.views(literals), len(constraint.literals), position)]
+
+
+def _find_unit_clause(clause: Disjunction, state: State) -> Conclusion | None:
+    """If all literals that can still be true are about one variable, it has one of their values."""
+    domains = state.domains
+    last, allowed = -1, 0
+    for variable, yes, no in clause.views:
+        mask = domains[variable]
+        if mask & yes:
+            if not mask & no or (variable != last and last >= 0):
+                return None
+            last, allowed = variable, allowed | yes
+    if last < 0:
+        return Conclusion([], clause.variables, clause.own)
+    lost = domains[last] & ~allowed
+    if not lost:
+        return None
+    return Conclusion([(last, lost)], [variable for variable in clause.variables if variable != last], clause.own)
+
+
+Disjunction.techniques = (
+    Technique(*UNIT_CLAUSE, _find_unit_clause, sentences.unit_clause, quick=True, states_value=True),
+)

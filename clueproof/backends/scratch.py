@@ -1,0 +1,93 @@
+"""Folders for the files of programs: gone when their work is done; those of a run that was killed go with the next."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from pathlib import Path
+
+from clueproof.backends.session import BackendError
+
+NAME = re.compile(r"clueproof-(?:new-)?\d+-[a-z0-9_]{8}")
+"""Of our folders. One that is "new" is about to be locked and renamed; all others are locked by who uses them."""
+
+
+@contextmanager
+def scratch_folder() -> Iterator[Path]:
+    """A folder of our own. Raises BackendError if there can be none."""
+    try:
+        where = tempfile.gettempdir()
+        _clear(where)
+        folder, lock = _made(where)
+    except OSError as error:
+        raise _failed(error) from error
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+        os.close(lock)
+
+
+def write(path: Path, parts: Iterable[bytes | bytearray]) -> None:
+    """Write a file into such a folder. Raises BackendError."""
+    try:
+        with path.open("wb") as file:
+            for part in parts:
+                file.write(part)
+    except OSError as error:
+        raise _failed(error) from error
+
+
+def _failed(error: OSError) -> BackendError:
+    # what Python says where no folder can be used names them all
+    where = tempfile.tempdir or "none"
+    why = "it is full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else error.strerror or str(error)
+    return BackendError(f"can't write to the temporary folder ({where}; TMPDIR names another): {why}")
+
+
+def _made(where: str) -> tuple[Path, int]:
+    """A new folder, and the descriptor that locks it: the kernel unlocks it when we end, however that is."""
+    while True:
+        pid = os.getpid()
+        new = Path(tempfile.mkdtemp(prefix=f"clueproof-new-{pid}-", dir=where))
+        folder = new.with_name(new.name.replace("-new", "", 1))
+        with suppress(FileNotFoundError):
+            # else it was taken for left over just now
+            lock = os.open(new, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                with suppress(OSError):
+                    # a file system may have no locks; nobody removes anything there
+                    fcntl.flock(lock, fcntl.LOCK_SH)
+                new.rename(folder)
+            except BaseException:
+                os.close(lock)
+                raise
+            return folder, lock
+
+
+@lru_cache(maxsize=8)
+def _clear(where: str) -> None:
+    """Remove the folders of ours whose owners are gone, once a run."""
+    with suppress(OSError), os.scandir(where) as entries:
+        for entry in entries:
+            if NAME.fullmatch(entry.name):
+                with suppress(OSError):
+                    _remove_if_left(entry.path)
+
+
+def _remove_if_left(folder: str) -> None:
+    """Raises OSError if somebody holds it, or if it is no folder."""
+    lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        if os.fstat(lock).st_uid == os.geteuid():
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(folder, ignore_errors=True)
+    finally:
+        os.close(lock)

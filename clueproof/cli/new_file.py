@@ -1,0 +1,141 @@
+"""Files that are written: each is there whole or not at all, and none is among those that are read."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TextIO
+
+from clueproof.cli.sources import must_be_apart
+from clueproof.errors import ClueproofError
+
+
+class FileError(ClueproofError):
+    """A file can't be written; the message names it."""
+
+
+class NewFile:
+    """What is written goes to a file beside the one that is meant, and takes its place at the end.
+
+    `stream` takes the text. What is no regular file, such as a pipe, is written to directly.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._abandoned = False
+        self._beside = ""
+        # a link is followed: what it points to is replaced, not the link
+        self._meant = os.path.realpath(path)
+        descriptor = _same_stream(path)
+        if descriptor is None and _is_plain(path):
+            descriptor = self._open_beside()
+        try:
+            self.stream: TextIO = open(  # noqa: SIM115  (closed by whoever made this)
+                path if descriptor is None else descriptor, "w", encoding="utf-8", errors="backslashreplace", newline=""
+            )
+        except BaseException:
+            self._remove()
+            raise
+
+    def _open_beside(self) -> int:
+        old: os.stat_result | None = None
+        with suppress(FileNotFoundError):
+            old = os.stat(self._meant)
+            # a file that may not be written to may not be replaced either
+            os.close(os.open(self._meant, os.O_WRONLY))
+        self._beside = os.path.join(os.path.dirname(self._meant), f".clueproof-{secrets.token_hex(8)}")
+        try:
+            descriptor = os.open(self._beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+            if old is not None:
+                with suppress(OSError):
+                    # not everybody may give files away
+                    os.fchown(descriptor, old.st_uid, old.st_gid)
+                os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+            return descriptor
+        except BaseException:
+            self._remove()
+            raise
+
+    def line(self, text: str) -> None:
+        """Write a line, or several in one text. Raises FileError."""
+        self.write(text + "\n")
+
+    def write(self, text: str) -> None:
+        """Write the text. Raises FileError."""
+        try:
+            self.stream.write(text)
+        except OSError as error:
+            raise FileError(f"{self._path}: {error.strerror or error}") from error
+
+    def abandon(self) -> None:
+        """The command failed: leave what there was."""
+        self._abandoned = True
+
+    def finish(self) -> None:
+        """Put it in place, unless it is abandoned."""
+        self.stream.close()
+        if self._beside and not self._abandoned:
+            os.replace(self._beside, self._meant)
+            self._beside = ""
+
+    def discard(self) -> None:
+        """Remove what was not put in place. After `finish` there is nothing left to do."""
+        with suppress(OSError):
+            self.stream.close()
+        self._remove()
+
+    def _remove(self) -> None:
+        if self._beside:
+            with suppress(OSError):
+                os.unlink(self._beside)
+
+
+@contextmanager
+def new_file(path: str, inputs: Sequence[str]) -> Iterator[NewFile]:
+    """The file, put in place if the block ends without an error and doesn't abandon it.
+
+    Raises InUseError, before anything is written, if the file is one of the inputs, files and folders as on the
+    command line; FileError if it can't be written.
+    """
+    must_be_apart(path, inputs)
+    try:
+        file = NewFile(path)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
+    try:
+        yield file
+        try:
+            file.finish()
+        except OSError as error:
+            raise FileError(f"{path}: {error.strerror or error}") from error
+    finally:
+        file.discard()
+
+
+def write_whole(path: str, text: str, inputs: Sequence[str] = ()) -> None:
+    """Write a file at once. Errors as for `new_file`."""
+    with new_file(path, inputs) as file:
+        file.write(text)
+
+
+def _same_stream(path: str) -> int | None:
+    """A copy of standard output or error if that is what the path means: files have one end to write at."""
+    with suppress(OSError):
+        about = os.stat(path)
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError, AttributeError):
+                if os.path.samestat(about, os.fstat(stream.fileno())):
+                    stream.flush()
+                    return os.dup(stream.fileno())
+    return None
+
+
+def _is_plain(path: str) -> bool:
+    """Is it a regular file, or will it be one? What is open already and has a name in /dev is none."""
+    if os.path.abspath(path).startswith(("/dev/", "/proc/")):
+        return False
+    return not os.path.exists(path) or os.path.isfile(path)

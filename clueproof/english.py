@@ -1,0 +1,24 @@
+"""English for messages: lists, numbers of things, and a hint at what was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+
+def listed(items: Sequence[str], link: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return f" {link} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+def counted(number: int, noun: str) -> str:
+    """ "1 row", "2 rows"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def did_you_mean(name: str, known: Iterable[str], otherwise: str = "", quoted: bool = True) -> str:
+    """ "did you mean 'sudoku'?", the known name nearest to this one; the text `otherwise` if none is near."""
+    near = get_close_matches(name, list(known), 1, 0.5)
+    if not near:
+        return otherwise
+    return f"did you mean {near[0]!r}?" if quoted else f"did you mean {near[0]}?"

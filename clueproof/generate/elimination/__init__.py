@@ -1,0 +1,1 @@
+"""Elimination puzzles: the maker, the words that it knows, and what it can say."""

@@ -1,0 +1,1 @@
+"""What the player fills in: one module for each kind of answer."""

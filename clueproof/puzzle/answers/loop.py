@@ -1,0 +1,94 @@
+"""Answers that are lines: a loop, or several, drawn along the sides of cells or through their centres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, Site, ends, link_name, links, rectangle, side_name, sides
+from clueproof.model import Model
+from clueproof.puzzle.answers.answer import Answer
+from clueproof.puzzle.encoding import EdgeEncoding
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.record import JsonValue
+
+Lines: TypeAlias = frozenset[Edge]
+"""A solution: the edges that have a line."""
+
+
+class EdgeLines(Answer[EdgeEncoding]):
+    """A line on some edges. A solution is the set of them; in JSON a list of [r, c, r2, c2] between the ends."""
+
+    def __init__(self, along: bool) -> None:
+        """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre."""
+        self.along = along
+
+    def edges(self, shape: GridShape) -> list[Edge]:
+        """All edges that can have a line."""
+        cells = rectangle(shape.height, shape.width)
+        return sides(cells) if self.along else links(cells)
+
+    def ends(self, edge: Edge) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The points between which a line on the edge runs: vertices, or cells."""
+        return ends(edge) if self.along else edge
+
+    def points(self, shape: GridShape) -> dict[tuple[int, int], list[Edge]]:
+        """Each point with the edges that end there."""
+        found: dict[tuple[int, int], list[Edge]] = {}
+        for edge in self.edges(shape):
+            for point in self.ends(edge):
+                found.setdefault(point, []).append(edge)
+        return found
+
+    def encode(self, shape: GridShape) -> EdgeEncoding:
+        model = Model()
+        edges = model.boolean_edges(self.edges(shape), name_of=side_name if self.along else link_name)
+        model.key(*edges.values())
+        return EdgeEncoding(model, edges=edges, points=self.points(shape))
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> Lines:
+        return frozenset(edge for edge, key in zip(self.edges(shape), keys, strict=True) if key)
+
+    def fault(self, shape: GridShape, solution: Lines) -> str | None:
+        odd = sorted(solution - {*self.edges(shape)})
+        return f"there is no edge {odd[0]} on this board" if odd else None
+
+    def draw(self, board: Board, shape: GridShape, solution: Lines, layout: str) -> Board:
+        drawn = dict.fromkeys(sorted(solution), 1)
+        return replace(board, fences=drawn) if self.along else replace(board, lines=drawn)
+
+    def to_json(self, shape: GridShape, solution: Lines, layout: str) -> JsonValue:
+        found: list[JsonValue] = [[*one, *other] for one, other in sorted(map(self.ends, solution))]
+        return found
+
+    def value_at(self, shape: GridShape, solution: Lines) -> Callable[[Site], int]:
+        return lambda edge: int(edge in solution)
+
+
+def not_one_loop(answer: EdgeLines, shape: GridShape, solution: Lines) -> str | None:
+    """What keeps lines from being a single loop, in words; None if they are one. For the check of a genre."""
+    joined: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for edge in solution:
+        one, other = answer.ends(edge)
+        joined.setdefault(one, []).append(other)
+        joined.setdefault(other, []).append(one)
+    if not joined:
+        return "there is no loop"
+    for point, others in sorted(joined.items()):
+        if len(others) != 2:
+            what = "the loop ends" if len(others) == 1 else "lines branch or cross"
+            return f"{what} at {_point_name(answer, point)}"
+    before, here, length = None, min(joined), 0
+    start = here
+    while length == 0 or here != start:
+        one, other = joined[here]
+        before, here = here, other if one == before else one
+        length += 1
+    return None if length == len(joined) else "there is more than one loop"
+
+
+def _point_name(answer: EdgeLines, point: tuple[int, int]) -> str:
+    r, c = point
+    return f"the vertex in row {r}, column {c} of the grid lines" if answer.along else f"r{r + 1}c{c + 1}"

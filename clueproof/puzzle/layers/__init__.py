@@ -1,0 +1,1 @@
+"""How puzzles state clues: one module for each kind of layer."""

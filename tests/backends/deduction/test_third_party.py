@@ -1,0 +1,152 @@
+"""Techniques of somebody else's package: the example of docs/architecture.md, installed and used."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+CONSTRAINTS = """
+from dataclasses import dataclass
+from clueproof.model import Constraint
+
+@dataclass(frozen=True)
+class Increasing(Constraint):
+    line: tuple
+    def means(self, assignment):
+        values = [assignment.value(cell) for cell in self.line]
+        return all(left < right for left, right in zip(values, values[1:]))
+    def cells(self):
+        return self.line
+"""
+USE = """
+import sys
+from clueproof.backends import backend
+from clueproof.backends.deduction import Deduction, TechniqueError, trail
+from clueproof.model import AllDifferent, Model
+from my_package.constraints import Increasing
+
+def model(constraint):
+    model = Model()
+    cells = tuple(model.integer(name, range(1, 5)) for name in "abc")
+    model.key(*cells)
+    model.add(constraint(cells), "the rule")
+    return model, cells
+
+plain, cells = model(AllDifferent)
+assert [step.technique for step in trail(plain, [cells[0].equals(2)])] == ["clues", "taken"]
+print("imported for our constraints:", "my_package.techniques" in sys.modules)
+theirs, cells = model(Increasing)
+try:
+    for step in trail(theirs):
+        print(step.technique, step.level, step.constraints, "|", step.sentence, "|", step.result)
+    with backend("deduction:search").open(theirs) as session:
+        print(type(session.solve([cells[1].equals(2)])).__name__, type(session.solve([cells[2].equals(2)])).__name__)
+except TechniqueError as error:
+    print("error:", error)
+"""
+TECHNIQUES = "[clueproof.techniques]\nmine = my_package.techniques\n"
+
+
+def example() -> str:
+    """The module that the page shows."""
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    (block,) = re.findall(r"\n```python\n(.*?)```\n", page[page.index("**... a technique.**") :], re.DOTALL)
+    assert TECHNIQUES.splitlines()[1].partition(" = ")[2] in page
+    return block
+
+
+Run = Callable[..., list[str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Use the constraint where a package with these techniques is installed; what is printed."""
+
+    def use(techniques: str, entry_points: str = TECHNIQUES, script: str = USE) -> list[str]:
+        package, information = tmp_path / "my_package", tmp_path / "their_project-1.0.dist-info"
+        for folder in (package, information):
+            folder.mkdir()
+        (package / "__init__.py").write_text("")
+        (package / "constraints.py").write_text(CONSTRAINTS)
+        (package / "techniques.py").write_text(techniques)
+        (information / "METADATA").write_text("Metadata-Version: 2.1\nName: their-project\nVersion: 1.0\n")
+        (information / "entry_points.txt").write_text(entry_points)
+        done = subprocess.run(
+            [sys.executable, "-c", script],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(tmp_path)},
+            timeout=60,
+        )
+        assert done.stderr == ""
+        return done.stdout.splitlines()
+
+    return use
+
+
+def test_the_example_of_the_page_concludes_and_speaks(run: Run) -> None:
+    # 1 to 4 in three cells: nothing but the least values is seen
+    assert run(example()) == [
+        "imported for our constraints: False",
+        "increasing line 1 (0,) | a, b and c increase, as the rule | b is not 1; c is not 1 or 2",
+        "Satisfied Refuted",
+    ]
+
+
+def test_without_it_only_the_last_cell_is_seen(run: Run) -> None:
+    assert run(example(), entry_points="") == ["imported for our constraints: False", "Satisfied Refuted"]
+
+
+@pytest.mark.parametrize("place", ["find", "say", "of"])
+def test_an_error_names_the_package(run: Run, place: str) -> None:
+    broken = re.sub(rf"(    def {place}\(.*\):\n)", r"\g<1>        raise ZeroDivisionError('by nought')\n", example())
+    what = {
+        "find": "the technique 'increasing line'",
+        "say": "the sentence of the technique 'increasing line'",
+        "of": "IncreasingLine.of",
+    }
+    assert run(broken)[1:] == [f"error: {what[place]} of the package my_package failed: ZeroDivisionError: by nought"]
+
+
+def test_what_cannot_be_imported_is_named(run: Run) -> None:
+    assert run("import no_such_module")[1:] == [
+        "error: the techniques 'mine' of the package their-project can't be loaded: "
+        "ModuleNotFoundError: No module named 'no_such_module'"
+    ]
+
+
+def test_a_name_that_is_taken_is_refused(run: Run) -> None:
+    assert run(example().replace('"increasing line"', '"chain"'))[1:] == [
+        "error: 'chain' of the package my_package: there are two such techniques"
+    ]
+
+
+def test_a_class_that_is_not_registered_is_named(run: Run) -> None:
+    other = (
+        "from clueproof.backends.deduction import Propagator\n\n\n@propagates(Increasing)\nclass Another(Propagator):\n"
+        "    @classmethod\n    def of(cls, constraint, position, network):\n"
+        "        return IncreasingLine.of(constraint, position, network)\n"
+    )
+    unregistered = example().replace("@propagates(Increasing)\nclass IncreasingLine", "class IncreasingLine") + other
+    assert run(unregistered)[1:] == [
+        "error: IncreasingLine of the package my_package failed: "
+        "ValueError: IncreasingLine with the technique 'increasing line' is not registered"
+    ]
+
+
+def test_it_does_not_look_at_models_of_ours(run: Run) -> None:
+    """Even if their module is imported, the trail of a model without their constraints stays the same."""
+    meddling = example() + (
+        "from clueproof.backends.deduction import combines_constraints\n\n\n@combines_constraints\n"
+        "class Meddling(IncreasingLine):\n    @classmethod\n    def build(cls, network):\n"
+        "        return IncreasingLine.of(network.model.constraints[0], 0, network)\n"
+    )
+    assert run(meddling, script="import my_package.techniques\n" + USE)[0] == "imported for our constraints: True"

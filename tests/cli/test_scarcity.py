@@ -1,0 +1,212 @@
+"""Memory that runs out, pipes that nobody writes to, images that are odd: a word about each, and on with the rest."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import socket
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.puzzles import LIST, UNIQUE
+
+SMALL = "sudoku id=small\n1..4\n....\n....\n4..1\n\n"
+SMALLER = "binary id=smaller\n0..1\n....\n....\n..00\n\n"
+LARGE = "binary id=large\n" + ("." * 200 + "\n") * 200 + "\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (("verify",), "large     unknown   out of memory"),
+        (("solve",), "large  unknown   out of memory"),
+        (("count",), "large  at least 0 solutions (out of memory)"),
+        (("candidates",), "large  unknown   out of memory"),
+    ],
+)
+def test_a_puzzle_for_which_memory_is_too_small_is_unknown(cli, stubs, command, said):
+    large = UNIQUE.replace("id=right", "id=large")
+    result = cli(*command, "--backend", "hungry", "-", stdin=SMALL + large + "\n" + SMALLER)
+    assert result.stderr == ""
+    assert said in result.stdout
+    assert "smaller" in result.stdout
+    assert result.exit_code in (1, 3)
+    # by itself: undecided
+    result = cli(*command, "--backend", "hungry", "-", stdin=large)
+    assert result.exit_code == 3
+
+
+@pytest.mark.parametrize("command", ["minimise", "redundant", "repair"])
+def test_commands_that_write_puzzles_go_on_without_it(cli, stubs, command):
+    large = UNIQUE.replace("id=right", "id=large")
+    result = cli(command, "--backend", "hungry", "-", stdin=large + "\n" + SMALL)
+    assert result.stderr.startswith("large: unknown, out of memory\n")
+    assert result.exit_code in (1, 3)
+    assert cli(command, "--backend", "hungry", "-", stdin=large).exit_code == 3
+
+
+def test_objects_say_so(cli, stubs):
+    result = cli("verify", "--format", "jsonl", "--backend", "hungry", "-", stdin=UNIQUE + "\n" + SMALL)
+    first, second = map(json.loads, result.stdout.splitlines())
+    assert (first["id"], first["verdict"], first["reason"]) == ("right", "unknown", "out of memory")
+    assert first["backend"] == "hungry"
+    assert second["verdict"] == "multiple"
+
+
+def test_comparing_goes_on(cli, stubs, tmp_path):
+    path = tmp_path / "two.txt"
+    path.write_text(UNIQUE + "\n" + SMALL)
+    result = cli("compare", "--backends", "sat,hungry", path)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[2].split()[:6] == ["hungry", "1", "0", "1", "0", "1"]
+
+
+COMMANDS = (
+    "solve",
+    "verify",
+    "count",
+    "minimise",
+    "redundant",
+    "candidates",
+    "repair",
+    "difficulty",
+    "explain",
+    "hint",
+)
+
+
+@pytest.mark.parametrize("megabytes", [26, 32, 40, 60])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_memory_that_really_runs_out(environment, tmp_path, command, megabytes):
+    """Wherever that happens: while modules are imported, puzzles read, models built or solved."""
+    path = tmp_path / "mixed.txt"
+    path.write_text(SMALL + LARGE + SMALLER if command != "hint" else LARGE)
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+    done = subprocess.run(
+        [sys.executable, "-m", "clueproof", command, "--time-limit", "3", path],
+        preexec_fn=limited,
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=60,
+    )
+    assert "bug" not in done.stderr and "Traceback" not in done.stderr, done.stderr
+    assert done.returncode in (1, 3, 70), done.stderr
+    # 1 says "not unique", and then somebody must be
+    if done.returncode == 1:
+        assert "small" in done.stdout + done.stderr
+    else:
+        assert any(said in done.stdout + done.stderr for said in ("unknown", "out of memory", "time limit"))
+
+
+def test_memory_that_runs_out_for_good_is_no_bug(cli, monkeypatch):
+    def full(*_):
+        raise MemoryError
+
+    monkeypatch.setattr("clueproof.cli.answers.puzzles", full)
+    result = cli("verify", "-", stdin=LIST)
+    assert (result.exit_code, result.stdout, result.stderr) == (70, "", "error: out of memory\n")
+
+
+def make_odd(kind, path):
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "link to a pipe":
+        os.mkfifo(path.parent / "aside")
+        path.symlink_to(path.parent / "aside")
+    elif kind == "link to a device":
+        path.symlink_to("/dev/zero")
+    else:
+        with socket.socket(socket.AF_UNIX) as sock:
+            sock.bind(os.path.relpath(path))
+
+
+ODD = ["pipe", "link to a pipe", "link to a device", "socket"]
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_what_is_no_regular_file_in_a_folder_is_told(process, environment, tmp_path, monkeypatch, kind):
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "puzzles"
+    folder.mkdir()
+    (folder / "a.txt").write_text(SMALL)
+    make_odd(kind, folder / "b.txt")
+    (folder / "c.txt").write_text(SMALLER)
+    done = process("verify", "--keep-going", folder)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"error: {folder / 'b.txt'}: no regular file")
+    assert done.stderr.count("\n") == 1
+    assert "small " in done.stdout and "smaller" in done.stdout
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_what_is_no_regular_file_is_no_image(process, tmp_path, monkeypatch, kind):
+    pytest.importorskip("PIL")
+    monkeypatch.chdir(tmp_path)
+    make_odd(kind, tmp_path / "cat.png")
+    done = process("generate", "nonogram", "--image", tmp_path / "cat.png")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"error: {tmp_path / 'cat.png'}: no image that can be read (no regular file)\n"
+
+
+def test_a_pipe_that_is_named_is_read(environment, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with subprocess.Popen(
+        [sys.executable, "-m", "clueproof", "verify", pipe], stdout=subprocess.PIPE, text=True, env=environment
+    ) as running:
+        pipe.write_text(SMALL)
+        assert running.communicate(timeout=20)[0].startswith("small     multiple")
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        # Pillow warns of the first and refuses the second
+        ((10_000, 9_000), "the image is too large: more than 89,478,485 pixels"),
+        ((20_000, 10_000), "the image is too large: more than 89,478,485 pixels"),
+    ],
+)
+def test_an_image_that_is_too_large(process, tmp_path, size, said):
+    image = pytest.importorskip("PIL.Image")
+    path = tmp_path / "large.png"
+    image.new("1", size).save(path)
+    done = process("generate", "nonogram", "--image", path)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"error: {path}: {said}\n")
+
+
+def test_warnings_about_images_are_not_for_users(process, tmp_path):
+    image = pytest.importorskip("PIL.Image")
+    picture = image.new("P", (20, 20), 0)
+    picture.putpalette([0, 0, 0, 255, 255, 255])
+    picture.paste(1, (5, 5, 15, 15))
+    path = tmp_path / "odd.png"
+    # Pillow: "Palette images with Transparency expressed in bytes should be converted to RGBA images"
+    picture.save(path, transparency=bytes([255, 128]))
+    done = process("generate", "nonogram", "--image", path, "--size", "10")
+    assert "Warning" not in done.stderr and "warn" not in done.stderr
+
+
+def test_a_full_temporary_folder_is_told(cli, monkeypatch, tmp_path):
+    if sys.platform != "linux":
+        pytest.skip("needs /dev/full")
+    from shutil import which
+
+    if which("minisat") is None:
+        pytest.skip("minisat is not installed")
+    from clueproof.backends import scratch
+
+    real = scratch.write
+    monkeypatch.setattr("clueproof.backends.dimacs.write", lambda path, parts: real(path.parent / "/dev/full", parts))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    result = cli("verify", "--backend", "dimacs:minisat", "-", stdin=SMALL)
+    assert result.exit_code == 2
+    assert result.stderr == (
+        f"error: <stdin>:1: can't write to the temporary folder ({tmp_path}; TMPDIR names another): it is full\n"
+    )

@@ -1,0 +1,105 @@
+"""Boards of many genres, in text and in SVG."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import clueproof
+from clueproof.grid.board import Board, Sign
+from clueproof.grid.edges import ends
+from clueproof.render.lettering import ems
+from tests.render.gallery import pages
+from tests.render.reading import Picture
+from tests.render.samples import SAMPLES
+
+BOARDS = [(f"{title} {place}", board) for title, boards in SAMPLES.items() for place, board in enumerate(boards, 1)]
+every_board = pytest.mark.parametrize("board", [board for _, board in BOARDS], ids=[name for name, _ in BOARDS])
+
+
+def test_the_documentation_shows_them():
+    for path, text in pages().items():
+        assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.render.gallery"
+
+
+@every_board
+def test_text_is_plain_and_whole(board):
+    text = clueproof.to_plain(board)
+    assert text.isascii()
+    lines = text.split("\n")
+    assert lines == [line.rstrip() for line in lines]
+    words = [*board.texts.values(), *(sign.text for sign in (*board.signs.values(), *board.corners.values()))]
+    words += [said for small in board.small.values() for said in small.values()]
+    for word in words:
+        assert word in text
+
+
+@every_board
+def test_everything_stands_on_the_picture(board):
+    picture = Picture(clueproof.to_svg(board))
+    for text in picture.texts:
+        half = ems(text.said) * text.size / 2
+        assert text.x - half >= 0 and text.x + half <= picture.width, text.said
+        assert text.y - text.size * 0.8 > 0 and text.y <= picture.height
+        assert text.size >= 6
+    for disc in picture.discs:
+        assert disc.radius <= disc.x <= picture.width - disc.radius
+        assert disc.radius <= disc.y <= picture.height - disc.radius
+    for stroke in picture.strokes:
+        assert min(stroke.x1, stroke.x2) >= 0 and max(stroke.x1, stroke.x2) <= picture.width
+        assert min(stroke.y1, stroke.y2) >= 0 and max(stroke.y1, stroke.y2) <= picture.height
+
+
+@every_board
+def test_every_line_is_drawn_where_it_is(board):
+    picture = Picture(clueproof.to_svg(board))
+    drawn = picture.strokes_of("lines")
+    assert len(drawn) == sum(board.lines.values())
+    assert len(picture.strokes_of("lines ruled out")) == 2 * [*board.lines.values()].count(0)
+    assert len(picture.strokes_of("fences")) == sum(board.fences.values())
+    assert len(picture.strokes_of("fences ruled out")) == 2 * [*board.fences.values()].count(0)
+
+
+@every_board
+def test_all_texts_are_in_the_picture(board):
+    picture = Picture(clueproof.to_svg(board))
+    wanted = [said for small in board.small.values() for said in small.values()]
+    assert sorted(picture.said("small")) == sorted(wanted)
+    assert picture.said("signs") == [sign.text for _, sign in sorted(board.signs.items()) if sign.text]
+    assert picture.said("corners") == [sign.text for _, sign in sorted(board.corners.items()) if sign.text]
+    labels = [f"r{r + 1}" for r in range(board.height)] + [f"c{c + 1}" for c in range(board.width)]
+    assert picture.said("labels") == (labels if board.labels else [])
+
+
+words = st.text(st.one_of(st.sampled_from("<&\"'>]\x00\x0b\x1b\ufffe\ud800 "), st.characters()), max_size=8)
+
+
+@settings(max_examples=100, deadline=None)
+@given(said=words)
+def test_any_text_is_escaped_wherever_it_stands(said):
+    link = ((0, 0), (0, 1))
+    board = Board(
+        1,
+        2,
+        small={(0, 0): {"nw": said}},
+        signs={link: Sign(said)},
+        corners={(1, 1): Sign(said)},
+        edge_notes={link: (said,)},
+        cages=(frozenset({(0, 0)}),),
+    )
+    assert ET.fromstring(clueproof.to_svg(board)).tag.endswith("svg")
+    assert clueproof.to_plain(board)
+
+
+def test_the_sides_of_text_and_of_pictures_are_the_same():
+    side = ((0, 0), (0, 1))
+    board = Board(1, 2, fences={side: 1}, ruling="dots")
+    (stroke,) = Picture(clueproof.to_svg(board)).strokes_of("fences")
+    dots = Picture(clueproof.to_svg(board)).discs_of("dots")
+    places = sorted({(disc.y, disc.x) for disc in dots})
+    for (r, c), at in zip(ends(side), ((stroke.y1, stroke.x1), (stroke.y2, stroke.x2)), strict=True):
+        assert at == places[r * 3 + c]
+    assert clueproof.to_plain(board) == "+   +   +\n    |\n+   +   +"
