@@ -63,8 +63,9 @@ class TestShadeTheCells(GenreSuite):
             ),
             ("shade-the-cells\n2 . 2\n0 0 .\n", '{"puzzle": "shade-the-cells", "board": [[2, "", 2], [0, 0, null]]}'),
         ),
-        # rows of numbers above 9 on a board that is not square are written without its width, and misread
         written=(
+            asked([[None] * 12, [12] * 12, [0] * 12]),
+            asked([[None] * 3, [10, 11, 12]] * 5),
             asked([[None] * 12] * 11 + [[12] * 12]),
             asked([[11] * 10] * 10),
         ),
