@@ -21,9 +21,10 @@ from clueproof.backends import Limit, Satisfied, backend
 from clueproof.backends.deduction import Deduction, Step
 from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.errors import ClueproofError, InternalError
+from clueproof.explanation.explainer import explain
 from clueproof.explanation.grades import grade
 from clueproof.explanation.mus import SOLVER
-from clueproof.explanation.steps import CORE, Explanation
+from clueproof.explanation.steps import CORE
 from clueproof.model import Cell, equal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, verify
@@ -177,8 +178,7 @@ def _difficulty(
         _guess_on(course, limit, stopped)
     sizes: tuple[int, ...] = ()
     if cores and deduction.solved and course.hardest[0] >= TRYING:
-        explanation = Explanation(puzzle)
-        sizes = tuple(step.core for step in explanation if step.technique == CORE)
+        sizes = tuple(step.core for step in explain(puzzle) if step.technique == CORE)
     evidence = Evidence(solvers, queries, time.perf_counter() - started)
     reason = limit.over()
     if reason is not None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import clueproof
-from clueproof.explanation.page import page
-from clueproof.explanation.walkthrough import Walkthrough
+from clueproof.explanation import walk_through
+from clueproof.explanation.page import to_html
 from tests.cli.puzzles import BINARY, MULTIPLE, UNIQUE
 
 RANGE = "range id=seen\n. . . . 5\n. 5 . . .\n. . . 3 .\n"
@@ -22,7 +22,7 @@ BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "
 
 
 def written(text: str, techniques: bool = True) -> str:
-    return page(Walkthrough(clueproof.parse(text), 20, techniques))
+    return to_html(walk_through(clueproof.parse(text), time_limit=20, techniques=techniques))
 
 
 class Tags(HTMLParser):
@@ -70,8 +70,7 @@ def test_every_picture_is_svg_and_says_what_it_shows():
 
 
 def test_all_steps_are_listed_without_scripts():
-    account = Walkthrough(clueproof.parse(UNIQUE))
-    moves = list(account)
+    moves = walk_through(clueproof.parse(UNIQUE)).moves
     tags = Tags(written(UNIQUE))
     ids = [attributes["id"] for tag, attributes in tags.found if tag == "li" and attributes.get("id")]
     assert ids == [f"step-{number}" for number in range(1, len(moves) + 1)]
@@ -104,7 +103,7 @@ def test_a_contradiction_is_listed():
 
 def test_a_sudoku_of_many_steps_is_not_large():
     (puzzle,) = (p for p in clueproof.read(FOLDER / "sudoku" / "hard.txt") if p.name == "solo-3x3du-2-thin")
-    found = page(Walkthrough(puzzle, 20))
+    found = to_html(walk_through(puzzle, time_limit=20))
     assert found.count('<li class="move') >= 60
     assert len(found) < 1_000_000
 
