@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import clueproof
-from clueproof import compare, explain, export
+from clueproof import comparison, explanation, exports
 from clueproof.backends import BackendError, Limit, backend
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancel, CancelledError, Clock, StoppedError, TimeLimitError
 from clueproof.encoders import Puzzle
@@ -156,13 +156,13 @@ def _ended(question: Callable[..., Any], puzzle: Puzzle[Any, Any], **options: An
         found = error.verdict
     except StoppedError as stopped:
         return stopped.reason
-    except export.NotSolvedError as error:
+    except exports.NotSolvedError as error:
         return str(error).rpartition(": ")[2]
     if isinstance(found, list):
         return f"{len(found)} of them"
     if isinstance(found, str):
         return "a formula"
-    if isinstance(found, compare.Comparison):
+    if isinstance(found, comparison.Comparison):
         (row,) = found.rows
         return row.message or row.word
     if isinstance(found, Walkthrough):
@@ -176,7 +176,7 @@ def _ended(question: Callable[..., Any], puzzle: Puzzle[Any, Any], **options: An
         return (
             {"time limit": TIME_LIMIT}.get(explanation.end, explanation.end or "a move") if move is None else "a move"
         )
-    if isinstance(found, explain.Why):
+    if isinstance(found, explanation.Why):
         return found.statement if found.word == "unknown" and found.statement in (TIME_LIMIT, CANCELLED) else found.word
     reason = getattr(found, "reason", None)
     return reason if reason is not None else found.word if hasattr(found, "word") else type(found).__name__
@@ -192,12 +192,12 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "redundant": clueproof.redundant,
     "repair": clueproof.repair,
     "explain": Walkthrough,
-    "hint": explain.hint,
-    "why": lambda puzzle, **options: explain.why(puzzle, "r1c3", **options),
-    "difficulty": explain.difficulty,
-    "to_dimacs": lambda puzzle, **options: export.to_dimacs(puzzle, True, **options),
-    "to_cpsat": lambda puzzle, **options: export.to_cpsat(puzzle, True, **options),
-    "compare": lambda puzzle, **options: compare.compare([puzzle], ["sat"], **options),
+    "hint": explanation.hint,
+    "why": lambda puzzle, **options: explanation.why(puzzle, "r1c3", **options),
+    "difficulty": explanation.difficulty,
+    "to_dimacs": lambda puzzle, **options: exports.to_dimacs(puzzle, True, **options),
+    "to_cpsat": lambda puzzle, **options: exports.to_cpsat(puzzle, True, **options),
+    "compare": lambda puzzle, **options: comparison.compare([puzzle], ["sat"], **options),
 }
 
 
