@@ -87,7 +87,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         """The shape of a puzzle of that size with the options of the record. Raises BadPuzzleError."""
         if (fault := self.size_fault(height, width)) is not None:
             record.fail(fault)
-        shape: Any = self.shape(height, width, **read_options(self.shape, record))
+        shape: Any = self.shape(height, width, **read_options(self.shape, record, width))
         return shape  # type: ignore[no-any-return]
 
     def write_shape(self, record: Record, shape: S) -> None:
