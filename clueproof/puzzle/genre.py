@@ -102,10 +102,10 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
             if not 1 <= height <= self.largest:
                 return f"{self.noun} has 1 to {self.largest} rows, not {height}"
         for name, size in (("height", height), ("width", width)):
-            if self.even and size % 2:
-                return f"the {name} of {self.noun} is even, not {size}"
             if not 1 <= size <= self.largest:
                 return f"the {name} of {self.noun} is at most {self.largest}, not {size}"
+            if self.even and size % 2:
+                return f"the {name} of {self.noun} is even, not {size}"
         return None
 
     # what follows

@@ -5,7 +5,8 @@
         unique_lines: bool = flag(True)
 
 A field made with `flag`, `choice` or `letter_count` is read from a record field of its name and written where it
-differs from its default. What needs more (boxes, regions, letters) a genre reads itself in `shape_of`, and writes in `write_shape`.
+differs from its default. What needs more (boxes, regions) a genre reads itself in `shape_of`, and writes in
+`write_shape`.
 """
 
 from __future__ import annotations

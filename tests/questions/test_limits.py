@@ -109,7 +109,7 @@ def test_what_was_not_built_to_the_end_is_not_kept() -> None:
 
         times = 0
 
-        def rules(self, shape: Any) -> Model:
+        def model(self, shape: Any) -> Model:
             Slow.times += 1
             model = Model()
             key = model.boolean("key")
@@ -172,10 +172,8 @@ def _ended(question: Callable[..., Any], puzzle: Puzzle[Any, Any], **options: An
             said, found.ending.word
         )
     if isinstance(found, tuple):
-        move, explanation = found
-        return (
-            {"time limit": TIME_LIMIT}.get(explanation.end, explanation.end or "a move") if move is None else "a move"
-        )
+        move, course = found
+        return {"time limit": TIME_LIMIT}.get(course.end, course.end or "a move") if move is None else "a move"
     if isinstance(found, explanation.Why):
         return found.statement if found.word == "unknown" and found.statement in (TIME_LIMIT, CANCELLED) else found.word
     reason = getattr(found, "reason", None)
@@ -195,8 +193,8 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "hint": explanation.hint,
     "why": lambda puzzle, **options: explanation.why(puzzle, "r1c3", **options),
     "difficulty": explanation.difficulty,
-    "to_dimacs": lambda puzzle, **options: exports.to_dimacs(puzzle, True, **options),
-    "to_cpsat": lambda puzzle, **options: exports.to_cpsat(puzzle, True, **options),
+    "to_dimacs": lambda puzzle, **options: exports.to_dimacs(puzzle, unique=True, **options),
+    "to_cpsat": lambda puzzle, **options: exports.to_cpsat(puzzle, unique=True, **options),
     "compare": lambda puzzle, **options: comparison.compare([puzzle], ["sat"], **options),
 }
 
@@ -295,7 +293,7 @@ def test_a_suspended_generator_leaves_other_questions_alone() -> None:
 
 def test_who_sets_no_limit_is_never_told_undecided() -> None:
     """ "Undecided" might be taken for "no" there."""
-    model = OneSeatedPigeons().rules(13)
+    model = OneSeatedPigeons().model(13)
     with backend("sat").open(model) as session:
         key = model.keys[0]
         assert isinstance(key, int)
