@@ -384,9 +384,9 @@ def test_what_was_not_made_in_time_is_told_and_the_next_one_follows(monkeypatch:
 def test_making_in_several_processes_has_limits_too() -> None:
     missed: list[int] = []
     recipe = Recipe("binary", (200, 200))
-    assert not list(generate(recipe, 1, 2, 2, time_limit=0.05, missed=lambda number, error: missed.append(number)))
+    assert not list(generate(recipe, 1, 2, jobs=2, time_limit=0.05, missed=lambda number, error: missed.append(number)))
     assert missed == [1, 2]
     cancel = Cancel()
     threading.Timer(1, cancel.cancel).start()
     with pytest.raises(CancelledError):
-        list(generate(recipe, 1, 2, 2, cancel=cancel))
+        list(generate(recipe, 1, 2, jobs=2, cancel=cancel))
