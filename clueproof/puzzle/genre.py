@@ -78,7 +78,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         return f"{cell_name(*position)} is given as {says}, not {found}"
 
     def agrees(self, stated: Any, found: Any) -> bool:
-        """Does what a clue states hold for a solution that shows `found`? Query where the two differ."""
+        """Does what a clue states hold for a solution that shows `found`? Asked where the two differ."""
         return False
 
     # shapes

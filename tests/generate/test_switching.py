@@ -1,4 +1,4 @@
-"""GroupSelectors of pictures, against trying every pair of pixels."""
+"""Elementary switches of pictures, against trying every pair of pixels."""
 
 from __future__ import annotations
 
