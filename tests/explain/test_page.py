@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
 from pathlib import Path
@@ -23,6 +24,12 @@ BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "
 
 def written(text: str, techniques: bool = True) -> str:
     return to_html(walk_through(clueproof.parse(text), time_limit=20, techniques=techniques))
+
+
+def test_only_a_page_needs_the_template_library():
+    code = "import sys, clueproof.explanation, clueproof.cli.explain; print('jinja2' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 class Tags(HTMLParser):
@@ -86,6 +93,7 @@ def test_names_are_text():
     found = written(UNIQUE.replace("id=right", 'id="<b>&1"'))
     assert "<b>" not in found
     assert "&lt;b&gt;&amp;1" in found
+    assert "<title>{{ 7 }}&#233;: " in written(UNIQUE.replace("id=right", 'id="{{ 7 }}é"'))
 
 
 def test_the_two_ends_of_a_puzzle_with_several_solutions():
