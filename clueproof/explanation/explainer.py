@@ -16,7 +16,7 @@ from clueproof.explanation.mus import ROUNDS, Mus, MusFinder
 from clueproof.explanation.selectors import Premise, PremiseKind
 from clueproof.explanation.steps import CORE, End, Ending, ExplainedStep
 from clueproof.explanation.wording import reasons
-from clueproof.model import Cell, Constraint, Integer, Literal, Model, equal, values_of
+from clueproof.model import Cell, Integer, Literal, Model, equal, values_of
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.candidates import words_of
@@ -198,7 +198,7 @@ class _Explainer:
 
     def _named(self, step: Step, deduction: Deduction) -> ExplainedStep:
         groups = [self._model.group_of[position] for position in step.constraints]
-        near = self._near_cells(self._model.constraints[position] for position in step.constraints)
+        near = [cell for n in step.constraints for cell in self._near_cells(self._model.constraints[n].cells())]
         return ExplainedStep(
             encoding=self.instance.encoding,
             number=self._next_number(),
@@ -276,14 +276,14 @@ class _Explainer:
         """What premises are about."""
         for premise in mus.premises:
             yield from says[premise]
-            yield from self._near_cells(finder.selectors.constraints(premise))
+            for constraint in finder.selectors.constraints(premise):
+                # not those that are numbers: the hints and pages of a Sudoku show the facts of a core, not its lines
+                yield from self._near_cells(cell for cell in constraint.cells() if isinstance(cell, int))
 
-    def _near_cells(self, constraints: Iterable[Constraint]) -> Iterator[Cell]:
-        """The cells of the constraints, except those of constraints about most of the puzzle."""
-        for constraint in constraints:
-            cells = self._keys(constraint.cells())
-            if 2 * len(cells) <= len(self._model.keys):
-                yield from (self._model.keys[place] for place in cells)
+    def _near_cells(self, cells: Iterable[Cell]) -> list[Cell]:
+        """The keys behind the cells of a constraint; none of a constraint about most of the puzzle."""
+        keys = self._keys(cells)
+        return [self._model.keys[place] for place in keys] if 2 * len(keys) <= len(self._model.keys) else []
 
     def _open(self, deduction: Deduction) -> Iterator[Literal]:
         """The possible conclusions: that a key has one of its candidates, or has not."""
