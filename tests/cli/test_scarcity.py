@@ -109,7 +109,7 @@ def test_memory_that_runs_out_for_good_is_no_bug(cli, monkeypatch):
     def full(*_):
         raise MemoryError
 
-    monkeypatch.setattr("clueproof.cli.puzzle_loop.puzzles", full)
+    monkeypatch.setattr("clueproof.cli.puzzle_files.puzzles", full)
     result = cli("verify", "-", stdin=LIST)
     assert (result.exit_code, result.stdout, result.stderr) == (70, "", "error: out of memory\n")
 
