@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 import click
@@ -25,7 +26,6 @@ from clueproof.grid.board import Spot
 from clueproof.render import Figure, to_sheet
 from clueproof.syntax.record import JsonValue
 
-WORDS = ("made", "unknown")
 READ = ("image", "categories")
 """Options that are names of files."""
 SEEDS = 1_000_000_000
@@ -114,6 +114,13 @@ def command(
     return run(recipe, Order(count, seed, jobs, backend, format, solution, time_limit))
 
 
+class Outcome(StrEnum):
+    """What a puzzle is counted as in the summary."""
+
+    MADE = "made"
+    UNKNOWN = "unknown"
+
+
 class Order(NamedTuple):
     """How many puzzles, from which seed (None: any), made and proved by whom, and how to write them."""
 
@@ -136,8 +143,8 @@ def run(recipe: Recipe, order: Order) -> int:
     with Output() as output:
 
         def missed(number: int, error: TimeLimitError) -> None:
-            output.tally["unknown"] += 1
-            output.complain(f"unknown: {seed}-{number} was not made: {error}")
+            output.tally[Outcome.UNKNOWN] += 1
+            output.complain(f"{Outcome.UNKNOWN}: {seed}-{number} was not made: {error}")
 
         output.doing = f"puzzle 1 of {order.number}"
         for made in generate(
@@ -149,7 +156,7 @@ def run(recipe: Recipe, order: Order) -> int:
             time_limit=order.time_limit,
             missed=missed,
         ):
-            output.tally["made"] += 1
+            output.tally[Outcome.MADE] += 1
             output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"
             if order.format == "svg":
                 figures.append(_figure(made, order.solution))
@@ -162,10 +169,10 @@ def run(recipe: Recipe, order: Order) -> int:
         if figures:
             output.line(to_sheet(figures))
         if order.number > 1:
-            rate = output.tally["made"] / max(output.seconds, 1e-9)
-            words = WORDS if output.tally["unknown"] else ()
+            rate = output.tally[Outcome.MADE] / max(output.seconds, 1e-9)
+            words = tuple(Outcome) if output.tally[Outcome.UNKNOWN] else ()
             output.complain(f"{summary(output.tally, words, output.seconds, 0)}, {rate:.3g} a second")
-    return Status.UNKNOWN if output.tally["unknown"] else Status.FINE
+    return Status.UNKNOWN if output.tally[Outcome.UNKNOWN] else Status.FINE
 
 
 def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
