@@ -77,7 +77,7 @@ class VerifyReport(Report[Verdict]):
 
     def json(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
         """The verdict, and the expected one."""
-        return answer_line(puzzle, verdict, self._irreducible, expected(puzzle) if self._expected else None)
+        return answer_line(puzzle, verdict, self._irreducible, expected_word(puzzle) if self._expected else None)
 
     def told(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> Told:
         """The verdict's boards."""
@@ -88,7 +88,7 @@ class VerifyReport(Report[Verdict]):
         if self._agrees(puzzle, verdict):
             return ""
         self._surprises += 1
-        return f"NOT AS EXPECTED: {one_line(puzzle.name)} is {verdict.word}, expected {expected(puzzle)}"
+        return f"NOT AS EXPECTED: {one_line(puzzle.name)} is {verdict.word}, expected {expected_word(puzzle)}"
 
     def remarks(self) -> list[str]:
         """How many verdicts are not as expected."""
@@ -100,13 +100,13 @@ class VerifyReport(Report[Verdict]):
         said = detail(verdict, self._irreducible)
         if self._agrees(puzzle, verdict):
             return said
-        return f"NOT AS EXPECTED ({expected(puzzle)})  {said}".rstrip()
+        return f"NOT AS EXPECTED ({expected_word(puzzle)})  {said}".rstrip()
 
     def _agrees(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> bool:
         """Is it as expected? Every verdict is where the file says that nobody knows."""
-        return not self._expected or expected(puzzle) in (verdict.word, Unknown.word)
+        return not self._expected or expected_word(puzzle) in (verdict.word, Unknown.word)
 
 
-def expected(puzzle: Puzzle[Any, Any]) -> str:
+def expected_word(puzzle: Puzzle[Any, Any]) -> str:
     """The word of the verdict that the puzzle's file expects."""
     return puzzle.about.get("expect", Unique.word)
