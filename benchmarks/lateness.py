@@ -101,7 +101,7 @@ def _one(question: str, backend: str, seconds: str, path: str) -> None:
     if question == "generate":
         asked = _generating(backend, limit)
     elif question == "read":
-        from clueproof.cli.sources import timed
+        from clueproof.cli.puzzle_files import timed
 
         asked = lambda: list(timed([path], "independent-set", limit))  # noqa: E731
     else:

@@ -6,15 +6,17 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from clueproof.cli.boards import indented
+import click
+
+from clueproof.cli.answer_wording import first_of, plural
+from clueproof.cli.board_output import indented
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.export import choose
 from clueproof.cli.json_lines import named
+from clueproof.cli.mus_output import core_fields, mus_fields, mus_lines
+from clueproof.cli.options import EXPLAIN_LIMIT, FILE, ID, KEEP_GOING, PUZZLE, Task, output_format
 from clueproof.cli.output import Output
+from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.cli.puzzle_loop import Answers
-from clueproof.cli.reasons import core_fields, mus_fields, mus_lines
-from clueproof.cli.task import Task
-from clueproof.cli.wording import first_of, plural
 from clueproof.encoders import Puzzle
 from clueproof.explanation.moves import Move
 from clueproof.explanation.step_boards import Boards
@@ -35,6 +37,37 @@ OPEN = 12
 """Open keys that are listed; the others are counted."""
 
 
+@click.command("explain")
+@FILE
+@PUZZLE
+@ID
+@KEEP_GOING
+@EXPLAIN_LIMIT
+@output_format(
+    "text",
+    "jsonl",
+    "html",
+    help="Lines for people, one JSON object a step, or a page with the board at each step.",
+)
+@click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
+@click.option("--all", "everything", is_flag=True, help="Bookkeeping too, each step on a line of its own.")
+def command(file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Any) -> int:
+    """Say step by step, easiest first, what follows from the clues, and why.
+
+    A step has the name of a technique; or it is a core: as few rules, clues and known facts as could be
+    found from which something follows. A puzzle without a solution gets the smallest contradiction that could
+    be found, one with several solutions the cells that stay open.
+
+    \b
+        clueproof explain my-puzzle.txt
+        clueproof explain --format html my-puzzle.txt > steps.html
+
+    Exit status: 0 explained to the solution, 1 some puzzles have several solutions or none, 3 some could not
+    be explained to the end, 2 bad input.
+    """
+    return run(Task((file,), **options), wanted, not no_techniques, everything)
+
+
 def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
     """Explain and tell; the exit status. `everything`: each step by itself, bookkeeping too."""
 
@@ -45,7 +78,7 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
         answers = Answers(task, output, question)
         walks: Iterable[tuple[Puzzle[Any, Any], Iterator[Move | Walkthrough]]] = answers
         if task.format == "html" or wanted is not None:
-            puzzle, left = choose(task.files[0], task.puzzle, wanted, task.time_limit)
+            puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
             walks = [(puzzle, walk(puzzle, time_limit=left, techniques=techniques))]
         statuses = set()
         for puzzle, found in walks:

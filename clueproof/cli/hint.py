@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import click
+
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.export import choose
 from clueproof.cli.json_lines import named
+from clueproof.cli.mus_output import core_fields
+from clueproof.cli.options import EXPLAIN_LIMIT, FILE, FORMAT, ID, PUZZLE, Task
 from clueproof.cli.output import Output
-from clueproof.cli.reasons import core_fields
-from clueproof.cli.task import Task
+from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.explanation.moves import Move
@@ -31,11 +33,33 @@ LOOKED = 9
 """Cells that are named; where there are more, the rules say where they are."""
 
 
+@click.command("hint")
+@FILE
+@PUZZLE
+@ID
+@EXPLAIN_LIMIT
+@FORMAT
+@click.option("--tell", is_flag=True, help="Also say what follows there, and why.")
+def command(file: str, wanted: str | None, tell: bool, **options: Any) -> int:
+    """Say where the easiest next step is; with --tell also what it is.
+
+    What you have found so far can stand in the file as further clues.
+
+    \b
+        clueproof hint my-puzzle.txt
+        clueproof hint --tell my-puzzle.txt
+
+    Exit status: 0 there is a step, or all is found; 1 there is no solution, or nothing more follows; 3 no step
+    was found in time; 2 bad input.
+    """
+    return run(Task((file,), **options), wanted, tell)
+
+
 def run(task: Task, wanted: str | None, tell: bool) -> int:
     """Find the step and say where it is; the exit status. `tell`: also what follows there."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
-    puzzle, left = choose(task.files[0], task.puzzle, wanted, task.time_limit)
+    puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
     with Output() as output:
         found = _found(puzzle, left)
         if isinstance(found, End):

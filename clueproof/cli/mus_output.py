@@ -1,4 +1,4 @@
-"""The premises of a reason as lines and as objects."""
+"""A minimal unsatisfiable set (`Mus`) as lines and as JSON fields."""
 
 from __future__ import annotations
 
