@@ -30,6 +30,7 @@ from typing import Any, NamedTuple
 
 HERE = Path(__file__).resolve()
 FOLDER = "CLUEPROOF_INSTANCES"
+CACHE = str(Path(tempfile.gettempdir(), "clueproof-versions"))
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 Work = Callable[[], object]
@@ -114,7 +115,7 @@ def compiled(name: str, shapes: dict[str, list[tuple[int, int]]], clauses: bool)
         from clueproof.questions.ask import model_of
 
         found = [
-            clueproof.rule_set(rules).empty(height, width, {})
+            clueproof.parse(json.dumps({"size": [height, width], "grid": ["." * width] * height}), rules)
             for rules, sizes in shapes.items()
             for height, width in sizes
         ]
@@ -218,6 +219,8 @@ def measure(line: Line) -> dict[str, Any]:
 
 def measured(line: Line, checkout: Path, folder: Path | None) -> dict[str, Any]:
     environment = os.environ | {"PYTHONPATH": str(checkout), "PYTHONHASHSEED": "0", FOLDER: str(folder)}
+    # modules are compiled once, as where they are installed
+    environment |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": CACHE}
     asked = [sys.executable, str(HERE), "--measure", line.name]
     # from its own folder: that of the command line comes first otherwise
     run = subprocess.run(asked, env=environment, cwd=checkout, stdout=subprocess.PIPE, text=True, check=True)

@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from clueproof import __version__
+from clueproof.cli.aborts import tell_aborts
 from clueproof.cli.endings import Status, ended
 from clueproof.cli.task import Task
 from clueproof.errors import quoted
@@ -39,6 +40,8 @@ class Commands(click.Group):
 
         def work() -> int:
             with self.make_context(name, list(sys.argv[1:] if args is None else args), **extra) as context:
+                # `--help` has ended by now and needs no ctypes
+                tell_aborts()
                 return int(self.invoke(context) or Status.FINE)
 
         sys.exit(ended(work))
