@@ -26,12 +26,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
-from clueproof import NoSolution, Puzzle, parse, rule_set, to_json, to_text, verify
-from clueproof.encoders.binary import BinaryShape
-from clueproof.encoders.sudoku import SudokuShape
+from clueproof import NoSolution, Puzzle, parse, to_json, to_text, verify
+from clueproof.grid import cell_name
+from clueproof.puzzle.clue import GIVEN, Clue
 
 INSTANCES = Path(__file__).parent.parent / "instances"
 DIFFICULTY = {"t": "trivial", "b": "basic", "i": "intermediate", "a": "advanced", "e": "extreme", "u": "unreasonable"}
@@ -67,18 +68,22 @@ def solo(parameters: str, seed: int) -> AnyPuzzle:
             clues += [0] * (ord(part) - ord("a") + 1)
     side = int(len(clues) ** 0.5)
     assert side * side == len(clues)
-    box = None
-    if "j" not in size:
-        high, wide = size.rstrip("xk").split("x")[:2]
-        box = (int(high), int(wide))
-    shape = SudokuShape(side, box, None if box else _regions(edges, side), size.endswith("x"))
+    record: dict[str, Any] = {"grid": _rows(clues, side), "diagonals": size.endswith("x")}
+    if "j" in size:
+        record["regions"] = _rows(_regions(edges, side), side)
+    else:
+        record["box"] = [*map(int, size.rstrip("xk").split("x")[:2])]
     origin = f"sgt-solo --generate 1 {parameters}#{seed}"
     letter = parameters.partition("d")[2]
-    puzzle = Puzzle(rule_set("sudoku"), shape, tuple(clues))
+    puzzle = parse(json.dumps(record), "sudoku")
     return told(puzzle, f"solo-{parameters}-{seed}", origin, DIFFICULTY[letter[:1]])
 
 
-def _regions(edges: str, side: int) -> tuple[int, ...]:
+def _rows(cells: Sequence[Any], width: int) -> list[Sequence[Any]]:
+    return [cells[start : start + width] for start in range(0, len(cells), width)]
+
+
+def _regions(edges: str, side: int) -> list[int]:
     region = list(range(side * side))
     within: list[bool] = []
     for letter in edges:
@@ -96,9 +101,9 @@ def _regions(edges: str, side: int) -> tuple[int, ...]:
                 here, there = row * side + column, (row + 1) * side + column
             old, new = region[there], region[here]
             region = [new if name == old else name for name in region]
-    numbers = {name: number for number, name in enumerate(dict.fromkeys(region))}
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(region), 1)}
     assert len(numbers) == side
-    return tuple(numbers[name] for name in region)
+    return [numbers[name] for name in region]
 
 
 def unruly(parameters: str, seed: int) -> AnyPuzzle:
@@ -109,16 +114,16 @@ def unruly(parameters: str, seed: int) -> AnyPuzzle:
     """
     size, _, description = generated("sgt-unruly", parameters, seed).partition(":")
     width, height = map(int, size.rstrip("u").split("x"))
-    clues: list[int | None] = [None] * (width * height)
+    clues = ["."] * (width * height)
     place = -1
     for letter in description:
         place += min(ord(letter.lower()) - ord("a") + 1, 25)
         if letter not in "zZ" and place < len(clues):
-            clues[place] = int(letter.isupper())
+            clues[place] = "1" if letter.isupper() else "0"
     assert place <= len(clues)
-    shape = BinaryShape(height, width, "u" in size)
+    record = {"grid": _rows("".join(clues), width), "unique_lines": "u" in size}
     origin = f"sgt-unruly --generate 1 {parameters}#{seed}"
-    puzzle = Puzzle(rule_set("binary"), shape, tuple(clues))
+    puzzle = parse(json.dumps(record), "binary")
     return told(puzzle, f"unruly-{parameters}-{seed}", origin, UNRULY[parameters[-1]])
 
 
@@ -133,30 +138,29 @@ def told(puzzle: AnyPuzzle, identity: str, origin: str, difficulty: str | None =
     about = {"expect": verdicts.pop(), "origin": origin}
     if difficulty:
         about["difficulty"] = difficulty
-    print(f"  {identity}: {about['expect']}, {_given(puzzle)} clues", file=sys.stderr)
+    print(f"  {identity}: {about['expect']}, {len(_clues(puzzle))} clues", file=sys.stderr)
     return replace(puzzle, id=identity, about=about)
 
 
-def _given(puzzle: AnyPuzzle) -> int:
-    return len(puzzle.clues) - puzzle.clues.count(_empty(puzzle))
+def _clues(puzzle: AnyPuzzle) -> list[Clue]:
+    return puzzle.rules.clue_list(puzzle)
 
 
-def _empty(puzzle: AnyPuzzle) -> int | None:
-    return 0 if puzzle.rules.name == "sudoku" else None
+def _without(puzzle: AnyPuzzle, clue: Clue) -> AnyPuzzle:
+    return puzzle.rules.with_clues(puzzle, [other for other in _clues(puzzle) if other != clue])
 
 
-def _with_clue(puzzle: AnyPuzzle, place: int, clue: int | None) -> AnyPuzzle:
-    return replace(puzzle, clues=(*puzzle.clues[:place], clue, *puzzle.clues[place + 1 :]))
+def _with(puzzle: AnyPuzzle, clue: Clue) -> AnyPuzzle:
+    """With the clue, instead of what is given in its cell."""
+    return puzzle.rules.with_clues(puzzle, [*_clues(puzzle), clue])
 
 
 def thinned(puzzle: AnyPuzzle, seed: int = 1, down_to: int = 0, limit: float = 20) -> AnyPuzzle:
     """With clues left out as long as the only solution stays the only one, and at least so many are left."""
-    places = [place for place, clue in enumerate(puzzle.clues) if clue != _empty(puzzle)]
-    random.Random(seed).shuffle(places)
     left = puzzle
-    for place in places:
-        if _given(left) > down_to:
-            fewer = _with_clue(left, place, _empty(puzzle))
+    for clue in _shuffled(puzzle, seed):
+        if len(_clues(left)) > down_to:
+            fewer = _without(left, clue)
             if verify(fewer, time_limit=limit).word == "unique":
                 left = fewer
     return told(left, f"{puzzle.id}-thin", f"{puzzle.about['origin']}, thinned", "minimal" if not down_to else None)
@@ -164,36 +168,36 @@ def thinned(puzzle: AnyPuzzle, seed: int = 1, down_to: int = 0, limit: float = 2
 
 def loosened(puzzle: AnyPuzzle, seed: int = 1) -> AnyPuzzle:
     """With one clue left out, so that there are several solutions."""
-    places = [place for place, clue in enumerate(puzzle.clues) if clue != _empty(puzzle)]
-    random.Random(seed).shuffle(places)
-    for place in places:
-        fewer = _with_clue(puzzle, place, _empty(puzzle))
+    for clue in _shuffled(puzzle, seed):
+        fewer = _without(puzzle, clue)
         if verify(fewer).word == "multiple":
-            where = "r{}c{}".format(*_spot(puzzle, place))
-            return told(fewer, f"{puzzle.id}-loose", f"{puzzle.about['origin']}, without the clue at {where}")
+            origin = f"{puzzle.about['origin']}, without the clue at {cell_name(*clue.spot)}"
+            return told(fewer, f"{puzzle.id}-loose", origin)
     raise ValueError(f"{puzzle.id} has no clue that matters")
+
+
+def _shuffled(puzzle: AnyPuzzle, seed: int) -> list[Clue]:
+    clues = _clues(puzzle)
+    random.Random(seed).shuffle(clues)
+    return clues
 
 
 def spoiled(puzzle: AnyPuzzle, seed: int = 1) -> AnyPuzzle:
     """With one clue changed, or else one added, so that no solution is left and more than three clues are to blame."""
     chance = random.Random(seed)
-    places = list(range(len(puzzle.clues)))
-    chance.shuffle(places)
-    places.sort(key=lambda place: puzzle.clues[place] == _empty(puzzle))
+    spots = [*product(range(puzzle.shape.height), range(puzzle.shape.width))]
+    chance.shuffle(spots)
+    given = {clue.spot for clue in _clues(puzzle)}
+    spots.sort(key=lambda spot: spot not in given)
     values = range(1, puzzle.shape.side + 1) if puzzle.rules.name == "sudoku" else range(2)
-    for place in places:
+    for spot in spots:
         for value in chance.sample(values, len(values)):
-            wrong = _with_clue(puzzle, place, value)
+            wrong = _with(puzzle, Clue(GIVEN, spot, value))
             verdict = verify(wrong)
             if isinstance(verdict, NoSolution) and len(verdict.core.positions) > 3:
-                where = "r{}c{}".format(*_spot(puzzle, place))
-                return told(wrong, f"{puzzle.id}-wrong", f"{puzzle.about['origin']}, with {value} at {where}")
+                origin = f"{puzzle.about['origin']}, with {value} at {cell_name(*spot)}"
+                return told(wrong, f"{puzzle.id}-wrong", origin)
     raise ValueError(f"{puzzle.id} can't be spoiled")
-
-
-def _spot(puzzle: AnyPuzzle, place: int) -> tuple[int, int]:
-    width = puzzle.shape.side if puzzle.rules.name == "sudoku" else puzzle.shape.width
-    return place // width + 1, place % width + 1
 
 
 # files

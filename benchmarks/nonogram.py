@@ -103,7 +103,7 @@ def main() -> None:
             if len(verdicts) > 1:
                 raise SystemExit(f"{part}: the verdicts differ: {sorted(verdicts)}")
             for one in found:
-                one["ratio"] = round(one["s"] / found[-1]["s"], 2)
+                one["ratio"] = round(one["s"] / max(found[-1]["s"], 0.001), 2)
                 rows.append({"set": part, **one})
                 print(*rows[-1].values(), sep="\t", flush=True)
     if options.out:

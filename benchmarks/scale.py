@@ -4,7 +4,7 @@
         [--seeds 2] [--out FILE.json]
     python benchmarks/scale.py --report FILE.json
 
-The puzzles are made here, the same for the same seed; all but the nonograms and graphs have one solution.
+The puzzles are the same for the same seed. All but the nonograms and graphs, which are made here, have one solution.
 All backends must agree on every verdict, else the script ends with an error. A backend that decides no
 puzzle of a size within the limit is not asked about larger ones. `--out` keeps what the file holds about
 other genres, so that a run may be done in pieces; `--report` writes a table (Markdown) and a plot (SVG;
@@ -21,19 +21,18 @@ import platform
 import resource
 import statistics
 import time
-from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, groupby
+from collections.abc import Callable, Iterable
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from borders import afresh, framed, latin_square, shading, sight, tallest
-from clueproof.encoders.borders import Framed
-from elimination import Maker
+import borders
+import elimination
 
 import clueproof
 from clueproof.encoders import names
-from clueproof.encoders.easy_as_abc import STAYS_EMPTY, AbcShape
+from clueproof.generation import Recipe, make
 
 BACKENDS = ("sat", "cpsat", "dimacs:cadical", "exact-cover", "brute-force")
 REFUSED = "-"
@@ -42,8 +41,9 @@ REFUSED = "-"
 Puzzle = clueproof.Puzzle[Any, Any]
 
 
-def nonogram(side: int, random: Random) -> Puzzle:
+def nonogram(side: int, seed: int) -> Puzzle:
     """The clues of a random picture with the blots that pictures have: each cell is what most of its neighbours are."""
+    random = Random(f"nonogram {side} {seed}")
     cells = {(r, c): int(random.random() < 0.5) for r in range(side) for c in range(side)}
     for _ in range(2):
         near = {(r, c): sum(cells.get((r + dr, c + dc), 0) for dr in (-1, 0, 1) for dc in (-1, 0, 1)) for r, c in cells}
@@ -57,95 +57,9 @@ def blocks(line: Iterable[int]) -> list[int]:
     return [len([*run]) for value, run in groupby(line) if value]
 
 
-Spot = tuple[int, int]
-Build = Callable[[set[Spot]], Puzzle]
-
-
-def with_one_solution(truth: Sequence[Sequence[int]], spots: set[Spot], random: Random, build: Build) -> Puzzle:
-    """The puzzle of so many of these cells that no other solution is left."""
-    shown = {spot for spot in sorted(spots) if random.random() < 0.1}
-    while True:
-        puzzle = build(shown)
-        verdict = clueproof.verify(puzzle, time_limit=20)
-        if not isinstance(verdict, clueproof.Multiple) or shown >= spots:
-            return puzzle
-        found = verdict.solution, verdict.second
-        wrong = {(r, c) for r, c in everywhere(truth) if {rows[r][c] for rows in found} != {truth[r][c]}}
-        open_ = sorted(wrong & spots - shown) or sorted(spots - shown)
-        shown |= {*random.sample(open_, min(3, len(open_)))}
-
-
-def everywhere(rows: Sequence[Sequence[int]]) -> set[Spot]:
-    return {(r, c) for r, row in enumerate(rows) for c in range(len(row))}
-
-
-def shown_alone(rows: Sequence[Sequence[int]], shown: set[Spot], hidden: int = 0) -> list[list[int]]:
-    return [[cell if (r, c) in shown else hidden for c, cell in enumerate(row)] for r, row in enumerate(rows)]
-
-
-def skyscrapers(side: int, random: Random) -> Puzzle:
-    """All clues around a random Latin square, and some of its cells."""
-    rows = latin_square(side, random)
-    rules = clueproof.rule_set("skyscrapers")
-    around = framed(rows, tallest, int).borders
-
-    def build(shown: set[Spot]) -> Puzzle:
-        return clueproof.Puzzle(rules, side, Framed(around, tuple(chain(*shown_alone(rows, shown)))))
-
-    return with_one_solution(rows, everywhere(rows), random, build)
-
-
-def easy_as_abc(side: int, random: Random) -> Puzzle:
-    """Letters for two thirds of a random Latin square's numbers: all clues around it, and some of its cells."""
-    letters = max(2, 2 * side // 3)
-    rows = [[number if number <= letters else 0 for number in row] for row in latin_square(side, random)]
-    rules = clueproof.rule_set("easy-as-abc")
-    around = framed(rows, lambda line: next(filter(None, line)), int).borders
-    given = [[number or STAYS_EMPTY for number in row] for row in rows]
-
-    def build(shown: set[Spot]) -> Puzzle:
-        return clueproof.Puzzle(
-            rules, AbcShape(side, letters), Framed(around, tuple(chain(*shown_alone(given, shown))))
-        )
-
-    return with_one_solution(rows, everywhere(rows), random, build)
-
-
-def range_(side: int, random: Random) -> Puzzle:
-    """Some numbers of a random shading."""
-    rows = shading(side, side, random)
-    numbers = [[sight(rows, r, c) for c in range(side)] for r in range(side)]
-    spots = {(r, c) for r, c in everywhere(rows) if numbers[r][c]}
-
-    def build(shown: set[Spot]) -> Puzzle:
-        return clueproof.parse(json.dumps({"puzzle": "range", "grid": shown_alone(numbers, shown)}))
-
-    return with_one_solution(rows, spots, random, build)
-
-
-def binary(side: int, random: Random) -> Puzzle:
-    """Some cells of a solution that a few random cells lead to."""
-    found: object = None
-    while not isinstance(found, clueproof.Solved):
-        cells = {(random.randrange(side), random.randrange(side)) for _ in range(side)}
-        coins = [[random.randrange(2) for _ in range(side)] for _ in range(side)]
-        found = clueproof.solve(binary_of(shown_alone(coins, cells, -1)))
-    rows = found.solution
-    return with_one_solution(rows, everywhere(rows), random, lambda shown: binary_of(shown_alone(rows, shown, -1)))
-
-
-def binary_of(rows: Sequence[Sequence[int]]) -> Puzzle:
-    signs = {-1: ".", 0: "0", 1: "1"}
-    return clueproof.parse(json.dumps({"puzzle": "binary", "grid": ["".join([signs[v] for v in row]) for row in rows]}))
-
-
-def elimination(items: int, random: Random) -> Puzzle:
-    """Half as many categories as items; true statements, thinned out to those that a proof of uniqueness used."""
-    return Maker(items, items // 2, random.randrange(1000)).puzzle()
-
-
-def independent_set(vertices: int, random: Random) -> Puzzle:
+def independent_set(vertices: int, seed: int) -> Puzzle:
     """A random graph, four edges a vertex; the question is whether one set is the largest alone."""
+    random = Random(f"independent-set {vertices} {seed}")
     edges = {tuple(sorted(random.sample(range(1, vertices + 1), 2))) for _ in range(2 * vertices)}
     lines = [f"p edge {vertices} {len(edges)}", *(f"e {a} {b}" for a, b in sorted(edges))]
     return clueproof.parse("\n".join(lines), "independent-set")
@@ -158,23 +72,39 @@ class Genre(NamedTuple):
     what: str
     """What the sizes count."""
     sizes: tuple[int, ...]
-    make: Callable[[int, Random], Puzzle]
+    make: Callable[[int, int], Puzzle]
+    """From a size and a seed."""
 
 
 GENRES = (
     Genre("nonogram", "side", (5, 10, 20, 30, 40, 50, 60, 80, 100), nonogram),
-    Genre("easy-as-abc", "side", (4, 6, 8, 10, 12, 14, 16), easy_as_abc),
-    Genre("skyscrapers", "side", (4, 6, 8, 10, 12, 14, 16), skyscrapers),
-    Genre("range", "side", (5, 10, 15, 20, 25, 30), range_),
-    Genre("elimination", "items (half as many categories)", (4, 6, 8, 10, 12, 16, 20), elimination),
+    Genre(
+        "easy-as-abc",
+        "side (two thirds as many letters)",
+        (4, 6, 8, 10, 12, 14, 16),
+        lambda side, seed: borders.easy_as_abc(side, 2 * side // 3, seed),
+    ),
+    Genre("skyscrapers", "side", (4, 6, 8, 10, 12, 14, 16), borders.skyscrapers),
+    Genre("range", "side", (5, 10, 15, 20, 25, 30), lambda side, seed: borders.range_(side, side, seed)),
+    Genre(
+        "elimination",
+        "items (half as many categories)",
+        (4, 6, 8, 10, 12, 16, 20),
+        lambda items, seed: elimination.made(items, items // 2, seed),
+    ),
     Genre("independent-set", "vertices", (20, 50, 100, 150, 200, 300), independent_set),
-    Genre("binary", "side", (6, 10, 14, 20, 26, 30), binary),
+    Genre(
+        "binary",
+        "side",
+        (6, 10, 14, 20, 26, 30),
+        lambda side, seed: make(Recipe("binary", (side, side)), seed).puzzle,
+    ),
 )
 
 
 def measured(puzzle: Puzzle, backend: str, limit: float) -> tuple[str, float, object]:
     """The verdict, the seconds it took from scratch, and the value of the best solution."""
-    afresh()
+    borders.afresh()
     start = processor_time()
     try:
         verdict = clueproof.verify(puzzle, backend=backend, time_limit=limit)
@@ -199,7 +129,7 @@ def growth(genre: Genre, backends: Iterable[str], limit: float, seeds: int, size
         decided = dict.fromkeys(left, False)
         # large puzzles take long to make
         for seed in range(1 if size == genre.sizes[-1] else seeds):
-            puzzle = genre.make(size, Random(f"{genre.name} {size} {seed}"))
+            puzzle = genre.make(size, seed)
             answers = {}
             for backend in left:
                 word, seconds, best = measured(puzzle, backend, limit)

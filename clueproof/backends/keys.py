@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import compress
 from typing import TypeAlias
 
 from clueproof.model import Integer, Literal, Model
@@ -27,7 +26,10 @@ def key_reader(model: Model) -> KeyReader:
     literals, values = [literal for literal, _ in said], [value for _, value in said]
     if not booleans and _in_one_stretch(literals):
         all_literals = slice(literals[0] - 1, literals[-1])
-        return lambda answer: tuple(compress(values, [truth > 0 for truth in answer[all_literals]]))
+        # twice as fast as with `compress`
+        return lambda answer: tuple(
+            [value for value, truth in zip(values, answer[all_literals], strict=True) if truth > 0]
+        )
     tables = [
         [(key, 1), (-key, 0)] if isinstance(key, int) else [(x, value) for value, x in key.known_equals.items()]
         for key in model.keys

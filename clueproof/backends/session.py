@@ -71,7 +71,7 @@ class Limit:
     @classmethod
     def of(cls, clock: Clock) -> Limit:
         """The limit that runs out when the clock is over."""
-        return cls(clock.deadline, None, clock)
+        return cls(clock.deadline, None, clock) if clock.bounded else NO_LIMIT
 
     def attempt(self, conflicts: int | None) -> Limit:
         """The same limit for an attempt that takes no more than so many conflicts."""
@@ -85,9 +85,7 @@ class Limit:
     def bounded(self) -> bool:
         """Can a query have to end before it is done, conflicts left aside?"""
         ours = running()
-        # the limit of a clock is bounded when the clock is
-        cancel = self.cancel.bounded if isinstance(self.cancel, Clock) else self.cancel is not None
-        return self.deadline is not None or cancel or (ours is not None and ours.bounded)
+        return self.deadline is not None or self.cancel is not None or (ours is not None and ours.bounded)
 
     def over(self) -> str | None:
         """Why a query must end now, conflicts left aside; None while it need not."""

@@ -11,7 +11,6 @@ import sys
 from contextlib import suppress
 from typing import NoReturn
 
-from clueproof.cli.aborts import tell_aborts
 from clueproof.cli.signals import neglect, obey, said_by
 from clueproof.errors import wants_memory
 
@@ -22,7 +21,6 @@ def main() -> NoReturn:
     try:
         try:
             obey()
-            tell_aborts()
             from clueproof.cli.commands import commands
 
             commands.main(prog_name="clueproof")

@@ -15,6 +15,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from clueproof import __version__
+from clueproof.cli.aborts import tell_aborts
 from clueproof.cli.exit_status import Status, ended
 from clueproof.errors import quoted
 
@@ -59,6 +60,8 @@ class Commands(click.Group):
 
         def work() -> int:
             with self.make_context(name, list(sys.argv[1:] if args is None else args), **extra) as context:
+                # `--help` has ended by now and needs no ctypes
+                tell_aborts()
                 return int(self.invoke(context) or Status.FINE)
 
         sys.exit(ended(work))

@@ -90,12 +90,21 @@ class Sudoku(Genre[SudokuShape, CellEncoding]):
         return replace(super().draw_shape(shape), walls=shape.walls, tinted=frozenset(diagonals))
 
     def parse_line(self, line: str, place: Place | None) -> Puzzle[SudokuShape, Clues] | None:
-        side = isqrt(len(line))
-        box = isqrt(side)
-        if not 4 <= side <= len(SYMBOLS) or box**4 != len(line) or (found := read_line(line, side)) is None:
+        shape = _line_shape(len(line))
+        if shape is None or (found := read_line(line, shape.side)) is None:
             return None
         clues, layout = found
-        return Puzzle(self, SudokuShape(side, side, (box, box)), clues, None, place, layout)
+        return Puzzle(self, shape, clues, None, place, layout)
+
+
+@lru_cache(maxsize=128)
+def _line_shape(length: int) -> SudokuShape | None:
+    """The shape of a puzzle on one line: a square grid of square boxes. One object for all: quick to compare."""
+    side = isqrt(length)
+    box = isqrt(side)
+    if not 4 <= side <= len(SYMBOLS) or box**4 != length:
+        return None
+    return SudokuShape(side, side, (box, box))
 
 
 @lru_cache(maxsize=32)

@@ -214,8 +214,7 @@ class Model:
         self._must_be_open()
         for cell in cells:
             if isinstance(cell, Integer):
-                for value in cell.values:
-                    cell.equals(value)
+                cell.equals_each()
             self.keys.append(cell)
 
     def minimise(self, terms: Iterable[tuple[int, Cell]], ties: Iterable[Cell] = ()) -> None:
@@ -311,8 +310,7 @@ class Model:
         self.objective = Objective(tuple(terms), maximise, tuple(ties))
         for cell in self.objective.ties:
             if isinstance(cell, Integer):
-                for value in cell.values:
-                    cell.equals(value)
+                cell.equals_each()
 
     def _variable(self, meaning: _Boolean | _View) -> Literal:
         self._must_be_open()

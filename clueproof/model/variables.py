@@ -60,6 +60,14 @@ class Integer:
         """The literal "this variable is `value` or more"."""
         return -self.at_most(value - 1)
 
+    def equals_each(self) -> dict[int, Literal]:
+        """The `equals` literals of all values, by value; those that nobody asked for yet one after the other."""
+        if len(self._equals) < len(self.values):
+            for value in self.values:
+                if value not in self._equals:
+                    self._equals[value] = self.model.view(self, "=", value)
+        return self._equals
+
     @property
     def known_equals(self) -> dict[int, Literal]:
         """The `equals` literals asked for so far, by value. Lowerings build on them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 Given: TypeAlias = Mapping[Any, Any]
@@ -46,6 +46,10 @@ class Clues(Mapping[str, Given]):
 
     def __len__(self) -> int:
         return len(self._of_kind)
+
+    def items(self) -> ItemsView[str, Given]:
+        # the usual one of mappings takes 1 µs, twice a verdict
+        return self._of_kind.items()
 
     def __hash__(self) -> int:
         return hash(frozenset((kind, frozenset(given.items())) for kind, given in self._of_kind.items()))

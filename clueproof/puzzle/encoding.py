@@ -33,9 +33,7 @@ class Encoding:
         """Let clues of a kind at a position be literals: of the values of a cell, or as listed."""
         table = self.stated.setdefault(kind, {})
         if isinstance(what, Integer):
-            for value in what.values:
-                what.equals(value)
-            table[position] = what.known_equals
+            table[position] = what.equals_each()
         elif isinstance(what, int):
             table[position] = {0: -what, 1: what}
         else:

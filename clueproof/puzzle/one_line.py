@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 
 from clueproof.grid.board import Spot
 from clueproof.puzzle.clue import GIVEN, Clues
@@ -29,7 +30,7 @@ def read_line(line: str, side: int) -> tuple[Clues, str] | None:
         numbers = [meaning.get(symbol, 255) for symbol in line]
     if max(numbers) > side:
         return None
-    given = {spot: number for spot, number in zip(_spots(side), numbers, strict=True) if number}
+    given = dict(compress(zip(_spots(side), numbers, strict=True), numbers))
     return Clues({GIVEN: given}), layout
 
 

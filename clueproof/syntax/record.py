@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from math import isqrt
-from typing import NamedTuple, NoReturn, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias, cast
 
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.syntax.typed_grid import CellsError, Expected, Token, string_rows, typed_rows
@@ -370,14 +370,11 @@ class TokenGrid:
         error message what the cell could have been.
         """
         table = {"": empty, **dict.fromkeys(self.expected.signs, empty), **meaning}
-        values = []
-        for r, row in enumerate(self.rows):
-            for c, token in enumerate(row):
-                value = table.get(token)
-                if value is None:
-                    self.fail(f"{shown(token)} is no cell; expected {expected}", r, c)
-                values.append(value)
-        return values
+        values = [table.get(token) for row in self.rows for token in row]
+        if None in values:
+            r, c = divmod(values.index(None), self.width)
+            self.fail(f"{shown(self.rows[r][c])} is no cell; expected {expected}", r, c)
+        return cast("list[int]", values)
 
 
 def counted(count: int, what: str) -> str:

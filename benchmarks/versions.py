@@ -1,0 +1,311 @@
+"""Is one version of clueproof slower than another? Both do the same work, in turns, in one run.
+
+    python benchmarks/versions.py OLD [NEW] [--folder FOLDER] [--only sudoku,...] [--rounds 5] [--out FILE]
+
+OLD and NEW are checkouts, NEW this one unless it is given. FOLDER (else `CLUEPROOF_INSTANCES`) has the public
+collections; what needs them is left out without. Each line is measured so many times in either version, each time in
+a process of its own, which does the work once to open what is kept open, then three times for the measure; what is new
+work each time, such as compiling, is done once. Told are the quickest times in processor time and their ratio; and the
+median of the ratios of neighbouring runs, which other people's work on the machine disturbs less. Both versions must
+say the same about what they did: verdicts, clues, steps.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).resolve()
+FOLDER = "CLUEPROOF_INSTANCES"
+CACHE = str(Path(tempfile.gettempdir(), "clueproof-versions"))
+ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+Work = Callable[[], object]
+"""Does the work that is measured, and says what came out."""
+
+
+class Line(NamedTuple):
+    """One thing to measure."""
+
+    name: str
+    prepare: Callable[[], Work]
+    needs: str = ""
+    """A file of the collections."""
+    once: bool = False
+    """Is it other work the second time?"""
+
+
+def called(name: str, *modules: str) -> Any:
+    """What has that name in the first of the modules that the measured version has: they were renamed."""
+    for module in modules[:-1]:
+        try:
+            return getattr(import_module(module), name)
+        except ModuleNotFoundError:
+            pass
+    return getattr(import_module(modules[-1]), name)
+
+
+def puzzles(path: str, rules: str, most: int) -> list[Any]:
+    """Those that can be read."""
+    import clueproof
+    from clueproof.formats.read import read_all
+
+    found = read_all(Path(os.environ[FOLDER], path), rules)
+    return list(islice((item for item in found if isinstance(item, clueproof.Puzzle)), most))
+
+
+def verdicts(name: str, path: str, rules: str, most: int = 10_000) -> Line:
+    """Puzzles that are read already; shapes are compiled before, but where clues are constraints."""
+
+    def prepare() -> Work:
+        import clueproof
+
+        found = puzzles(path, rules, most)
+        return lambda: Counter(clueproof.verify(puzzle).word for puzzle in found)
+
+    return Line(f"verify {name}", prepare, path)
+
+
+def reading(name: str, path: str, rules: str, most: int = 10_000) -> Line:
+    return Line(f"read {name}", lambda: lambda: len(puzzles(path, rules, most)), path)
+
+
+def made(name: str, number: int, rules: str, size: tuple[int, int] | None = None) -> Line:
+    def prepare() -> Work:
+        make = called("make", "clueproof.generation", "clueproof.generate")
+        recipe = called("Recipe", "clueproof.generation", "clueproof.generate")
+
+        def clues(seed: int) -> int:
+            puzzle = make(recipe(rules, size), 1, seed).puzzle
+            return len(puzzle.rules.clue_list(puzzle))
+
+        return lambda: sum(clues(seed) for seed in range(number))
+
+    return Line(f"generate {name}", prepare)
+
+
+def explained(name: str, path: str, most: int) -> Line:
+    def prepare() -> Work:
+        explain = called("explain", "clueproof.explanation", "clueproof.explain")
+        found = puzzles(path, "sudoku", most)
+        return lambda: [len(list(explain(puzzle))) for puzzle in found]
+
+    return Line(f"explain {name}", prepare, path)
+
+
+def graded(name: str, path: str) -> Line:
+    def prepare() -> Work:
+        difficulty = called("difficulty", "clueproof.explanation", "clueproof.explain")
+        found = puzzles(path, "sudoku", 12)
+        return lambda: [difficulty(puzzle).score for puzzle in found]
+
+    return Line(f"difficulty of {name}", prepare, path)
+
+
+def compiled(name: str, shapes: dict[str, list[tuple[int, int]]], clauses: bool) -> Line:
+    """Models of shapes that are met for the first time; and their formulas."""
+
+    def prepare() -> Work:
+        import clueproof
+        from clueproof.lowering.clauses import Formula
+
+        model_of = called("model_of", "clueproof.questions.uniqueness", "clueproof.questions.ask")
+
+        found = [
+            clueproof.parse(json.dumps({"size": [height, width], "grid": ["." * width] * height}), rules)
+            for rules, sizes in shapes.items()
+            for height, width in sizes
+        ]
+
+        def work() -> int:
+            return sum(
+                len(list(Formula(model).clauses)) if clauses else len(model.constraints)
+                for model in map(model_of, found)
+            )
+
+        return work
+
+    return Line(f"{'formulas' if clauses else 'models'}: {name}", prepare, once=True)
+
+
+def command(name: str, *arguments: str) -> Line:
+    """A whole process, several times: each takes only a few ticks of the clock."""
+
+    def prepare() -> Work:
+        file = tempfile.NamedTemporaryFile("w", suffix=".txt", delete=False)  # noqa: SIM115  (others read it)
+        file.write(ONE + "\n")
+        file.close()
+        words = [file.name if word == "FILE" else word for word in arguments]
+
+        def work() -> int:
+            for _ in range(10):
+                subprocess.run([sys.executable, "-m", "clueproof", *words], check=True, stdout=subprocess.DEVNULL)
+            return 10
+
+        return work
+
+    return Line(f"command {name}", prepare)
+
+
+SHAPES: dict[str, dict[str, list[tuple[int, int]]]] = {
+    "Sudoku to 25x25": {"sudoku": [(side, side) for side in (4, 6, 8, 9, 12, 16, 25)]},
+    "Binary to 30x30": {"binary": [(side, side) for side in (6, 8, 10, 14, 20, 24, 30)]},
+    "Skyscrapers to 9x9": {"skyscrapers": [(side, side) for side in range(3, 10)]},
+    "Range to 20x20": {"range": [(side, side + 1) for side in (5, 8, 10, 12, 15, 20)]},
+    "Shade the Cells to 20x20": {"shade-the-cells": [(side, side + 1) for side in (5, 8, 10, 12, 15, 20)]},
+}
+
+LINES = (
+    verdicts("Sudoku, 17 clues", "sudoku/9x9_17clue_sample.txt", "sudoku", 1500),
+    verdicts("Sudoku, magictour", "sudoku/9x9_magictour_top1465.txt", "sudoku", 700),
+    verdicts("Sudoku, hardest 1106", "sudoku/9x9_forum_hardest_1106.txt", "sudoku", 250),
+    verdicts("Sudoku, rated 11 and more", "sudoku/9x9_forum_hardest_1905_er11plus_sample.txt", "sudoku", 300),
+    verdicts("Sudoku, several solutions", "sudoku/9x9_serg_benchmark_sample.txt", "sudoku", 1000),
+    verdicts("Sudoku 16x16", "sudoku/large_16_25.jsonl", "sudoku", 20),
+    verdicts("Binary (binarypuzzle.com)", "takuzu/binarypuzzle_com.jsonl", "binary", 300),
+    verdicts("Unruly (sgt_unruly)", "takuzu/sgt_unruly.jsonl", "binary"),
+    verdicts("Nonograms (JaCoP)", "nonogram/jacop_repository.jsonl", "nonogram"),
+    verdicts("Nonograms (webpbn)", "nonogram/webpbn.jsonl", "nonogram"),
+    verdicts("Easy as ABC (salad)", "easy_as_abc/salad_generator.jsonl", "easy-as-abc"),
+    verdicts("Skyscrapers (sgt_towers)", "skyscrapers/sgt_towers.jsonl", "skyscrapers"),
+    verdicts("Range (sgt_range)", "kurodoko/sgt_range.jsonl", "range"),
+    verdicts("Elimination (zebralogic)", "zebra/zebralogic.jsonl", "elimination", 200),
+    reading("Sudoku, 17 clues", "sudoku/9x9_17clue_sample.txt", "sudoku"),
+    reading("Sudoku 16x16 and 25x25", "sudoku/large_16_25.jsonl", "sudoku"),
+    reading("Binary (binarypuzzle.com)", "takuzu/binarypuzzle_com.jsonl", "binary"),
+    reading("Nonograms (JaCoP)", "nonogram/jacop_repository.jsonl", "nonogram"),
+    reading("Easy as ABC (salad)", "easy_as_abc/salad_generator.jsonl", "easy-as-abc"),
+    reading("Skyscrapers (sgt_towers)", "skyscrapers/sgt_towers.jsonl", "skyscrapers"),
+    reading("Range (sgt_range)", "kurodoko/sgt_range.jsonl", "range"),
+    reading("Elimination (zebralogic)", "zebra/zebralogic.jsonl", "elimination", 200),
+    command("--help", "--help"),
+    command("verify, one puzzle", "verify", "FILE"),
+    command("solve, one puzzle, with the picture", "solve", "--format", "svg", "FILE"),
+    made("Sudoku 9x9", 150, "sudoku", (9, 9)),
+    made("Binary 14x14", 15, "binary", (14, 14)),
+    made("Skyscrapers 5x5", 150, "skyscrapers", (5, 5)),
+    made("Skyscrapers 9x9", 8, "skyscrapers", (9, 9)),
+    made("Range 7x9", 40, "range", (7, 9)),
+    made("Range 20x20", 1, "range", (20, 20)),
+    made("Nonogram 20x20", 30, "nonogram", (20, 20)),
+    made("Elimination", 5, "elimination"),
+    explained("Sudokus, 17 clues", "sudoku/9x9_17clue_sample.txt", 12),
+    explained("a Sudoku with cores", "sudoku/9x9_magictour_top1465.txt", 1),
+    graded("Sudokus, 17 clues", "sudoku/9x9_17clue_sample.txt"),
+    graded("Sudokus, magictour", "sudoku/9x9_magictour_top1465.txt"),
+    *(compiled(name, shapes, clauses) for clauses in (False, True) for name, shapes in SHAPES.items()),
+)  # fmt: skip
+
+
+def measure(line: Line) -> dict[str, Any]:
+    """In a process of its own: the seconds, and what came out."""
+    import clueproof
+
+    def timed() -> tuple[float, object]:
+        before = sum(os.times()[:4])
+        start = time.process_time()
+        result = work()
+        mine = time.process_time() - start
+        # the clock of the children ticks slowly, so it counts only where there are some
+        return (mine if not line.name.startswith("command") else sum(os.times()[:4]) - before), result
+
+    work = line.prepare()
+    runs = [timed() for _ in range(1 if line.once else 4)][-3:]
+    return {"seconds": min(seconds for seconds, _ in runs), "result": str(runs[-1][1]), "from": clueproof.__file__}
+
+
+def measured(line: Line, checkout: Path, folder: Path | None) -> dict[str, Any]:
+    environment = os.environ | {"PYTHONPATH": str(checkout), "PYTHONHASHSEED": "0", FOLDER: str(folder)}
+    # modules are compiled once, as where they are installed
+    environment |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": CACHE}
+    asked = [sys.executable, str(HERE), "--measure", line.name]
+    # from its own folder: that of the command line comes first otherwise
+    run = subprocess.run(asked, env=environment, cwd=checkout, stdout=subprocess.PIPE, text=True, check=True)
+    found: dict[str, Any] = json.loads(run.stdout)
+    if not Path(found["from"]).is_relative_to(checkout):
+        raise SystemExit(f"{found['from']} was imported instead of the version in {checkout}")
+    return found
+
+
+def compared(line: Line, old: Path, new: Path, folder: Path | None, rounds: int) -> dict[str, Any]:
+    before: list[float] = []
+    after: list[float] = []
+    for turn in range(rounds):
+        order = [(old, before), (new, after)]
+        results = set()
+        for checkout, seconds in order if turn % 2 else order[::-1]:
+            found = measured(line, checkout, folder)
+            seconds.append(found["seconds"])
+            results.add(found["result"])
+        if len(results) > 1:
+            print(f"{line.name}: the versions differ: {' | '.join(sorted(results))}"[:300], file=sys.stderr)
+    ratios = [mine / its for mine, its in zip(after, before, strict=True)]
+    return {
+        "what": line.name,
+        "old s": round(min(before), 4),
+        "new s": round(min(after), 4),
+        "ratio": round(min(after) / min(before), 3),
+        "median ratio": round(median(ratios), 3),
+        "same": len(results) == 1,
+    }
+
+
+def table(rows: list[dict[str, Any]]) -> str:
+    lines = ["| what | old, s | new, s | ratio | median of the ratios |", "|---|---|---|---|---|"]
+    lines += [
+        f"| {r['what']} | {r['old s']:.3g} | {r['new s']:.3g} | {r['ratio']:.2f} | {r['median ratio']:.2f} |"
+        for r in rows
+    ]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("old", type=Path, nargs="?")
+    parser.add_argument("new", type=Path, nargs="?", default=HERE.parent.parent)
+    parser.add_argument("--folder", type=Path, default=os.environ.get(FOLDER))
+    parser.add_argument("--only", default="", help="beginnings of the names of lines, with commas between them")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--measure", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.measure:
+        print(json.dumps(measure(next(line for line in LINES if line.name == options.measure))))
+        return
+    if options.old is None:
+        parser.error("say where the old version is checked out")
+    wanted = tuple(word.lower() for word in options.only.split(",") if word)
+    rows = []
+    for line in LINES:
+        if wanted and not line.name.lower().startswith(wanted):
+            continue
+        if line.needs and not (options.folder and (options.folder / line.needs).exists()):
+            continue
+        rows.append(compared(line, options.old.resolve(), options.new.resolve(), options.folder, options.rounds))
+        print(json.dumps(rows[-1]), flush=True)
+    print(table(rows))
+    if options.out:
+        result = {
+            "date": datetime.date.today().isoformat(),
+            "machine": f"{os.cpu_count()} cores, busy, {platform.machine()}, Python {platform.python_version()}",
+            "lines": rows,
+        }
+        options.out.write_text(json.dumps(result, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

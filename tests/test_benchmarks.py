@@ -1,0 +1,127 @@
+"""Every script in `benchmarks/` runs: the smallest case of each."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import clueproof
+
+BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+TINY = {"n": 4, "grid": ["1..4", "....", "....", "4..1"]}
+COLLECTION = {
+    "takuzu/binarypuzzle_com": [{"id": 1, "height": 4, "level": 1, "grid": ["0..1", "....", ".1..", "..00"]}] * 2,
+    "takuzu/puzzle_binairo_com": [{"id": 1, "height": 4, "level": 1, "grid": ["0..1", "....", ".1..", "..00"]}],
+    "takuzu/sgt_unruly": [{"id": 1, "unique_lines": False, "grid": ["0..1", "....", ".1..", "..00"]}],
+    "nonogram/webpbn": [{"id": "a", "rows": [[2], [1]], "cols": [[2], [1]]}],
+    "easy_as_abc/salad_generator": [{"id": "dx-1", "n": 2, "letters": 1, "top": "A.", "grid": ["..", ".."]}],
+    "skyscrapers/sgt_towers": [{"id": 1, "size": 2, "top": "1."}],
+    "kurodoko/sgt_range": [{"id": 1, "grid": [[3, 0, 0]]}],
+    "sudoku/large_16_25": [{**TINY, "unique": True}],
+}
+"""What stands in for the public collections."""
+CASES: dict[str, Sequence[str]] = {
+    "borders": ("--sizes", "abc:4x2,towers:4,range:4x5", "--seeds", "1", "--backends", "sat", "--folder", "FOLDER"),
+    "deduction": ("FOLDER",),
+    "difficulty": ("FOLDER", "--sets", "17clue,binarypuzzle", "--seconds", "1"),
+    "elimination": ("--sizes", "3x2", "--seeds", "1", "--backends", "sat"),
+    "explain": ("FOLDER/sudoku/9x9_17clue_sample.txt",),
+    "generate": ("--seconds", "0.001", "--only", "shade,range 6x9"),
+    "nonogram": ("FOLDER", "--sets", "webpbn", "--backends", "sat"),
+    "optimisation": ("--sizes", "graph:6x50,triangle:3,matrix:3x3", "--backends", "sat"),
+    "scale": ("--sizes", "4,5,6", "--seeds", "1", "--backends", "sat", "--genres",
+              "nonogram,easy-as-abc,skyscrapers,elimination,independent-set"),
+    "startup": (),
+    "uniqueness": ("FOLDER", "--parts", "lists,backends"),
+    "versions": ("CHECKOUT", "--only", "models: range", "--rounds", "1"),
+}  # fmt: skip
+"""Words of the command line for each script that has one and measures."""
+OTHERS = ("bare_loop", "lateness", "make_instances", "number_paths")
+"""Those of which parts are tried below."""
+
+
+@pytest.fixture
+def script(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script of that name, as a module."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    return import_module(request.param)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder laid out as the public collections are, with next to nothing in it."""
+    lists = ("17clue_sample", "magictour_top1465", "forum_hardest_1106", "forum_hardest_1905_er11plus_sample")
+    files = {f"sudoku/9x9_{name}.txt": f"{SUDOKU}\n" * 2 for name in (*lists, "serg_benchmark_sample")}
+    files |= {
+        f"{name}.jsonl": "".join(json.dumps(record) + "\n" for record in rows) for name, rows in COLLECTION.items()
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_no_script_is_forgotten() -> None:
+    assert {*CASES, *OTHERS} == {path.stem for path in BENCHMARKS.glob("*.py")}
+
+
+@pytest.mark.parametrize(("script", "words"), CASES.items(), indirect=["script"], ids=CASES)
+def test_runs(
+    script: Any, words: Sequence[str], folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    places = {"FOLDER": str(folder), "CHECKOUT": str(BENCHMARKS.parent)}
+    arguments = [script.__file__, *words]
+    for word, place in places.items():
+        arguments = [argument.replace(word, place) for argument in arguments]
+    monkeypatch.setattr(sys, "argv", arguments)
+    for times in ("TIMES", "ROUNDS"):
+        if hasattr(script, times):
+            monkeypatch.setattr(script, times, 1)
+    if script.__name__ == "uniqueness":
+        # no matter which programs there are
+        monkeypatch.setattr(script, "BACKENDS", ("sat", "exact-cover"))
+    script.main()
+    assert capfd.readouterr().out
+
+
+@pytest.mark.parametrize("script", ["make_instances"], indirect=True)
+def test_shipped_instances_are_made_of_game_ids(script: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = {"sgt-solo": "2x2:1b4h4b1", "sgt-unruly": "6x6u:zk"}
+    monkeypatch.setattr(script, "generated", lambda program, parameters, seed: games[program])
+    made = script.solo("2x2dt", 1)
+    assert (made.id, made.about["expect"], made.about["difficulty"]) == ("solo-2x2dt-1", "multiple", "trivial")
+    assert script.unruly("6x6udn", 1).about["expect"] == "multiple"
+    unique = script.told(clueproof.parse("1234\n3412\n2143\n4321", "sudoku"), "full", "typed")
+    thin = script.thinned(unique)
+    assert (thin.about["expect"], thin.about["difficulty"]) == ("unique", "minimal")
+    assert len(thin.rules.clue_list(thin)) < 16
+    assert script.loosened(thin).about["expect"] == "multiple"
+    assert script.spoiled(thin).about["expect"] == "none"
+
+
+@pytest.mark.parametrize("script", ["number_paths"], indirect=True)
+def test_shipped_paths_are_made(script: Any) -> None:
+    for text in (script.shaded(3, 3, 1), script.triangle(4, 99, 1), script.matrix(1, 6, 1, 99, 1)):
+        assert "expect=" in script.told(text)
+
+
+@pytest.mark.parametrize("script", ["lateness"], indirect=True)
+def test_lateness_is_told(script: Any, folder: Path) -> None:
+    late = script._measured("verify", "sat", 5.0, str(folder / "sudoku/9x9_17clue_sample.txt"))
+    assert late == 0.0
+
+
+@pytest.mark.parametrize("script", ["bare_loop"], indirect=True)
+def test_bare_loop_gives_the_same_verdicts(script: Any) -> None:
+    several = script.verify_all([SUDOKU, SUDOKU.replace("5", ".")], "cadical195", script.sudoku_clauses())
+    assert several == sum(
+        clueproof.verify(clueproof.parse(line)).word == "multiple" for line in (SUDOKU, SUDOKU.replace("5", "."))
+    )
