@@ -1,4 +1,4 @@
-"""MusFinder as lines and as objects."""
+"""Reasons as lines and as objects."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ class Walkthrough:
 
     @cached_property
     def ending(self) -> Ending:
-        """How it ended. Query when the moves are through."""
+        """How it ended. Ask when the moves are through."""
         verdict, end = self.verdict, self._explanation.end
         # where there is no solution everything follows, so that steps may end anyhow
         found = (Unique, Multiple) if end == "contradiction" else (Multiple,) if end == "solved" else ()
