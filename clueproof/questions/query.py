@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
@@ -110,12 +110,14 @@ class Query(Bookkeeping):
             session.add_clause(self.instance.model.difference(answer.keys), guard)
             return self.of(session, guard)
 
-    @contextmanager
-    def guard(self, session: Session) -> Iterator[Literal]:
+    def guard(self, session: Session) -> AbstractContextManager[Literal]:
         """A guard for blocking clauses, under which solutions are also as good as the best one."""
+        return session.guard() if self.optimum is None else self._holding(session, self.optimum)
+
+    @contextmanager
+    def _holding(self, session: Session, optimum: Optimum) -> Iterator[Literal]:
         with session.guard() as guard:
-            if self.optimum is not None:
-                session.hold(self.optimum, guard)
+            session.hold(optimum, guard)
             for literal in self.choice:
                 session.add_clause((literal,), guard)
             yield guard

@@ -116,14 +116,14 @@ class SatSession(Session):
         known = self._selectors
         if known and not known.issubset(assumptions):
             known = _NONE
-        shared = self._shared_solver(known, limit)
+        shared = self._shared.get(known) or self._open_shared(known, limit)
         yield shared, self._dedicated_after
         fixed = frozenset(literal for literal in assumptions if literal not in self._guarded)
         if (known and fixed == known) or (limit.left is not None and limit.left < LOADS_LEFT * self._loading):
             yield shared, None
             return
         yield shared, self._back_off(fixed)
-        yield self._dedicated_solver(fixed, limit), None
+        yield self._open_dedicated(fixed, limit), None
 
     def _back_off(self, fixed: frozenset[Literal]) -> int:
         """How many conflicts more before these assumptions get a dedicated solver, 0 as a rule.
@@ -145,15 +145,13 @@ class SatSession(Session):
             literal in fixed or literal in self._guarded for literal in assumptions
         )
 
-    def _shared_solver(self, fixed: frozenset[Literal], limit: Limit) -> PySatSolver:
-        solver = self._shared.get(fixed)
-        if solver is None:
-            started = time.monotonic()
-            solver = self._shared[fixed] = self._opened(self._names[bool(fixed)], fixed, limit)
-            self._loading = time.monotonic() - started
+    def _open_shared(self, fixed: frozenset[Literal], limit: Limit) -> PySatSolver:
+        started = time.monotonic()
+        solver = self._shared[fixed] = self._opened(self._names[bool(fixed)], fixed, limit)
+        self._loading = time.monotonic() - started
         return solver
 
-    def _dedicated_solver(self, fixed: frozenset[Literal], limit: Limit) -> PySatSolver:
+    def _open_dedicated(self, fixed: frozenset[Literal], limit: Limit) -> PySatSolver:
         self._close_dedicated()
         self._dedicated = solver = self._opened(self._hard, fixed, limit)
         self.statistics.dedicated += 1
@@ -191,7 +189,8 @@ class SatSession(Session):
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         if self.closed:
             raise BackendError("the session is closed")
-        propagate, many = self._shared_solver(_NONE, NO_LIMIT).propagate, len(assumptions)
+        solver = self._shared.get(_NONE) or self._open_shared(_NONE, NO_LIMIT)
+        propagate, many = solver.propagate, len(assumptions)
 
         def fact(literal: Literal) -> bool:
             """Is it true without any assumption? Then it stands in no trail."""

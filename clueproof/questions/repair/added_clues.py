@@ -33,13 +33,13 @@ def fewest_added(mending: RepairContext, base: Puzzle[Any, Any], solution: Any, 
     lost = {clue.kind for clue in {*own}.difference(rules.clue_list(full))}
     if lost:
         full = rules.with_clues(base, [*own, *(clue for clue in addable if clue.kind not in lost)])
-    instance = compile_puzzle(full)
+    instance, stated = compile_puzzle(full), {*own}
     both = [*zip(rules.clue_list(full), instance.clues, strict=True)]
     # the others only count where they are asked about
-    known = instance._replace(clues=[literal for clue, literal in both if clue in {*own}])
+    known = instance._replace(clues=[literal for clue, literal in both if clue in stated])
     query = Query(known, mending.backend, mending.until(share))
     with query.opened() as session:
-        return _Parting(mending, query, session, [one for one in both if one[0] not in {*own}], solution).fewest()
+        return _Parting(mending, query, session, [one for one in both if one[0] not in stated], solution).fewest()
 
 
 class _Parting:
