@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from enum import IntEnum
 from typing import TextIO
@@ -40,6 +40,12 @@ class Status(IntEnum):
     PIPE = 141
     """Whoever read our output has gone."""
     TERMINATED = 143
+
+
+def worst(statuses: Iterable[Status]) -> Status:
+    """The exit status of them all: bad input wins, then a negative answer, then an unknown one."""
+    found = {*statuses}
+    return next((status for status in (Status.BAD, Status.NEGATIVE, Status.UNKNOWN) if status in found), Status.FINE)
 
 
 def ended(work: Callable[[], int]) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from clueproof.encoders import Puzzle
-from clueproof.questions import Best, Count, Evidence, Multiple, NoSolution, Solved, Unique, Unknown
+from clueproof.questions import Best, Evidence, Multiple, NoSolution, Solved, Unique, Unknown
 
 Answer = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any] | Solved[Any]
 
@@ -19,7 +20,7 @@ def answer_line(
     "irreducible" is there if it was asked for, "expected" if it was compared.
     """
     value = puzzle.rules.solution_value
-    fields: dict[str, Any] = {**named(puzzle), "verdict": answer.word}
+    fields: dict[str, Any] = {"verdict": answer.word}
     if isinstance(answer, NoSolution):
         fields["core"] = list(answer.core.sentences)
         if irreducible:
@@ -36,15 +37,13 @@ def answer_line(
             fields.update(_optimum(answer.best))
     if expected is not None:
         fields["expected"] = expected
-    return json.dumps({**fields, **evidence(answer.evidence)})
+    return json_line(puzzle, fields, answer.evidence)
 
 
-def count_line(puzzle: Puzzle[Any, Any], count: Count) -> str:
-    """The answer to count: exactly `count` solutions if `complete`, else at least as many."""
-    fields = {**named(puzzle), "count": count.found, "complete": count.complete}
-    if count.reason is not None:
-        fields["reason"] = count.reason
-    return json.dumps({**fields, **evidence(count.evidence)})
+def json_line(puzzle: Puzzle[Any, Any], fields: Mapping[str, Any], evidence: Evidence) -> str:
+    """Which puzzle, what there is to say of it, which backend, and how long it took."""
+    known = {"backend": evidence.backend, "seconds": round(evidence.seconds, 6)}
+    return json.dumps({**named(puzzle), **fields, **known})
 
 
 def named(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
@@ -54,8 +53,3 @@ def named(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
 
 def _optimum(best: Best) -> dict[str, int]:
     return {"value": best.value} if best.bound is None else {"value": best.value, "bound": best.bound}
-
-
-def evidence(known: Evidence) -> dict[str, Any]:
-    """Which backend, and how long it took."""
-    return {"backend": known.backend, "seconds": round(known.seconds, 6)}

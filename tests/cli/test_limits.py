@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from clueproof.cli.sources import timed
+from clueproof.cli.puzzle_files import timed
 from clueproof.clock import TIME_LIMIT, Clock, TimeLimitError, running
 from clueproof.encoders.independent_set import IndependentSet
 from clueproof.encoders.sudoku import Sudoku

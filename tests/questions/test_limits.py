@@ -14,7 +14,6 @@ from clueproof import comparison, explanation, exports
 from clueproof.backends import BackendError, Limit, backend
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancel, CancelledError, Clock, StoppedError, TimeLimitError
 from clueproof.encoders import Puzzle
-from clueproof.explanation.walkthrough import Walkthrough
 from clueproof.generation import Recipe, generate, make
 from clueproof.model import Clause, Model
 from clueproof.questions import sessions
@@ -165,15 +164,14 @@ def _ended(question: Callable[..., Any], puzzle: Puzzle[Any, Any], **options: An
     if isinstance(found, comparison.Comparison):
         (row,) = found.rows
         return row.message or row.word
-    if isinstance(found, Walkthrough):
-        list(found)
-        said = found.ending.sentence
+    if isinstance(found, explanation.Walkthrough):
         return {"The time limit came before the end.": TIME_LIMIT, "It was cancelled before the end.": CANCELLED}.get(
-            said, found.ending.word
+            found.sentence, found.outcome
         )
-    if isinstance(found, tuple):
-        move, course = found
-        return {"time limit": TIME_LIMIT}.get(course.end, course.end or "a move") if move is None else "a move"
+    if isinstance(found, explanation.Move):
+        return "a move"
+    if isinstance(found, explanation.Ending):
+        return {"time limit": TIME_LIMIT}.get(found.end, found.end)
     if isinstance(found, explanation.Why):
         return found.statement if found.word == "unknown" and found.statement in (TIME_LIMIT, CANCELLED) else found.word
     reason = getattr(found, "reason", None)
@@ -189,7 +187,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "minimise": clueproof.minimise,
     "redundant": clueproof.redundant,
     "repair": clueproof.repair,
-    "explain": Walkthrough,
+    "explain": explanation.walk_through,
     "hint": explanation.hint,
     "why": lambda puzzle, **options: explanation.why(puzzle, "r1c3", **options),
     "difficulty": explanation.difficulty,

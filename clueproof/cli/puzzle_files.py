@@ -10,9 +10,10 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TextIO, TypeAlias
 
+from clueproof.cli.answer_wording import first_of
 from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
-from clueproof.errors import BadPuzzleError, ClueproofError
+from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats import graphs
 from clueproof.formats.read import read_all
 
@@ -84,6 +85,30 @@ def timed(files: Sequence[str], default: str | None, time_limit: float | None) -
             except StopIteration:
                 return
         yield item, None if time_limit is None else time_limit - clock.seconds
+
+
+def choose_puzzle(
+    file: str, default: str | None, wanted: str | None, time_limit: float | None
+) -> tuple[Puzzle[Any, Any], float | None]:
+    """The puzzle of the file that is called `wanted`, or the only one, and what is left of its time.
+
+    Raises ClueproofError; StoppedError, which is one, if reading takes longer than the time limit.
+    """
+    found: list[tuple[Puzzle[Any, Any], float | None]] = []
+    errors: list[ClueproofError] = []
+    for item, left in timed([file], default, time_limit):
+        if isinstance(item, ClueproofError):
+            errors.append(item)
+        elif wanted in (None, item.name):
+            found.append((item, left))
+    if errors and (wanted is None or not found):
+        raise errors[0]
+    if not found:
+        raise BadPuzzleError(f"{file}: there is no puzzle called {quoted(wanted)}")
+    if len(found) > 1:
+        names = first_of(tuple(item.name for item, _ in found))
+        raise BadPuzzleError(f"{file}: there are {len(found)} puzzles; choose one with --id: {names}")
+    return found[0]
 
 
 def _standard_input(default: str | None) -> Iterator[Found]:

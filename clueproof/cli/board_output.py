@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from clueproof import render  # its parts are imported when they are used
+from clueproof.cli.answer_wording import Answer
 from clueproof.cli.output import Output
-from clueproof.cli.wording import Answer
 from clueproof.encoders import Puzzle
 from clueproof.grid.board import Board
 from clueproof.questions import Solved, Unique
