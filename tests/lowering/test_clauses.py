@@ -12,6 +12,7 @@ from pysat.solvers import Solver
 
 import clueproof.model
 from clueproof.grid import Grid
+from clueproof.errors import ClueproofError
 from clueproof.lowering.clauses import Formula, NoLoweringError, connectivity
 from clueproof.model import Assignment, AtMost, Cardinality, Cell, Clause, Connected, Constraint, LazyConstraint, Model
 from clueproof.testing.lowering import BIT, Case, agree, allowed, literals_of
@@ -97,8 +98,9 @@ def _piece(cells: Grid[int], chance: random.Random) -> list[bool]:
 def test_a_constraint_without_lowering_is_refused() -> None:
     model = Model()
     model.add(_Unheard(model.boolean("a")))
-    with pytest.raises(NoLoweringError, match="_Unheard has no clause lowering"):
+    with pytest.raises(NoLoweringError, match="_Unheard has no clause lowering") as caught:
         Formula(model)
+    assert isinstance(caught.value, ClueproofError), "who asks a question need not know of lowerings"
 
 
 @dataclass(frozen=True)

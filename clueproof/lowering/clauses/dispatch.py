@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import singledispatch
 
 from clueproof.clock import check_clock
+from clueproof.errors import ClueproofError
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Constraint
 
 
-class NoLoweringError(TypeError):
+class NoLoweringError(ClueproofError):
     """A constraint type that nobody has said how to write as clauses."""
 
 
