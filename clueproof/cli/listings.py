@@ -6,25 +6,25 @@ import shutil
 import sys
 from importlib.metadata import EntryPoint
 
-import clueproof.backends.registry as backend_registry
-import clueproof.encoders.registry as rule_set_registry
 from clueproof.backends import Backend, BackendError, Capability, backend
+from clueproof.backends.registry import BACKENDS
 from clueproof.cli.exit_status import Status, one_line
+from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import ClueproofError
 
 
 def list_puzzles() -> int:
     """A line for each rule set: its name, title, other names, and the package that adds it."""
     rows = []
-    for name in rule_set_registry.names():
-        also = [other for other, meant in rule_set_registry.ALSO.items() if meant == name]
+    for name in RULE_SETS.names():
+        also = [other for other, meant in RULE_SETS.aliases.items() if meant == name]
         try:
-            says = rule_set_registry.rule_set(name).title
+            says = rule_set(name).title
         except ClueproofError as error:
             says = f"not usable: {error}"
         if also:
             says += f"; also called {', '.join(also)}"
-        rows.append((name, says + _origin(rule_set_registry.others().get(name))))
+        rows.append((name, says + _origin(RULE_SETS.others().get(name))))
     _print(rows)
     return Status.FINE
 
@@ -32,8 +32,8 @@ def list_puzzles() -> int:
 def list_backends() -> int:
     """For each backend a line with its version or what is missing, and what it can do."""
     rows = []
-    others = backend_registry.others()
-    for name in backend_registry.names():
+    others = BACKENDS.others()
+    for name in BACKENDS.names():
         if name == "dimacs":
             rows.append(("dimacs:PROGRAM", "any program that reads DIMACS"))
             rows += [("", line) for line in _programs()]

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from itertools import chain
 from typing import Any
 
 from clueproof.encoders.nonogram_symmetries import symmetries
+from clueproof.english import did_you_mean
 from clueproof.errors import quoted
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board, Spot
@@ -229,8 +229,8 @@ def _colours(record: Record, lines: LineTokens) -> tuple[str, ...]:
             if colour == UNFILLED:
                 clue.fail(record, f"{UNFILLED} marks a cell that stays empty; give the colour another name")
             if colour and listed and colour not in listed:
-                near = get_close_matches(colour, sorted(listed), 1, 0.5)
-                hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(listed))}"
+                every = sorted(listed)
+                hint = did_you_mean(colour, every, otherwise=f"there are {', '.join(every)}", quoted=False)
                 clue.fail(record, f"unknown colour {quoted(colour)}; {hint}")
             used.add(colour)
             if (len(used) > 1 and "" in used) or (listed and not colour):

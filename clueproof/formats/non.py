@@ -21,7 +21,7 @@ import html
 import re
 from collections.abc import Iterator
 
-from clueproof.encoders.registry import is_name
+from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.text import Block
 from clueproof.syntax.record import Line, Record
@@ -43,7 +43,7 @@ DIVIDER = re.compile(r"\s*={3,}\s*")
 def is_non(first: str, file: str, default: str | None) -> bool:
     """Is a file in this form? Its first line tells, or its name."""
     word = re.split(r"\s", first.strip(), maxsplit=1)[0].lower()
-    if default not in (None, PUZZLE) or is_name(word) or (PROPERTY.fullmatch(first) is None):
+    if default not in (None, PUZZLE) or word in RULE_SETS or (PROPERTY.fullmatch(first) is None):
         return False
     return word in WORDS or file.endswith(SUFFIXES)
 
