@@ -1,5 +1,34 @@
 """All that a genre of your own needs, in one place: see docs/genres.md."""
 
+from clueproof.grid import Grid, cell_name, one_piece
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, Site, Spot, link_name, links, rectangle, side_name, sides, sides_of
+from clueproof.grid.symbols import Symbol
+from clueproof.model import (
+    AdjacencyBan,
+    AllDifferent,
+    AtLeast,
+    AtMost,
+    Automaton,
+    Cell,
+    Clause,
+    Connected,
+    Constraint,
+    Exactly,
+    FirstVisible,
+    Integer,
+    Lexicographic,
+    Linear,
+    LinesDiffer,
+    Literal,
+    Model,
+    NoRun,
+    Runs,
+    Table,
+    VisibleCount,
+    VisibleSum,
+    equal,
+)
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
@@ -8,50 +37,31 @@ from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
 from clueproof.puzzle.layers.frame import BORDER, Frame
 from clueproof.puzzle.layers.lines import LINE, LineBlocks
-from clueproof.puzzle.layers.signs import SIGN, SignedCells
+from clueproof.puzzle.layers.signs import GREATER, LESS, SIGN, SignedCells
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
+from clueproof.syntax.record import Record
 
-__all__ = [
-    "BORDER",
-    "GIVEN",
-    "LINE",
-    "SIGN",
-    "Bits",
-    "BooleanEncoding",
-    "CellAnswer",
-    "CellEncoding",
-    "CellNumbers",
-    "CellValues",
-    "Clue",
-    "Clues",
-    "Counts",
-    "Digits",
-    "EdgeEncoding",
-    "EdgeLines",
-    "Encoding",
-    "Frame",
-    "Genre",
-    "GridShape",
-    "Letters",
-    "LettersAndGaps",
-    "LineBlocks",
-    "Lines",
-    "NumberRows",
-    "Numbers",
-    "Numerals",
-    "Puzzle",
-    "RuleSet",
-    "SeededRandom",
-    "Shading",
-    "ShadingEncoding",
-    "SignRows",
-    "SignedCells",
-    "Symbols",
-    "Usual",
-    "choice",
-    "flag",
-    "not_one_loop",
+__all__ = [  # noqa: RUF022 (by subject)
+    # what a genre is, and its puzzles
+    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "flag", "choice", "Record", "SeededRandom",
+    # clues, their kinds, and what some of them say
+    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER",
+    # layers, and how what stands in cells is written
+    "CellValues", "CellNumbers", "Frame", "LineBlocks", "SignedCells",
+    "Symbols", "Counts", "Digits", "Letters", "Numerals",
+    # answers, and their solutions
+    "Bits", "CellAnswer", "EdgeLines", "LettersAndGaps", "Numbers", "Shading",
+    "Lines", "NumberRows", "SignRows", "not_one_loop",
+    # encodings, and what constraints are about
+    "Encoding", "BooleanEncoding", "CellEncoding", "EdgeEncoding", "ShadingEncoding",
+    "Model", "Cell", "Integer", "Literal", "equal",
+    # constraints: docs/constraints.md
+    "Constraint", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected", "Exactly",
+    "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount", "VisibleSum",
+    # boards: cells, edges and their names
+    "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
+    "cell_name", "link_name", "side_name",
 ]  # fmt: skip

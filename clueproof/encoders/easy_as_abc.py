@@ -17,7 +17,7 @@ from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Spot
 from clueproof.model import Exactly, FirstVisible, Literal
 from clueproof.puzzle.answers.cells import LettersAndGaps, SignRows
-from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import CellEncoding
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
@@ -111,8 +111,8 @@ class EasyAsAbc(Genre[AbcShape, CellEncoding]):
     def agrees(self, stated: Any, found: Any) -> bool:
         return bool(stated == SOME_LETTER and found != STAYS_EMPTY)
 
-    def fault(self, shape: AbcShape, solution: SignRows, kind: str, position: Spot, says: int, found: int) -> str:
-        letter = "." + shape.alphabet
+    def fault(self, shape: AbcShape, solution: SignRows, clue: Clue, found: int) -> str:
+        letter, (kind, position, says) = "." + shape.alphabet, clue
         if kind == BORDER:
             return f"{name_of(position, shape.side)}: the first letter is {letter[found]}, not {letter[says]}"
         name = cell_name(*position)

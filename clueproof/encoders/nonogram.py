@@ -21,7 +21,7 @@ from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import Site
 from clueproof.model import Cell, Clause, Literal, Model, Runs, equal
 from clueproof.puzzle.answers.cells import CellAnswer, NumberRows
-from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.cells import CellValues
@@ -171,7 +171,8 @@ class Nonogram(Genre[NonogramShape, PictureEncoding]):
     def rules(self, shape: NonogramShape, e: PictureEncoding) -> None:
         """The clues are all there is."""
 
-    def clue(self, e: PictureEncoding, shape: NonogramShape, kind: str, position: Spot, says: Any) -> Literal:
+    def clue(self, shape: NonogramShape, e: PictureEncoding, clue: Clue) -> Literal:
+        kind, position, says = clue
         if kind == GIVEN:
             word = "empty" if not says else "full" if shape.plain else shape.colours[says - 1]
             return e.model.clue(Clause(equal(e.cells[position], says)), f"{cell_name(*position)} is {word}")
@@ -187,13 +188,11 @@ class Nonogram(Genre[NonogramShape, PictureEncoding]):
             return lambda spot: blocks_of(line_at(solution, spot))
         return super().says(shape, solution, kind)
 
-    def fault(
-        self, shape: NonogramShape, solution: NumberRows, kind: str, position: Spot, says: Any, found: Any
-    ) -> str:
-        if kind == LINE:
-            said = read_aloud(says, shape.colours)
-            return f"{line_name(position)} {_sentence(found, shape)}, but its clue is {said}"
-        return f"{cell_name(*position)} is not as it is given"
+    def fault(self, shape: NonogramShape, solution: NumberRows, clue: Clue, found: Any) -> str:
+        if clue.kind == LINE:
+            said = read_aloud(clue.says, shape.colours)
+            return f"{line_name(clue.spot)} {_sentence(found, shape)}, but its clue is {said}"
+        return f"{cell_name(*clue.spot)} is not as it is given"
 
     def symmetries(self, puzzle: Puzzle[NonogramShape, Clues]) -> list[tuple[int, ...]]:
         if puzzle.clues[GIVEN]:

@@ -16,7 +16,7 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import Spot
 from clueproof.model import Exactly, Integer, Linear, Literal
 from clueproof.puzzle.answers.cells import Shading, SignRows
-from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import ShadingEncoding
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.cells import CellNumbers
@@ -81,16 +81,16 @@ class ShadeTheCells(Genre[ShadeTheCellsShape, CountedShading]):
             (e.row_counts if number < shape.height else e.column_counts).append(count)
             e.add(Linear((*((1, cell) for cell in line), (-1, count)), 0, 0), f"{name}: its count")
 
-    def clue(self, e: CountedShading, shape: ShadeTheCellsShape, kind: str, position: Spot, says: int) -> Literal:
-        r, c = position
-        dark, sentence = e.shaded[position], f"{cell_name(r, c)} is {says}"
+    def clue(self, shape: ShadeTheCellsShape, e: CountedShading, clue: Clue) -> Literal:
+        (r, c), says = clue.spot, clue.says
+        dark, sentence = e.shaded[r, c], f"{cell_name(r, c)} is {says}"
         # a dark cell stands in both counts
         total = says + (1 if shape.itself else 2)
         both = ((1, e.row_counts[r]), (1, e.column_counts[c]))
-        clue = e.model.clue(Linear(both, total, total, enforce=(dark,)), sentence)
+        holds = e.model.clue(Linear(both, total, total, enforce=(dark,)), sentence)
         around = tuple([e.shaded[near] for near in shape.around(r, c)])
-        e.add(Exactly(says, around, enforce=(-dark, clue)), sentence)
-        return clue
+        e.add(Exactly(says, around, enforce=(-dark, holds)), sentence)
+        return holds
 
     def broken_rule(self, puzzle: Puzzle[ShadeTheCellsShape, Clues], solution: SignRows) -> str | None:
         return None  # the clues are all there is
@@ -111,11 +111,9 @@ class ShadeTheCells(Genre[ShadeTheCellsShape, CountedShading]):
 
         return number
 
-    def fault(
-        self, shape: ShadeTheCellsShape, solution: SignRows, kind: str, position: Spot, says: int, found: int
-    ) -> str:
-        name, (r, c) = cell_name(*position), position
+    def fault(self, shape: ShadeTheCellsShape, solution: SignRows, clue: Clue, found: int) -> str:
+        name, (r, c) = cell_name(*clue.spot), clue.spot
         if solution[r][c] == Shading.SHADED:
             besides = "" if shape.itself else " besides it"
-            return f"{name} is dark with {found} dark cells in its row and column{besides}, not {says}"
-        return f"{name} is light with {found} dark neighbours, not {says}"
+            return f"{name} is dark with {found} dark cells in its row and column{besides}, not {clue.says}"
+        return f"{name} is light with {found} dark neighbours, not {clue.says}"

@@ -14,7 +14,7 @@ from itertools import accumulate
 from clueproof.grid.board import Spot
 from clueproof.model import AllDifferent, VisibleCount
 from clueproof.puzzle.answers.cells import NumberRows, Numbers
-from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import CellEncoding
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
@@ -61,7 +61,7 @@ class Skyscrapers(Genre[GridShape, CellEncoding]):
             return lambda spot: len({*accumulate(line_from(solution, spot), max)})
         return super().says(shape, solution, kind)
 
-    def fault(self, shape: GridShape, solution: NumberRows, kind: str, position: Spot, says: int, found: int) -> str:
-        if kind == BORDER:
-            return f"{name_of(position, shape.side)}: {found} buildings are seen, not {says}"
-        return super().fault(shape, solution, kind, position, says, found)
+    def fault(self, shape: GridShape, solution: NumberRows, clue: Clue, found: int) -> str:
+        if clue.kind == BORDER:
+            return f"{name_of(clue.spot, shape.side)}: {found} buildings are seen, not {clue.says}"
+        return super().fault(shape, solution, clue, found)
