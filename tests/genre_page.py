@@ -1,4 +1,7 @@
-"""What `docs/genres.md` shows, run: `python -m tests.genre_page` writes the file of the genre, and what commands print, into it."""
+"""What `docs/genres.md` shows, run.
+
+`python -m tests.genre_page` writes the text of the genre, and what its commands print, into the page.
+"""
 
 from __future__ import annotations
 

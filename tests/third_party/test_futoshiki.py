@@ -13,6 +13,16 @@ v . . . . . .
 . . . . . . .
 """
 SMALL = "futoshiki\n. < .\nv . .\n. . 1\n"
+WITH_ALL = """\
+futoshiki
+. . . > . < .
+^ . . . . . .
+4 . . . . . .
+. . . . . . .
+. . . . . . .
+v . ^ . . . .
+. . 1 . . . .
+"""
 SOLVED = ((1, 2, 4, 3), (4, 3, 1, 2), (2, 4, 3, 1), (3, 1, 2, 4))
 
 
@@ -29,7 +39,7 @@ class TestFutoshiki(GenreSuite):
             "futoshiki\n. . .\n. . .\n. . .\n",
             SMALL,
             "futoshiki\n. . . < .\n. . . . v\n3 > . . .\n. . . . .\n. . . . .\n",
-            "futoshiki\n. . . > . < .\n^ . . . . . .\n4 . . . . . .\n. . . . . . .\n. . . . . . .\nv . ^ . . . .\n. . 1 . . . .\n",
+            WITH_ALL,
         ),
         square=True,
         forms=(
