@@ -124,29 +124,22 @@ def _one(question: str, backend: str, seconds: str, path: str) -> None:
 
 def _question(question: str, puzzle: Any, backend: str, limit: float) -> Callable[[], object]:
     import clueproof
-    from clueproof import compare, explain, export
+    from clueproof.exports import to_cpsat, to_dimacs
 
     options: dict[str, Any] = {"backend": backend, "time_limit": limit}
     if question in ("verify", "solve", "count", "candidates", "minimise", "redundant", "repair"):
         return lambda: getattr(clueproof, question)(puzzle, **options)
     if question == "solutions":
         return lambda: list(clueproof.solutions(puzzle, **options))
-    if question == "explain":
-        from clueproof.explanation.walkthrough import Walkthrough
-
-        def explained() -> None:
-            account = Walkthrough(puzzle, limit)
-            list(account)
-            account.ending  # noqa: B018
-
-        return explained
+    name = "1" if puzzle.rules.name == "independent-set" else "r1c1"
     return {
-        "hint": lambda: explain.hint(puzzle, limit),
-        "why": lambda: explain.why(puzzle, "r1c1" if puzzle.rules.name != "independent-set" else "1", None, limit),
-        "difficulty": lambda: explain.difficulty(puzzle, limit),
-        "to_dimacs": lambda: export.to_dimacs(puzzle, True, **options),
-        "to_cpsat": lambda: export.to_cpsat(puzzle, True, **options),
-        "compare": lambda: compare.compare([puzzle], ["sat"], limit),
+        "explain": lambda: clueproof.walk_through(puzzle, time_limit=limit),
+        "hint": lambda: clueproof.hint(puzzle, time_limit=limit),
+        "why": lambda: clueproof.why(puzzle, name, time_limit=limit),
+        "difficulty": lambda: clueproof.difficulty(puzzle, time_limit=limit),
+        "to_dimacs": lambda: to_dimacs(puzzle, unique=True, **options),
+        "to_cpsat": lambda: to_cpsat(puzzle, unique=True, **options),
+        "compare": lambda: clueproof.compare([puzzle], ["sat"], time_limit=limit),
     }[question]
 
 

@@ -209,7 +209,7 @@ _registered = False
 
 
 def _cancels_of_thread() -> tuple[Cancels, ...]:
-    """What ends every question of this thread. Query once in each."""
+    """What ends every question of this thread. Asked once in each."""
     if threading.current_thread() is threading.main_thread():
         found: tuple[Cancels, ...] = ()
     else:

@@ -31,32 +31,48 @@ from clueproof.model import (
 )
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
+from clueproof.puzzle.answers.picture import (
+    PLAIN,
+    UNFILLED,
+    ColourNames,
+    KnownCells,
+    Picture,
+    PictureEncoding,
+    PictureShape,
+)
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, EdgeEncoding, Encoding, ShadingEncoding
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
-from clueproof.puzzle.layers.frame import BORDER, Frame
-from clueproof.puzzle.layers.lines import LINE, LineBlocks
+from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
+from clueproof.puzzle.layers.layer import Tokens
+from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.signs import GREATER, LESS, SIGN, SignedCells
+from clueproof.puzzle.one_line import read_line
+from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
-from clueproof.puzzle.shape import GridShape, choice, flag
+from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
+from clueproof.puzzle.sketch import ChoiceSketch
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
 
 __all__ = [  # noqa: RUF022 (by subject)
     # what a genre is, and its puzzles
-    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "flag", "choice", "Record", "SeededRandom",
+    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "PictureShape", "flag", "choice", "Record",
+    "SeededRandom", "ChoiceSketch",
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER",
     # layers, and how what stands in cells is written
     "CellValues", "CellNumbers", "Frame", "LineBlocks", "SignedCells",
-    "Symbols", "Counts", "Digits", "Letters", "Numerals",
+    "KnownCells", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters", "Numerals",
+    "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
+    "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
-    "Bits", "CellAnswer", "EdgeLines", "LettersAndGaps", "Numbers", "Shading",
+    "Bits", "CellAnswer", "EdgeLines", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Lines", "NumberRows", "SignRows", "not_one_loop",
     # encodings, and what constraints are about
-    "Encoding", "BooleanEncoding", "CellEncoding", "EdgeEncoding", "ShadingEncoding",
+    "Encoding", "BooleanEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding", "ShadingEncoding",
     "Model", "Cell", "Integer", "Literal", "equal",
     # constraints: docs/constraints.md
     "Constraint", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected", "Exactly",

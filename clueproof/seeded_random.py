@@ -1,4 +1,4 @@
-"""SeededRandom that is the same for the same seed on every machine and in every version of Python."""
+"""Random choices that are the same for the same seed on every machine and in every version of Python."""
 
 from __future__ import annotations
 

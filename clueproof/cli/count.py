@@ -9,7 +9,7 @@ from clueproof.cli.json_lines import count_line
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import Answers
 from clueproof.cli.task import Task
-from clueproof.cli.wording import counted, summary, took
+from clueproof.cli.wording import solution_count, summary, took
 from clueproof.questions import count
 
 WORDS = ("counted", "unfinished", "unknown")
@@ -27,7 +27,7 @@ def run(task: Task, limit: int) -> int:
                 output.line(count_line(puzzle, answer))
             else:
                 output.answer(
-                    one_line(puzzle.name), "", ", ".join(filter(None, (counted(answer), took(answer.evidence))))
+                    one_line(puzzle.name), "", ", ".join(filter(None, (solution_count(answer), took(answer.evidence))))
                 )
         if task.text and answers.many:
             output.line(summary(output.tally, WORDS, output.seconds, answers.errors))

@@ -9,7 +9,7 @@ from clueproof.backends import backend as backend_named
 from clueproof.cli.exit_status import Status, complain
 from clueproof.cli.new_file import write_whole
 from clueproof.cli.sources import must_be_apart, timed
-from clueproof.cli.wording import listed
+from clueproof.cli.wording import first_of
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.exports import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
@@ -68,6 +68,6 @@ def choose(
     if not found:
         raise BadPuzzleError(f"{file}: there is no puzzle called {quoted(wanted)}")
     if len(found) > 1:
-        names = listed(tuple(item.name for item, _ in found))
+        names = first_of(tuple(item.name for item, _ in found))
         raise BadPuzzleError(f"{file}: there are {len(found)} puzzles; choose one with --id: {names}")
     return found[0]

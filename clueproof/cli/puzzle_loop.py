@@ -84,7 +84,7 @@ class Answers(Generic[Answer]):
                 return
 
     def _unanswered(self, name: str, stopped: StoppedError) -> None:
-        """Tell of a puzzle that was not even read, or instance, in time: nobody knows."""
+        """Tell of a puzzle that was not even read, or compiled, in time: nobody knows."""
         output = self._output
         output.tally["unknown"] += 1
         self.unanswered += 1

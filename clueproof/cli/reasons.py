@@ -1,4 +1,4 @@
-"""MusFinder as lines and as objects."""
+"""The premises of a reason as lines and as objects."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from clueproof.explanation.selectors import Premise
 from clueproof.explanation.wording import proved
 
 
-def because_lines(because: Mus) -> Iterator[str]:
+def mus_lines(mus: Mus) -> Iterator[str]:
     """The premises one by one, and how good they are."""
-    for premise in because.premises:
+    for premise in mus.premises:
         yield f"    {premise.kind}: {one_line(premise.sentence)}"
-    yield f"  {proved(because)}"
+    yield f"  {proved(mus)}"
 
 
-def because_fields(because: Mus) -> dict[str, Any]:
+def mus_fields(mus: Mus) -> dict[str, Any]:
     """How many premises, whether it is proved that fewer are not enough, and what they say."""
-    return core_fields(because.premises, because.smallest)
+    return core_fields(mus.premises, mus.smallest)
 
 
 def core_fields(premises: Sequence[Premise], smallest: bool) -> dict[str, Any]:
-    """As `because_fields`, of a step."""
+    """As `mus_fields`, of a step."""
     said = [{"kind": premise.kind, "sentence": premise.sentence} for premise in premises]
     return {"core": len(said), "smallest": smallest, "premises": said}

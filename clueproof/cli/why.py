@@ -11,13 +11,19 @@ from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.export import choose
 from clueproof.cli.json_lines import named
 from clueproof.cli.output import Output
-from clueproof.cli.reasons import because_fields, because_lines
+from clueproof.cli.reasons import mus_fields, mus_lines
 from clueproof.cli.task import Task
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.explanation.why import Why, why
+from clueproof.explanation.why import Answer, Why, why
 from clueproof.render import differences_marked
 
-STATUS = {"true": Status.FINE, "false": Status.FINE, "open": Status.NEGATIVE, "none": Status.NEGATIVE}
+STATUS = {
+    Answer.TRUE: Status.FINE,
+    Answer.FALSE: Status.FINE,
+    Answer.OPEN: Status.NEGATIVE,
+    Answer.NONE: Status.NEGATIVE,
+    Answer.UNKNOWN: Status.UNKNOWN,
+}
 
 
 def run(task: Task, wanted: str | None, name: str, value: str | None) -> int:
@@ -32,14 +38,14 @@ def run(task: Task, wanted: str | None, name: str, value: str | None) -> int:
         else:
             for line in _lines(puzzle, answer, output):
                 output.line(line)
-    return STATUS.get(answer.word, Status.UNKNOWN)
+    return STATUS[answer.word]
 
 
 def _lines(puzzle: Puzzle[Any, Any], answer: Why, output: Output) -> Iterator[str]:
     statement = one_line(answer.statement)
-    if answer.word == "unknown":
+    if answer.word is Answer.UNKNOWN:
         yield f"{statement}: not decided"
-    elif answer.word == "open":
+    elif answer.word is Answer.OPEN:
         yield f"{statement}: in some solutions, not in others"
         draw = puzzle.rules.draw
         one, other = differences_marked(*(draw(puzzle, witness) for witness in answer.witnesses))
@@ -47,17 +53,17 @@ def _lines(puzzle: Puzzle[Any, Any], answer: Why, output: Output) -> Iterator[st
             yield f"  {said}:\n{indented(board, output)}"
     else:
         none = "there is no solution: these contradict each other"
-        yield none if answer.word == "none" else f"{statement}, because:"
-        if answer.because is None:
+        yield none if answer.word is Answer.NONE else f"{statement}, because:"
+        if answer.mus is None:
             yield "  (no reason was found before the time limit)"
         else:
-            yield from because_lines(answer.because)
+            yield from mus_lines(answer.mus)
 
 
 def _fields(puzzle: Puzzle[Any, Any], answer: Why) -> dict[str, Any]:
     fields: dict[str, Any] = {"answer": answer.word, "statement": answer.statement}
-    if answer.because is not None:
-        fields |= because_fields(answer.because)
-    if answer.word == "open":
+    if answer.mus is not None:
+        fields |= mus_fields(answer.mus)
+    if answer.word is Answer.OPEN:
         fields["solutions"] = [puzzle.rules.solution_value(puzzle, witness) for witness in answer.witnesses]
     return fields

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
+from clueproof import english
+from clueproof.english import listed
 from clueproof.questions import Best, Count, Evidence, Multiple, NoSolution, Solved, Unique, Unknown
 
 NAMED = 6
@@ -31,7 +34,7 @@ def detail(answer: Answer, irreducible: bool = False) -> str:
 
 def _because(answer: Answer) -> str:
     if isinstance(answer, Multiple):
-        return f"solutions differ in {listed(answer.differ)}"
+        return f"solutions differ in {first_of(answer.differ)}"
     if isinstance(answer, Unknown):
         return answer.reason
     if isinstance(answer, NoSolution):
@@ -55,14 +58,14 @@ def took(evidence: Evidence) -> str:
     return f"{evidence.seconds:.1f} s" if evidence.seconds >= SLOW else ""
 
 
-def listed(names: tuple[str, ...]) -> str:
+def first_of(names: Sequence[str]) -> str:
     """The first few names, and how many more there are."""
-    if len(names) <= NAMED + 1:
-        return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else "nothing that has a name"
-    return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} more"
+    if not names:
+        return "nothing that has a name"
+    return listed(names if len(names) <= NAMED + 1 else [*names[:NAMED], f"{len(names) - NAMED} more"])
 
 
-def counted(count: Count) -> str:
+def solution_count(count: Count) -> str:
     """How many solutions there are."""
     solutions = "no solution" if not count.found else f"{plural(count.found, 'solution')}"
     if count.complete:
@@ -72,7 +75,7 @@ def counted(count: Count) -> str:
 
 def plural(number: int, noun: str) -> str:
     """ "1 puzzle", "2 puzzles", "4,140 puzzles"."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    return f"{number:,} {english.plural(number, noun)}"
 
 
 def summary(tally: Counter[str], words: tuple[str, ...], seconds: float, errors: int, *remarks: str) -> str:

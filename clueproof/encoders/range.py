@@ -10,17 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from clueproof.genres import (
+    GIVEN,
+    CellNumbers,
+    Clue,
+    Clues,
+    Counts,
+    Genre,
+    GridShape,
+    Puzzle,
+    Shading,
+    ShadingEncoding,
+    SignRows,
+    Usual,
+)
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Spot
 from clueproof.model import AdjacencyBan, Clause, Literal, VisibleSum
-from clueproof.puzzle.answers.cells import Shading, SignRows
-from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.encoding import ShadingEncoding
-from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.cells import CellNumbers
-from clueproof.puzzle.rule_set import Puzzle, Usual
-from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.symbols import Counts
 
 
 class Range(Genre[GridShape, ShadingEncoding]):

@@ -2,10 +2,10 @@
 
 The hardest technique that the puzzle needs decides. With d its difficulty number, as of each technique,
 the score is (d + s x / (x + 4)) / 10, where the work x is the sum of 2^((e - d) / 3) over all steps, e the
-difficulty number of each, divided by the square root of the number of keys. So steps that are nearly as hard
-as the hardest count, easy ones hardly; and what is only larger is not much harder. The span s is 1, so that
-a harder technique always weighs more than any work. Trials and guesses are told apart by the work alone:
-there it is 10. The score's whole part is the level of the hardest technique.
+difficulty number of each, divided by the square root of the number of keys. So steps nearly as hard
+as the hardest count, easy ones hardly, and a puzzle is not much harder for being larger. The span s is 1, so
+that a harder technique outweighs any amount of work; for trials and guesses, which differ in the work alone,
+it is 10. The whole part of the score is the level of the hardest technique.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from clueproof.backends import Limit, Satisfied, backend
 from clueproof.backends.deduction import Deduction, Step
 from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.errors import ClueproofError, InternalError
+from clueproof.explanation.explainer import explain
 from clueproof.explanation.grades import grade
 from clueproof.explanation.mus import SOLVER
-from clueproof.explanation.steps import CORE, Explanation
+from clueproof.explanation.steps import CORE
 from clueproof.model import Cell, equal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, verify
@@ -33,28 +34,28 @@ from clueproof.questions.query import unanswered
 from clueproof.questions.sessions import opened
 
 GUESS = "guess"
-"""The technique of last resort: what the solution has, where even trials end."""
+"""The last resort where even trials fail: a value taken from the solution."""
 GUESSING = 70
 """Its difficulty number."""
 TRYING = 60
-"""From this difficulty number on it is no technique any more."""
+"""From this difficulty number on a step is a trial or a guess, no longer a technique."""
 ALIKE = 3
-"""A step that is so much easier than another counts half."""
+"""A step that is easier by this difference counts half."""
 HALF = 4
-"""So much work reaches the middle between two difficulty numbers."""
+"""The work that reaches the middle between two difficulty numbers."""
 
 
 class NoDifficultyError(ClueproofError):
-    """Of puzzles that ask for the best solution nobody can say how hard they are for people."""
+    """Difficulty is undefined for puzzles with an objective."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
     """How hard a puzzle with one solution is, by the techniques that it needs.
 
-    `hardest` is the hardest technique needed, "" where the clues alone say all; `steps` is how often each
-    was used, easiest first, bookkeeping left out; `rounds` is the longest row of steps each of which looks
-    at cells that the one before changed: the more steps in as few rounds, the more there is to find at a time.
+    `hardest` is the hardest technique needed, "" if the clues alone are the solution; `steps` is how often each
+    was used, easiest first, without bookkeeping; `rounds` is the length of the longest chain of steps where each looks
+    at cells that the one before it changed: many steps in few rounds means that there is much to find at a time.
     `cores` are the sizes of the smallest reasons where techniques end, if they were asked for.
     """
 
@@ -69,12 +70,12 @@ class Difficulty:
 
     @property
     def word(self) -> str:
-        """The grade, as verdicts have a word."""
+        """The grade, under the name that verdicts have."""
         return self.grade
 
 
-class Course:
-    """The steps to the solution, counted."""
+class SolveTrace:
+    """Solves a puzzle by technique and counts the steps."""
 
     def __init__(self, instance: Instance, trial: bool = False) -> None:
         if instance.model.objective is not None:
@@ -83,14 +84,14 @@ class Course:
             )
         self.deduction = Deduction(instance.model, instance.clues, trial)
         self.steps: Counter[tuple[int, str]] = Counter()
-        """For difficulty numbers and names how many steps there were."""
+        """Difficulty number and name of a technique -> the number of its steps."""
         self.rounds = 0
         self.instance = instance
         self._round_of: dict[Cell, int] = {}
-        """For each cell the round in which it was changed last."""
+        """The round of each cell's last change."""
 
     def go_on(self, stopped: Callable[[], object] = lambda: None) -> None:
-        """Take all steps that there are, or until stopped."""
+        """Take steps until there are no more, or until stopped."""
         while not stopped() and (step := self.deduction.step(stopped)) is not None:
             self._count(step)
 
@@ -137,7 +138,7 @@ class Course:
 def difficulty(
     puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cores: bool = False, cancel: Cancel | None = None
 ) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
-    """How hard the puzzle is for people; a verdict if it has not exactly one solution, or nobody knows in time.
+    """How hard the puzzle is for people; the verdict if it isn't proved in time to have exactly one solution.
 
     The time limit is in seconds, and `cancel` ends the search from another thread. With `cores` also the smallest
     reasons for what no technique finds; that takes seconds, and changes neither grade nor score. Raises
@@ -156,14 +157,14 @@ def _difficulty(
 ) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
     started = time.perf_counter()
     instance = compile_puzzle(puzzle)
-    course = Course(instance, trial=True)
-    deduction, solvers, queries = course.deduction, "deduction", 0
+    trace = SolveTrace(instance, trial=True)
+    deduction, solvers, queries = trace.deduction, "deduction", 0
 
     def stopped() -> bool:
         return limit.over() is not None
 
-    course.go_on(stopped)
-    if not (deduction.solved and _is_solution(puzzle, course.found)):
+    trace.go_on(stopped)
+    if not (deduction.solved and _is_solution(puzzle, trace.found)):
         # several solutions may be what is left, and guesses must be right
         proof = verify(puzzle)
         if not isinstance(proof, Unique):
@@ -174,23 +175,22 @@ def _difficulty(
                 "this is a bug in clueproof, please report it with the puzzle"
             )
         solvers, queries = f"{solvers}+{proof.evidence.backend}", proof.evidence.queries + 1
-        _guess_on(course, limit, stopped)
+        _guess_on(trace, limit, stopped)
     sizes: tuple[int, ...] = ()
-    if cores and deduction.solved and course.hardest[0] >= TRYING:
-        explanation = Explanation(puzzle)
-        sizes = tuple(step.core for step in explanation if step.technique == CORE)
+    if cores and deduction.solved and trace.hardest[0] >= TRYING:
+        sizes = tuple(step.core for step in explain(puzzle) if step.technique == CORE)
     evidence = Evidence(solvers, queries, time.perf_counter() - started)
     reason = limit.over()
     if reason is not None:
         return Unknown(reason, evidence)
-    number, name = course.hardest
-    steps = {name: count for (_, name), count in sorted(course.steps.items())}
-    return Difficulty(course.grade, course.score, name, number // 10, steps, course.rounds, sizes, evidence)
+    number, name = trace.hardest
+    steps = {name: count for (_, name), count in sorted(trace.steps.items())}
+    return Difficulty(trace.grade, trace.score, name, number // 10, steps, trace.rounds, sizes, evidence)
 
 
-def _guess_on(course: Course, limit: Limit, stopped: Callable[[], bool]) -> None:
-    """Where trials end, tell of the cell with fewest candidates what it has in the solution, and go on."""
-    deduction, instance = course.deduction, course.instance
+def _guess_on(trace: SolveTrace, limit: Limit, stopped: Callable[[], bool]) -> None:
+    """Where trials fail, give the cell with the fewest candidates its value in the solution, and go on."""
+    deduction, instance = trace.deduction, trace.instance
     with opened(instance.model, backend(SOLVER)) as session:
         answer = session.solve(instance.clues, limit)
     if not isinstance(answer, Satisfied):
@@ -199,8 +199,8 @@ def _guess_on(course: Course, limit: Limit, stopped: Callable[[], bool]) -> None
     while not deduction.solved and not stopped():
         left = {key: len(deduction.candidates(key)) for key in value_of}
         key = min((key for key, count in left.items() if count > 1), key=left.__getitem__)
-        course.guess(key, value_of[key])
-        course.go_on(stopped)
+        trace.guess(key, value_of[key])
+        trace.go_on(stopped)
 
 
 def _is_solution(puzzle: Puzzle[Any, Any], keys: tuple[int, ...]) -> bool:

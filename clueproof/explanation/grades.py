@@ -7,7 +7,7 @@ from bisect import bisect_right
 GRADES = ("trivial", "easy", "medium", "hard", "expert", "beyond technique")
 """Easiest first."""
 USUAL = (2.0, 3.0, 4.0, 5.0, 6.0)
-"""Each grade ends below its score, which is the level of techniques that is too hard for it."""
+"""The upper bound of each grade but the last: the level of techniques that is too hard for it."""
 OWN: dict[str, tuple[float, float, float, float, float]] = {
     # pairs, gaps and last cells; counts; few lines looked at as a whole; many of them; and beside finished lines
     "binary": (1.3, 3.0, 3.612, 3.8, 6.0),
@@ -18,9 +18,9 @@ OWN: dict[str, tuple[float, float, float, float, float]] = {
     # what is seen from the border is what the puzzle is about: a little of it is easy
     "skyscrapers": (3.0, 3.25, 4.0, 5.0, 6.0),
 }
-"""For rule sets in which people call other things easy."""
+"""For rule sets where people find other things easy."""
 
 
 def grade(rules: str, score: float) -> str:
-    """What a score is called for the rule set of that name."""
+    """The grade of a score for the rule set of that name."""
     return GRADES[bisect_right(OWN.get(rules, USUAL), score)]

@@ -9,15 +9,18 @@ optimization" (2021).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, backend
 from clueproof.clock import StoppedError
 from clueproof.explanation.propagation import Propagation
-from clueproof.explanation.selectors import GroupSelectors, Premise
+from clueproof.explanation.selectors import GroupSelectors, Premise, PremiseKind
 from clueproof.lowering.clauses import formula_of
 from clueproof.model import Assignment, AtMost, Exactly, Literal, Model
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.deletion import delete
 from clueproof.seeded_random import SeededRandom
 
@@ -39,9 +42,10 @@ ROUNDS = 20
 
 @dataclass(frozen=True, slots=True)
 class Mus:
-    """A conclusion (None: a contradiction), and premises from which it follows, none of which can be left out.
+    """A minimal unsatisfiable set: a conclusion (None for a contradiction) and premises from which it follows.
 
-    With `smallest`, proved: no conclusion that was offered follows from fewer.
+    None of the premises can be left out. If it is `smallest`, it is proved that no conclusion that was offered
+    follows from fewer.
     """
 
     conclusion: Literal | None
@@ -50,14 +54,22 @@ class Mus:
 
 
 class MusFinder:
-    """Finds reasons in one puzzle. A context manager that closes its session."""
+    """Finds minimal unsatisfiable sets in one puzzle."""
 
-    def __init__(self, switches: GroupSelectors, rounds: int = ROUNDS) -> None:
-        self.switches = switches
+    def __init__(self, session: Session, selectors: GroupSelectors, rounds: int = ROUNDS) -> None:
+        self.selectors = selectors
         self._rounds = rounds
-        self._session: Session = backend(SOLVER).open(switches.model)
-        self.propagation = Propagation(formula_of(switches.model).clauses)
+        self._session = session
+        self.propagation = Propagation(formula_of(selectors.model).clauses)
         self._facts: dict[Literal, tuple[Literal, ...]] = {}
+
+    @classmethod
+    @contextmanager
+    def open(cls, puzzle: Puzzle[Any, Any], rounds: int = ROUNDS) -> Iterator[MusFinder]:
+        """A finder for the puzzle, in a new session: what a kept one has learnt would change which set is found."""
+        selectors = GroupSelectors(puzzle)
+        with backend(SOLVER).open(selectors.model) as session:
+            yield cls(session, selectors, rounds)
 
     def fact(self, literals: Sequence[Literal], sentence: str) -> Premise:
         """A premise that says all these literals at once."""
@@ -65,7 +77,7 @@ class MusFinder:
         for literal in literals:
             self._session.add_clause((literal,), guard)
         self._facts[guard] = tuple(literals)
-        return Premise("fact", guard, sentence)
+        return Premise(PremiseKind.FACT, guard, sentence)
 
     def propagates(self, premises: Iterable[Premise], conclusion: Literal) -> bool:
         """Does unit propagation refute the opposite of the conclusion under the premises?"""
@@ -77,12 +89,6 @@ class MusFinder:
         for guard in self._facts:
             self._session.close_guard(guard)
         self._facts.clear()
-
-    def __enter__(self) -> MusFinder:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._session.close()
 
     def smallest(
         self,
@@ -215,7 +221,7 @@ class MusFinder:
         def true(premise: Premise) -> bool:
             literals = self._facts.get(premise.literal)
             if literals is None:
-                return self.switches.true(premise.literal, assignment)
+                return self.selectors.true(premise.literal, assignment)
             return all(map(assignment.true, literals))
 
         return [premise for premise in premises if not true(premise)]

@@ -1,4 +1,4 @@
-"""Unit propagation that remembers: from which premises a literal ends in a contradiction, by a short chain."""
+"""Unit propagation that remembers why: the premises from which a short chain refutes a literal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clueproof.explanation.selectors import Premise
 from clueproof.model import Literal
 
 LOOK = 1023
-"""A mask: after so many clauses the clock is looked at."""
+"""A mask: the clock is checked once in this many clauses."""
 
 
 class Propagation:
@@ -19,7 +19,7 @@ class Propagation:
     def __init__(self, clauses: Sequence[Sequence[Literal]]) -> None:
         self._clauses = clauses
         self._where: dict[Literal, list[int]] = {}
-        """For each literal the numbers of the clauses that it takes a literal from when it is true."""
+        """For each literal the numbers of the clauses that lose a literal when it is true."""
         for number, clause in enumerate(clauses):
             if not number & LOOK:
                 check_clock()
@@ -28,14 +28,14 @@ class Propagation:
         self._lengths = list(map(len, clauses))
         self._premise_of: dict[Literal, Premise] = {}
         self._reason: dict[Literal, int] = {}
-        """For literals that follow from premises: the number of the clause that says so last."""
+        """For each literal that follows from premises, the number of the clause that implied it."""
         self._left: list[int] = self._lengths
         """How many literals of each clause are not false yet."""
         self._broken: int | None = None
         self._open: dict[Literal, list[int]] = {}
 
     def suppose(self, says: Mapping[Premise, Iterable[Literal]]) -> None:
-        """Have these premises and no others; `says` is what each puts in force."""
+        """Assume these premises and no others; `says` is what each puts in force."""
         self._premise_of = {}
         for premise, literals in says.items():
             for literal in literals:
@@ -53,9 +53,9 @@ class Propagation:
                     self._open.setdefault(-literal, []).append(number)
 
     def refutation(self, literal: Literal, reach: int | None = None) -> set[Premise] | None:
-        """Premises with which the literal ends in a contradiction; None if propagation finds none.
+        """Premises that refute the literal; None if propagation finds none.
 
-        With `reach`, none among the first so many literals that follow.
+        With `reach`, it looks no further than that many implied literals.
         """
         check_clock()
         if self._broken is not None:
@@ -82,14 +82,14 @@ class Propagation:
         where: Mapping[Literal, Sequence[int]],
         reach: int | None = None,
     ) -> int | None:
-        """Let the literals be true and all that follows; the number of a clause that is false then, if there is one."""
+        """Make the literals true and whatever follows; the number of a clause that becomes false, if there is one."""
         first = set(start)
         queue = deque(start)
         known = self._is_true
         clauses = self._clauses
 
         def conclude(number: int) -> int | None:
-            """Of a clause with one literal left: make that true. Its number if it is false after all."""
+            """Make the last literal of a unit clause true; the clause's number if it is false instead."""
             for literal in clauses[number]:
                 if literal in first or literal in made or known(literal):
                     return None
@@ -130,7 +130,7 @@ class Propagation:
 
 
 class _Overlay:
-    """A list of which only the changes are stored."""
+    """A list that stores only its changes."""
 
     __slots__ = ("_changed", "_under")
 

@@ -17,9 +17,9 @@ from clueproof.render import differences_marked
 
 
 class Boards:
-    """Draws what is known of a puzzle after each move: what it concludes is marked, what it looks at tinted.
+    """Draws what is known after each move: what the move concludes is marked, what it looks at tinted.
 
-    `draws` is False where boards of the rule set show no single keys; then all boards are the puzzle's. `has_edges`
+    `draws` is False if boards of the rule set show no single keys; then every board is the puzzle as given. `has_edges`
     says whether keys can be edges.
     """
 
@@ -31,19 +31,19 @@ class Boards:
         self._before: Candidates = [values_of(key) for key in encoding.model.keys]
 
     def start(self) -> Board:
-        """The puzzle as it is given."""
+        """The puzzle as given."""
         return self._bare
 
     def at(self, candidates: Candidates) -> Board:
-        """What is known if these are the candidates."""
+        """The board with these candidates."""
         return self._bare if self._sketch is None else self.labelled(self._sketch.board(candidates))
 
     def labelled(self, board: Board) -> Board:
-        """A board of the puzzle, with the names of rows and columns if those of keys are made of them."""
+        """The board, with names of rows and columns if the names of keys consist of them."""
         return replace(board, labels=True) if self._sketch is not None and self._sketch.labels else board
 
     def after(self, move: Move) -> Board:
-        """What is known after the move. Moves come in their order."""
+        """The board after the move. To be called for one move after the other, in order."""
         before, self._before = self._before, move.last.candidates
         if self._sketch is None:
             return self._bare

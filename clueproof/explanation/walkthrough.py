@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from enum import StrEnum
 from typing import Any
 
 from clueproof.backends import Limit
+from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import Cancel, Clock
 from clueproof.errors import InternalError
-from clueproof.explanation.moves import Move, moves
+from clueproof.explanation.explainer import Explanation, explain_steps
+from clueproof.explanation.moves import Move, grouped
 from clueproof.explanation.mus import Mus
-from clueproof.explanation.steps import Explained, Explanation
-from clueproof.explanation.why import contradiction
-from clueproof.explanation.wording import technique_of
-from clueproof.model import Model, values_of
-from clueproof.puzzle.encoding import Encoding
+from clueproof.explanation.steps import End, ExplainedStep
+from clueproof.explanation.why import reason
+from clueproof.explanation.wording import techniques_used
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.candidates import words_of
@@ -25,108 +25,143 @@ from clueproof.questions.instance import confirmed
 from clueproof.questions.verdicts import Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How an explanation ended.
+class Outcome(StrEnum):
+    """How a walkthrough ends."""
 
-    `word` is "solved"; "none" (there is no solution: `because` is the smallest contradiction that was
-    found); "multiple" (`open` keys differ between solutions); "best" (the rules ask for the best of what
-    is left open, which is no matter of steps); or "unknown" (out of time, or no reason was found that
-    is short enough). `open` are the names of keys that are not settled, with what is left to them.
-    """
-
-    word: str
-    sentence: str
-    open: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    because: Mus | None = None
+    SOLVED = "solved"
+    NONE = "none"
+    """There is no solution."""
+    MULTIPLE = "multiple"
+    BEST = "best"
+    """The puzzle asks for the best of what is left open, which is no matter of steps."""
+    UNKNOWN = "unknown"
+    """Out of time, or no reason was found that is short enough."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Walkthrough:
-    """Iterate over the moves, then ask for the `ending`. The time limit, in seconds, is for all together, and
-    `cancel` ends it from another thread. Raises StoppedError if the time did not suffice to build the model."""
+    """A puzzle's explanation and verdict, and what they come to."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle[Any, Any],
-        time_limit: float | None = None,
-        techniques: bool = True,
-        cancel: Cancel | None = None,
-    ) -> None:
-        self.puzzle = puzzle
-        self._clock = Clock(time_limit, cancel)
-        self._limit = Limit.of(self._clock)
-        with self._clock:
-            # steps are worth something where the verdict is not known
-            self.verdict: Verdict = verify(puzzle, time_limit=time_limit and time_limit / 2)
-            explanation = Explanation(puzzle, techniques=techniques)
-        """What is true of the puzzle, whether it can be explained or not."""
-        self.used: Counter[str] = Counter()
+    explanation: Explanation
+    verdict: Verdict
+    outcome: Outcome
+    sentence: str
+    """The outcome in words."""
+    open: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """The names of keys that are not settled, with the values that are left to them."""
+    contradiction: Mus | None = None
+    """Of a puzzle without a solution: the smallest set of rules and clues found that contradict each other."""
+
+    @property
+    def puzzle(self) -> Puzzle[Any, Any]:
+        """The puzzle that is explained."""
+        return self.explanation.puzzle
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The steps, grouped as a person takes them."""
+        return self.explanation.moves
+
+    @property
+    def used(self) -> Counter[str]:
         """How often each technique was used, bookkeeping aside; cores by their size: "core of 3"."""
-        self.steps = 0
-        self._explanation = explanation
-        self.candidates = tuple(values_of(key) for key in self.model.keys)
-        """What each key of the model can still be."""
+        return techniques_used(self.explanation.steps)
 
-    @property
-    def encoding(self) -> Encoding:
-        """The encoding that the keys of steps belong to."""
-        return self._explanation.encoding
 
-    @property
-    def model(self) -> Model:
-        """Its model."""
-        return self.encoding.model
+def walk_through(
+    puzzle: Puzzle[Any, Any],
+    *,
+    time_limit: float | None = None,
+    techniques: bool = True,
+    cancel: Cancel | None = None,
+) -> Walkthrough:
+    """Verify and explain the puzzle. Without `techniques` every step is a core.
 
-    def __iter__(self) -> Iterator[Move]:
-        return moves(self._noted())
+    The time limit, in seconds, is for all together, and `cancel` ends it from another thread; the walkthrough then
+    holds the moves found by that time. Raises StoppedError if there was no time to build the model.
+    """
+    *_, walkthrough = walk(puzzle, time_limit=time_limit, techniques=techniques, cancel=cancel)
+    assert isinstance(walkthrough, Walkthrough)
+    return walkthrough
 
-    def _noted(self) -> Iterator[Explained]:
-        for step in self._explanation:
-            self.steps += 1
-            if step.level > 0:
-                self.used[technique_of(step)] += 1
-            self.candidates = step.candidates
-            yield step
 
-    @cached_property
-    def ending(self) -> Ending:
-        """How it ended. Query when the moves are through."""
-        verdict, end = self.verdict, self._explanation.end
-        # where there is no solution everything follows, so that steps may end anyhow
-        found = (Unique, Multiple) if end == "contradiction" else (Multiple,) if end == "solved" else ()
-        if isinstance(verdict, found):
-            raise InternalError(
-                f"{self.puzzle.name}: the steps end with {end}, but the verdict is {verdict.word}; "
-                "this is a bug in clueproof, please report it with the puzzle"
-            )
-        if end == "contradiction" or isinstance(verdict, NoSolution):
-            because = self._explanation.because or self._contradiction()
-            return Ending("none", "There is no solution: rules and clues contradict each other.", (), because)
-        if end == "solved":
-            confirmed(self.puzzle, tuple(left[0] for left in self.candidates), "explain")
-            return Ending("solved", "Solved: this is the only solution.")
-        left = self._open()
-        if end == "time limit":
-            return Ending("unknown", "The time limit came before the end.", left)
-        if end == "cancelled":
-            return Ending("unknown", "It was cancelled before the end.", left)
-        if isinstance(verdict, Multiple):
-            return Ending("multiple", "There are several solutions.", left)
-        if isinstance(verdict, Unknown):
-            return Ending("unknown", f"Nothing more was found; it is not known what follows: {verdict.reason}.", left)
-        if isinstance(verdict, Unique) and verdict.best is not None:
-            said = "Rules and clues alone leave this open; which choice is the best is no matter of steps."
-            return Ending("best", said, left)
-        return Ending("unknown", "There is one solution, but no reason short enough was found for more of it.", left)
+def walk(
+    puzzle: Puzzle[Any, Any],
+    *,
+    time_limit: float | None = None,
+    techniques: bool = True,
+    cancel: Cancel | None = None,
+) -> Iterator[Move | Walkthrough]:
+    """As `walk_through`, but each move as soon as it is found; the last item is the whole walkthrough.
 
-    def _contradiction(self) -> Mus | None:
-        with self._clock:
-            return contradiction(self.puzzle)
+    The puzzle is verified at once: the call itself, not the first move, raises StoppedError.
+    """
+    clock = Clock(time_limit, cancel)
+    with clock:
+        # steps are worth something even if the verdict is not known
+        verdict = verify(puzzle, time_limit=time_limit and time_limit / 2)
+        steps = explain_steps(puzzle, techniques=techniques)
+    return clock.each(_concluded(steps, verdict, Limit.of(clock)))
 
-    def _open(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        found = []
-        for place, (key, left) in enumerate(zip(self.model.keys, self.candidates, strict=True)):
-            if len(left) > 1:
-                words = words_of(self.model, key)
-                found.append((self.encoding.key_name(place), tuple(words[value] for value in left)))
-        return tuple(found)
+
+def _concluded(
+    steps: Iterator[ExplainedStep | Explanation], verdict: Verdict, limit: Limit
+) -> Iterator[Move | Walkthrough]:
+    for found in grouped(steps):
+        yield conclude(found, verdict, limit) if isinstance(found, Explanation) else found
+
+
+def conclude(explanation: Explanation, verdict: Verdict, limit: Limit = NO_LIMIT) -> Walkthrough:
+    """What the explanation and the verdict come to. Raises InternalError if they contradict each other.
+
+    If there is no solution and no step says so, a contradiction is sought within the limit.
+    """
+    puzzle, end = explanation.puzzle, explanation.end
+    # where there is no solution everything follows, so that steps may end anyhow
+    impossible = {End.CONTRADICTION: (Unique, Multiple), End.SOLVED: (Multiple,)}.get(end, ())
+    if isinstance(verdict, impossible):
+        raise InternalError(
+            f"{puzzle.name}: the steps end with {end}, but the verdict is {verdict.word}; "
+            "this is a bug in clueproof, please report it with the puzzle"
+        )
+    if end is End.CONTRADICTION or isinstance(verdict, NoSolution):
+        return Walkthrough(
+            explanation=explanation,
+            verdict=verdict,
+            outcome=Outcome.NONE,
+            sentence="There is no solution: rules and clues contradict each other.",
+            contradiction=explanation.ending.mus or reason(puzzle, None, limit),
+        )
+    if end is End.SOLVED:
+        confirmed(puzzle, tuple(left[0] for left in explanation.candidates), "explain")
+    outcome, sentence = _outcome(end, verdict)
+    return Walkthrough(
+        explanation=explanation, verdict=verdict, outcome=outcome, sentence=sentence, open=_open(explanation)
+    )
+
+
+def _outcome(end: End, verdict: Verdict) -> tuple[Outcome, str]:
+    """How it ended, where there may be a solution."""
+    if end is End.SOLVED:
+        return Outcome.SOLVED, "Solved: this is the only solution."
+    if end is End.TIME_LIMIT:
+        return Outcome.UNKNOWN, "The time limit came before the end."
+    if end is End.CANCELLED:
+        return Outcome.UNKNOWN, "It was cancelled before the end."
+    if isinstance(verdict, Multiple):
+        return Outcome.MULTIPLE, "There are several solutions."
+    if isinstance(verdict, Unknown):
+        return Outcome.UNKNOWN, f"Nothing more was found; it is not known what follows: {verdict.reason}."
+    if isinstance(verdict, Unique) and verdict.best is not None:
+        return Outcome.BEST, "Rules and clues alone leave this open; which choice is the best is no matter of steps."
+    return Outcome.UNKNOWN, "There is one solution, but no reason short enough was found for more of it."
+
+
+def _open(explanation: Explanation) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    encoding = explanation.encoding
+    found = []
+    for place, (key, left) in enumerate(zip(encoding.model.keys, explanation.candidates, strict=True)):
+        if len(left) > 1:
+            words = words_of(encoding.model, key)
+            found.append((encoding.key_name(place), tuple(words[value] for value in left)))
+    return tuple(found)

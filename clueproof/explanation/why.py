@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
 from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
+from clueproof.explanation.explainer import Explanation, explain_steps
 from clueproof.explanation.moves import Move
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus, MusFinder
-from clueproof.explanation.selectors import GroupSelectors
-from clueproof.explanation.steps import Explained, Explanation
+from clueproof.explanation.steps import Ending, ExplainedStep
 from clueproof.model import Cell, Literal, Model, equal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
@@ -24,19 +25,31 @@ class UnknownNameError(ClueproofError):
     """There is no such cell, or it can't have such a value."""
 
 
+class Answer(StrEnum):
+    """Is it so?"""
+
+    TRUE = "true"
+    FALSE = "false"
+    OPEN = "open"
+    """In some solutions, not in others."""
+    NONE = "none"
+    """There is no solution."""
+    UNKNOWN = "unknown"
+    """Not decided in time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Why:
     """The answer to "why is r1c2 a 5?".
 
-    `word` is "true" (it follows from the rules and clues: `because`), "false" (its opposite follows),
-    "open" (`witnesses`: a solution in which it is so, and one in which it isn't), "none" (there is no
-    solution; `because` is a contradiction) or "unknown" (not decided in time). `statement` is what was
-    asked, or its opposite where that follows.
+    `mus` is the reason: rules and clues from which the statement follows or, if there is no solution, that contradict
+    each other; None if none was found in time. `witnesses` of what is open are a solution in which it is so, and one
+    in which it isn't. `statement` is what was asked, or its opposite where that follows.
     """
 
-    word: str
+    word: Answer
     statement: str
-    because: Mus | None = None
+    mus: Mus | None = None
     witnesses: tuple[Any, ...] = ()
 
 
@@ -51,43 +64,43 @@ def why(
 ) -> Why:
     """Why a key has, or has not, a value; without one, why it has the value that it has.
 
-    Keys and values are called what people call them ("r1c2", "5", "dark"). Raises ClueproofError for what
-    is no name of a key or value of it. The time limit is in seconds, and `cancel` ends the search from another thread.
+    Keys and values have the names that people use ("r1c2", "5", "dark"). Raises UnknownNameError if there is no
+    such key or value. The time limit is in seconds, and `cancel` ends the search from another thread.
     """
     clock = Clock(time_limit, cancel)
     try:
         with clock:
             return _why(puzzle, name, value, Limit.of(clock), rounds)
     except StoppedError as stopped:
-        return Why("unknown", stopped.reason)
+        return Why(Answer.UNKNOWN, stopped.reason)
 
 
 def _why(puzzle: Puzzle[Any, Any], name: str, value: str | None, limit: Limit, rounds: int) -> Why:
     instance = compile_puzzle(puzzle)
     key = _key(instance.encoding, name)
     with backend(SOLVER).open(instance.model) as session:
-        answer = session.solve(instance.clues, limit)
-        if isinstance(answer, Undecided):
-            return Why("unknown", answer.reason)
-        if isinstance(answer, Refuted):
-            return Why("none", "there is no solution", reason(puzzle, None, limit, rounds))
-        chosen = answer.assignment.value(key) if value is None else _value(instance.model, key, name, value)
+        solved = session.solve(instance.clues, limit)
+        if isinstance(solved, Undecided):
+            return Why(Answer.UNKNOWN, solved.reason)
+        if isinstance(solved, Refuted):
+            return Why(Answer.NONE, "there is no solution", reason(puzzle, None, limit, rounds))
+        chosen = solved.assignment.value(key) if value is None else _value(instance.model, key, name, value)
         literal = equal(key, chosen)
         statement = instance.model.describe(literal)
-        found = {answer.assignment.true(literal): answer}
+        found = {solved.assignment.true(literal): solved}
         for wanted in (True, False):
             if wanted not in found:
                 other = session.solve([*instance.clues, literal if wanted else -literal], limit)
                 if isinstance(other, Undecided):
-                    return Why("unknown", statement)
+                    return Why(Answer.UNKNOWN, statement)
                 if isinstance(other, Satisfied):
                     found[wanted] = other
         witnesses = tuple(confirmed(puzzle, found[kind].keys, SOLVER) for kind in (True, False) if kind in found)
     if len(found) == 2:
-        return Why("open", statement, None, witnesses)
+        return Why(Answer.OPEN, statement, None, witnesses)
     follows = literal if True in found else -literal
-    because = reason(puzzle, follows, limit, rounds)
-    return Why("true" if True in found else "false", instance.model.describe(follows), because, witnesses)
+    answer = Answer.TRUE if True in found else Answer.FALSE
+    return Why(answer, instance.model.describe(follows), reason(puzzle, follows, limit, rounds), witnesses)
 
 
 def contradiction(
@@ -103,29 +116,27 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
     """The smallest set of rules and clues, facts left aside, from which the conclusion follows; None if none was
     found in time."""
     try:
-        with MusFinder(GroupSelectors(puzzle), rounds) as reasons:
-            premises = [*reasons.switches.rules, *reasons.switches.clues]
-            return reasons.smallest(premises, [] if conclusion is None else [conclusion], limit)
+        with MusFinder.open(puzzle, rounds) as finder:
+            premises = [*finder.selectors.rules, *finder.selectors.clues]
+            return finder.smallest(premises, [] if conclusion is None else [conclusion], limit)
     except StoppedError:
         return None
 
 
-def hint(
-    puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None
-) -> tuple[Move | None, Explanation]:
-    """The next step about a key, the clues taken for granted, and the explanation that it begins.
+def hint(puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None) -> Move | Ending:
+    """The next move that settles something about a key, the clues taken for granted; how it ended if there is none.
 
-    None if there is no step: the explanation's `end` says why. Raises StoppedError if the time did not suffice to
-    build the model.
+    Raises StoppedError if there was no time to build the model.
     """
-    explanation = Explanation(puzzle, time_limit, cancel=cancel)
-    before: list[Explained] = []
-    for step in explanation:
-        if step.level > 0:
-            before.append(step)
-            if step.keys:
-                return Move(tuple(before), step), explanation
-    return None, explanation
+    before: list[ExplainedStep] = []
+    for found in explain_steps(puzzle, time_limit=time_limit, cancel=cancel):
+        if isinstance(found, Explanation):
+            return found.ending
+        if found.level > 0:
+            before.append(found)
+            if found.keys:
+                return Move(tuple(before), found)
+    raise AssertionError("the explanation comes last")
 
 
 def _key(encoding: Encoding, name: str) -> Cell:

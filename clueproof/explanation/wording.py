@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
+from clueproof.english import counted, listed
 from clueproof.explanation.moves import Move
 from clueproof.explanation.mus import Mus
-from clueproof.explanation.steps import CORE, Explained
+from clueproof.explanation.selectors import PremiseKind
+from clueproof.explanation.steps import CORE, ExplainedStep
+
+SOURCES = {PremiseKind.RULE: "the rules", PremiseKind.CLUE: "the clues", PremiseKind.FACT: "what is known"}
 
 
-def technique_of(step: Explained) -> str:
-    """Its name; of a step without one how many premises it needed."""
+def technique_of(step: ExplainedStep) -> str:
+    """The name of its technique; for a core its size: "core of 3"."""
     return f"core of {step.core}" if step.technique == CORE else step.technique
 
 
-def label(step: Explained) -> str:
-    """The technique; of a core also whether it is proved that no step needs less."""
+def label(step: ExplainedStep) -> str:
+    """The technique; for a core also whether it is proved that no step needs less."""
     if step.technique != CORE:
         return step.technique
-    return f"core of {step.core}, {'proved smallest' if step.smallest else 'perhaps not the smallest'}"
+    return f"{technique_of(step)}, {'proved smallest' if step.smallest else 'perhaps not the smallest'}"
 
 
 def told(move: Move) -> str:
@@ -30,9 +35,9 @@ def told(move: Move) -> str:
 
 
 def aside(move: Move) -> str:
-    """Which bookkeeping led to the main step; "" for none."""
+    """The bookkeeping that led to the main step; "" for none."""
     before = move.steps.index(move.main)
-    return f"after {before} {'step' if before == 1 else 'steps'} that settle no cell" if before else ""
+    return f"after {counted(before, 'step')} that settle no cell" if before else ""
 
 
 def remarks(move: Move) -> str:
@@ -40,15 +45,30 @@ def remarks(move: Move) -> str:
     return "; ".join(filter(None, (label(move.main), aside(move))))
 
 
-def counted(used: Counter[str]) -> str:
+def techniques_used(steps: Iterable[ExplainedStep]) -> Counter[str]:
+    """How often each technique was used, bookkeeping aside; cores by their size."""
+    return Counter(technique_of(step) for step in steps if step.level > 0)
+
+
+def tallied(used: Counter[str]) -> str:
     """How often each technique was used: "12 x only place, 2 x core of 3"."""
     names = sorted(used, key=lambda name: (name.startswith(CORE), _size(name), -used[name]))
     return ", ".join(f"{used[name]} \N{MULTIPLICATION SIGN} {name}" for name in names)
 
 
-def proved(because: Mus) -> str:
+def reasons(mus: Mus) -> str:
+    """The premises in one sentence."""
+    parts = []
+    for kind, name in SOURCES.items():
+        sentences = [premise.sentence for premise in mus.premises if premise.kind is kind]
+        if sentences:
+            parts.append(f"{name} ({'; '.join(sentences)})")
+    return listed(parts) or "the possible values alone"
+
+
+def proved(mus: Mus) -> str:
     """How good the reason is."""
-    if because.smallest:
+    if mus.smallest:
         return "None of these can be left out, and nothing smaller is enough."
     return "None of these can be left out; perhaps something smaller is enough."
 

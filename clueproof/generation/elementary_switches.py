@@ -1,4 +1,4 @@
-"""GroupSelectors: two pixels of a picture that can change places with two others, and no clue notices.
+"""Elementary switches (Ryser): two pixels of a picture that can change places with two others without changing a clue.
 
 Discrete tomography calls them elementary switching components (Ryser, "Combinatorial properties of
 matrices of zeros and ones", 1957); here the runs along each line must stay as they are, not only their sum.

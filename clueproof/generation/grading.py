@@ -1,4 +1,4 @@
-"""A puzzle of the grade that is asked for: clues are given back as far as that takes, and no further."""
+"""A puzzle of a wanted grade: puts back just enough clues."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from clueproof.encoders import Puzzle
 from clueproof.errors import quoted
-from clueproof.explanation.difficulty import Course
+from clueproof.explanation.difficulty import SolveTrace
 from clueproof.explanation.grades import GRADES
 from clueproof.generation.recipe import RecipeError
 from clueproof.questions.instance import compile_puzzle
@@ -16,16 +16,16 @@ from clueproof.questions.minimise import Choice, together
 
 
 def must_be_grade(name: str) -> None:
-    """Raise RecipeError for what is no grade."""
+    """Raise RecipeError if there is no such grade."""
     if name not in GRADES:
         raise RecipeError(f"there is no grade {quoted(name)}; there are {', '.join(GRADES)}")
 
 
 def graded(full: Puzzle[Any, Any], cut: Puzzle[Any, Any], choice: Choice, wanted: str) -> Puzzle[Any, Any] | None:
-    """The cut puzzle, with as many clues of the full one as make it of the wanted grade; None if none do.
+    """The cut puzzle with enough clues of the full one put back to have the wanted grade; None if that can't be.
 
-    Those left out first come back first, and go again while the puzzle is no harder without them. Clues that
-    belong together by the choice's symmetry stay together.
+    Clues that were left out first come back first, and go again if the puzzle is no harder without them. Clues that
+    the choice's symmetry pairs stay together.
     """
     rules, clues = full.rules, full.rules.clue_list(full)
     kept = {*rules.clue_list(cut)}
@@ -37,9 +37,9 @@ def graded(full: Puzzle[Any, Any], cut: Puzzle[Any, Any], choice: Choice, wanted
 
     def excess(back: Sequence[Sequence[int]]) -> int:
         """How many grades the puzzle is too hard."""
-        course = Course(compile_puzzle(puzzle(back)))
-        course.go_on()
-        return GRADES.index(course.grade) - GRADES.index(wanted)
+        trace = SolveTrace(compile_puzzle(puzzle(back)))
+        trace.go_on()
+        return GRADES.index(trace.grade) - GRADES.index(wanted)
 
     count = bisect_left(range(len(away) + 1), True, key=lambda count: excess(away[:count]) <= 0)
     if count > len(away):

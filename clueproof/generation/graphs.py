@@ -25,7 +25,7 @@ LARGEST = 200
 """Vertices: the best set of larger graphs is hard to prove."""
 HEAVIEST = 100
 DENSITY = 0.2
-"""The share of pairs that are joined at first, if nobody says."""
+"""Default: the share of pairs that are joined at first."""
 
 
 class Graphs(Maker):

@@ -1,4 +1,4 @@
-"""From a picture to one that its line clues tell apart from all others, with as few pixels changed as possible."""
+"""Changes as few pixels of a picture as possible so that no other picture has the same line clues."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EFFORT = 200_000
 KEPT = 400
 """Ways to mistake a picture that are remembered."""
 TRIED = 6
-"""So many changes are compared where all that each leads to has to be found out."""
+"""How many changes are compared when the effect of each has to be computed."""
 
 
 class Change(NamedTuple):
@@ -105,7 +105,7 @@ class _Search:
         self._known = self._switches()
 
     def result(self, found: Sequence[int], fewest: bool) -> Cleared:
-        """What a set of changes leads to."""
+        """The picture after a set of changes."""
         made = [self._changes[place] for place in sorted(found)]
         for change in made:
             self._pixels[change.row][change.column] = change.value
@@ -114,7 +114,7 @@ class _Search:
     # sets of changes of one size
 
     def smallest(self, size: int) -> list[int] | None:
-        """The best set of so many changes, as positions, where no smaller set will do."""
+        """The best set of `size` changes, as positions, where no smaller set will do."""
         found = self._find(size, len(self._changes))
         if found is None:
             return None
@@ -142,9 +142,9 @@ class _Search:
         return chosen
 
     def _find(self, size: int, limit: int) -> list[int] | None:
-        """Some so many more of the first `limit` changes with which the picture is the only one.
+        """Some of the first `limit` changes, as many as asked for, that make the picture the only one.
 
-        One of them must be in a line in which a known difference is, for otherwise that stays.
+        One of them must be in a line with a known difference; otherwise that difference stays.
         """
         difference = self._difference()
         if difference is None:
@@ -169,7 +169,7 @@ class _Search:
     # one change after the other
 
     def one_at_a_time(self) -> list[int] | None:
-        """Changes that do, none of which can be left out."""
+        """A set of changes that suffices and has no needless one."""
         start = [list(row) for row in self._pixels]
         made: list[int] = []
         while (difference := self._difference()) is not None:
@@ -196,7 +196,7 @@ class _Search:
         return made if difference is None else None
 
     def _best_by_switches(self, places: Sequence[int]) -> int | None:
-        """Of these changes the one that leaves the fewest pixels in switches, None if there are no switches."""
+        """The change that leaves the fewest pixels in switches; None if there are no switches."""
         switches = self._switches()
         self._known[:0] = switches
         cells = {cell[:2] for switch in switches for cell in switch.changes}
@@ -266,7 +266,7 @@ class _Search:
         return self._asked()
 
     def _apart(self) -> int:
-        """How many ways are known that have no line in common: a change rules out two of them at most."""
+        """How many known ways share no line with each other: a change rules out at most two of these."""
         lines: set[int] = set()
         number = 0
         for difference in self._known:

@@ -17,17 +17,17 @@ BOX = 4
 """Pillow's number for a filter that takes the mean."""
 LONGEST_SIDE = 100
 USUAL_SIDE = 20
-"""The longer side, if nobody says."""
+"""Default length of the longer side."""
 COLOURS = {
     "black": (0, 0, 0), "red": (220, 30, 30), "green": (30, 150, 50), "blue": (30, 70, 210), "yellow": (240, 220, 40),
     "orange": (245, 140, 30), "purple": (130, 40, 160), "brown": (120, 75, 35), "pink": (245, 150, 190),
     "grey": (140, 140, 140), "cyan": (60, 200, 220), "olive": (120, 125, 30),
 }  # fmt: skip
-"""The names that colours get, whichever is nearest and not yet taken."""
+"""Names for colours: each colour gets the nearest one that is not taken."""
 
 
 HUE = 50
-"""So far apart are the parts of a colour that is none of the greys."""
+"""How far apart the channels of a colour are that is not a grey."""
 
 RGB: TypeAlias = tuple[int, int, int]
 
@@ -77,11 +77,11 @@ def _opened(path: str) -> Image:
     except ImportError:
         raise RecipeError("pictures from image files need Pillow: pip install 'clueproof[images]'") from None
     if os.path.exists(path) and not os.path.isfile(path):
-        # a pipe would have us wait for whoever may write to it some day
+        # opening a pipe blocks until something writes to it
         raise RecipeError(f"{path}: no image that can be read (no regular file)")
     try:
         with warnings.catch_warnings():
-            # what is said about odd details is of no use to anybody here
+            # warnings about odd details help nobody here
             warnings.simplefilter("ignore")
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(path) as file:
@@ -162,7 +162,7 @@ def _coloured(small: Image, colours: int, width: int, inverse: bool) -> Sketch:
     palette = dict(enumerate(_triples(bytes(drawn.getpalette() or ()))))
     used = sorted({*numbers}, key=lambda number: (sum(palette[number]), number), reverse=not inverse)
     names = _names([palette[number] for number in used[1:]])
-    # in the order in which a puzzle has its colours
+    # in the order of the puzzle's colours
     ranked = sorted(zip(names, used[1:], strict=True))
     value_of = {used[0]: 0} | {number: value for value, (_, number) in enumerate(ranked, 1)}
     pixels = [value_of[number] for number in numbers]

@@ -1,4 +1,4 @@
-"""How puzzles of each rule set begin: all that their solution implies, to be cut down later."""
+"""Where the puzzles of each rule set come from: a solution with all clues that it implies, to be cut down later."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ DRAWN_BY = "sat"
 """The backend that draws. The solution is the same with any other; this is the fastest."""
 
 SMALL_CUT_BY = "sat:cadical153"
-"""What leaves out clues where queries end without search: it gives one that propagation settles, and that has a
-solution, in half the time of the usual one, which is faster once there is search. The puzzles are the same."""
+"""The backend that leaves out clues where queries need no search: it answers those in half the time of the usual one,
+which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
@@ -37,16 +37,16 @@ MAKERS = Registry("maker", OWN, RecipeError)
 
 
 class Maker(ABC):
-    """Where puzzles of one rule set come from."""
+    """Makes the puzzles of one rule set, before clues are left out."""
 
     size: tuple[int, int]
-    """Height and width that are usual."""
+    """Default height and width."""
     kinds: tuple[str, ...] | None = None
-    """Kinds of clues that are usual, None for all."""
+    """Default kinds of clues, None for all."""
     first: tuple[str, ...] = ()
     """Kinds that are left out before others."""
     irreducible: bool = False
-    """Are needless clues usually left out?"""
+    """Are needless clues left out by default?"""
 
     def cut_by(self, recipe: Recipe) -> str:
         """The backend to leave out clues with."""
@@ -55,7 +55,7 @@ class Maker(ABC):
     @abstractmethod
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
         """A puzzle with all clues that it may keep. Whether it has one solution is found out later; if
-        not, another one is begun. None if it is plain that it has several. Raises RecipeError, BadPuzzleError."""
+        not, another one is begun. None if it plainly has several. Raises RecipeError, BadPuzzleError."""
 
 
 class Drawn(Maker):
@@ -85,7 +85,7 @@ class Drawn(Maker):
 
 @lru_cache(maxsize=16)
 def _empty(rules: RuleSet[Any, Any, Any], height: int, width: int, options: str) -> Puzzle[Any, Any]:
-    """The puzzle without clues, made once for all that begin with it. The options are JSON: that can be kept."""
+    """The puzzle without clues, cached. The options are JSON because cache keys must be hashable."""
     return rules.empty(height, width, json.loads(options))
 
 

@@ -1,4 +1,4 @@
-"""`generate`: puzzles with exactly one solution, by the recipe, the same for the same seed."""
+"""`generate`: puzzles with exactly one solution from a recipe and a seed, reproducibly."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 ATTEMPTS = 1000
-"""Beginnings without a single solution after which it is not expected that there will ever be one."""
+"""Attempts without a uniquely solvable puzzle before giving up."""
 MISSES = 200
-"""Puzzles of other grades after which it is not expected that there will be one of the grade that is asked for."""
+"""Puzzles of other grades before giving up on the wanted one."""
 PACE = 0.1
-"""Seconds between two looks at whether somebody cancelled, while other processes are at work."""
+"""Seconds between two checks for cancellation while other processes work."""
 AT_ONCE = 4
-"""Puzzles that a process makes before it is given more."""
+"""Puzzles in one batch for a process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle with one solution, proved; `irreducible`: of which no clue can be left out, proved too."""
+    """A puzzle that is proved to have one solution; `irreducible` if it is also proved that no clue can be left out."""
 
     puzzle: Puzzle[Any, Any]
     solution: Any
     irreducible: bool
     grade: str | None = None
-    """How hard it is, if that was asked for."""
+    """Its grade, if one was asked for."""
 
 
 def make(
@@ -54,7 +54,7 @@ def make(
 ) -> Made:
     """The puzzle of that number, from 1, for the seed. Its id is `SEED-NUMBER`.
 
-    The backend only proves: it has no part in what is made, and neither has the time limit, in seconds. Raises
+    The backend only proves uniqueness: neither it nor the time limit, in seconds, affects what is made. Raises
     RecipeError, BadPuzzleError for options that the rule set refuses, TimeLimitError when the time is up, and
     CancelledError when `cancel` ends it from another thread.
     """
@@ -69,7 +69,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     except ChoiceError as error:
         raise RecipeError(str(error)) from None
     if recipe.difficulty is not None:
-        # only who asks for a grade pays for the import
+        # imported only when a grade is asked for
         from clueproof.generation.grading import graded, must_be_grade
 
         must_be_grade(recipe.difficulty)
@@ -86,7 +86,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
             puzzle, irreducible = _cut_down(recipe, makes, begun, choice)
         except NotUniqueError:
             continue
-        # a puzzle that could be cut down no further for lack of time is none
+        # a puzzle that ran out of time before it was cut down does not count
         check_clock()
         if recipe.difficulty is not None:
             of_grade = graded(begun, puzzle, choice, recipe.difficulty)
@@ -152,7 +152,7 @@ def _in_processes(
     cancel: Cancel | None,
 ) -> Generator[tuple[int, Made | TimeLimitError], None, None]:
     """The puzzles with their numbers, in order, or why they were not made."""
-    # not everywhere are there processes
+    # some platforms have no processes
     from concurrent.futures import wait
 
     from clueproof.backends.process import starting_workers, workers
@@ -195,7 +195,7 @@ def _tried(
 
 
 def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], choice: Choice) -> tuple[Puzzle[Any, Any], bool]:
-    """The puzzle without needless clues, if that is asked for; and is it irreducible?"""
+    """The puzzle, without needless clues if that is asked for, and whether it is irreducible."""
     wanted = makes.irreducible if recipe.irreducible is None else recipe.irreducible
     if not wanted:
         return begun, False

@@ -27,11 +27,11 @@ DENSITY = 0.5
 HEIGHTS = 1 << 20
 """Random heights of pixels are below this."""
 CHANGED, FEWEST = "changed", "fewest"
-"""What `Puzzle.about` says of a picture in which pixels were changed: which, and whether fewer won't do."""
+"""Entries of `Puzzle.about` for a picture with changed pixels: which ones, and whether fewer are proved too few."""
 
 
 class Pictures(Maker):
-    """Makes nonograms of random pictures, of which those that several pictures would fit are dropped.
+    """Makes nonograms of random pictures; those whose clues fit several pictures are dropped.
 
     Options: `colours`, how many. With `image`, the name of a file, the picture is what is seen
     there, and as few pixels are changed as it takes; `height` or `width` instead of a size keeps its
@@ -72,7 +72,7 @@ class Pictures(Maker):
         return puzzle
 
     def _random(self, recipe: Recipe, colours: int, chance: SeededRandom) -> Picture:
-        """Blots: random heights, each the sum of its neighbourhood, of which the highest are filled."""
+        """Blots: each pixel gets a random height, summed over its neighbourhood, and the highest are filled."""
         height, width = recipe.size or self.size
         density = DENSITY if recipe.density is None else recipe.density
         heights = _blots(height, width, chance)
@@ -103,7 +103,7 @@ def _blots(height: int, width: int, chance: SeededRandom) -> list[int]:
 
 
 class Rival:
-    """Finds another picture with the same line clues, see `pixels.Another`."""
+    """Finds another picture with the same line clues, see `image_repair.Another`."""
 
     def __init__(self, rules: RuleSet[Any, Any, Any], colours: Sequence[str]) -> None:
         self._rules, self._colours = rules, colours

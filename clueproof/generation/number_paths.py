@@ -1,4 +1,4 @@
-"""Triangle sum and Unidirectional TSP: random numbers through which one best way leads."""
+"""Triangle sum and Unidirectional TSP: random numbers with a single best way."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from clueproof.syntax.number_rows import LARGEST_NUMBER, written
 from clueproof.syntax.record import JsonValue, Record
 
 NUMBERS = 1, 9
-"""The least and the greatest number, if nobody says."""
+"""Default for the least and the greatest number."""
 ATTEMPTS = 1000
-"""Triangles without a sum that only one way has, after which no more are drawn."""
+"""How many triangles without a unique sum are drawn before giving up."""
 
 Layers = list[list[int]]
 
@@ -63,7 +63,7 @@ class Triangles(Maker):
 
 
 class Matrices(Maker):
-    """Makes matrices for the Unidirectional TSP, in which one way is shorter than all others.
+    """Makes matrices for the Unidirectional TSP with a single shortest way.
 
     Option: `numbers`, from the least to the greatest (0-99).
     """
@@ -85,9 +85,9 @@ class Matrices(Maker):
 def single_out(layers: Layers, steps: Steps, least: int, greatest: int, sign: int) -> None:
     """Change numbers one by one until one way has the best sum: the greatest, or with sign -1 the least.
 
-    The wanted way is the best one that comes first. While there are others, of the numbers off this
-    way the one through which most of them lead gets worse by one. Where none can get worse, they all
-    are the worst already, and so are those of the wanted way beside them: one of these gets better.
+    The first of the best ways is kept. While there are others, the number off this way that most of them share gets
+    worse by one. If none can get worse, they all are the worst possible, and so are those of the kept way beside
+    them: one of these gets better.
     """
     path = LayeredPath(layers, steps)
     worst = least if sign > 0 else greatest
@@ -160,7 +160,7 @@ def _sums(layers: Sequence[Sequence[int]], steps: Sequence[Sequence[tuple[int, i
 def sums_of_one(layers: Layers, steps: Steps, least: int) -> list[int]:
     """The sums that exactly one way has, ascending. `least` is the least number there is."""
     path = LayeredPath(layers, steps)
-    # bit n of a number: a way to this place has a sum of n more than so many times `least`
+    # bit n of a number: some way to this place has the least conceivable sum plus n
     once = [1 << number - least for number in layers[0]]
     twice = [0 for _ in layers[0]]
     for numbers, pairs in zip(layers[1:], path.steps, strict=True):

@@ -11,7 +11,7 @@ from clueproof.model import Literal, Model
 from clueproof.seeded_random import SeededRandom
 
 AT_ONCE = 12
-"""Wishes that are put to unit propagation together."""
+"""How many decisions unit propagation gets at once."""
 
 
 def random_keys(
@@ -19,14 +19,14 @@ def random_keys(
 ) -> tuple[int, ...] | Refuted | Undecided:
     """The values of the keys in a random solution under the assumptions.
 
-    Wishes of the form "this key has that value" come in random order, those for one key together (for a
-    Boolean key only one, for true as often as `density` says). Each is granted exactly if that
-    leaves a solution together with those granted before. So the outcome depends on the order alone:
-    every solution can come up, and it is the same one in every backend.
+    Decisions of the form "this key has that value" come in random order, those for one key together. (A Boolean key
+    has only one: true, with the probability `density`.) A decision is accepted exactly if there is a solution with it
+    and all those accepted before. So the outcome depends on the order alone: every solution can come up, and every
+    backend gives the same one.
     """
-    draw = _Draw(session, assumptions, _wishes(session.model, chance, density), limit)
+    draw = _Draw(session, assumptions, _decisions(session.model, chance, density), limit)
     while True:
-        while draw.grant_more() and draw.unchecked < draw.trust:
+        while draw.accept_more() and draw.unchecked < draw.batch:
             pass
         answer = draw.check()
         if isinstance(answer, Satisfied):
@@ -37,88 +37,87 @@ def random_keys(
 
 
 class _Draw:
-    """The wishes granted so far.
+    """The decisions accepted so far.
 
-    They are granted on the word of unit propagation, many at once, and only `trust` of them later a
-    solution is asked for. If there is none, the wish that was too much is searched for by bisection
-    and refused, and trust goes down.
+    Unit propagation accepts many at once; after `batch` of them a solution is sought. If there is none, bisection
+    finds the decision to reject, and the batches get smaller.
     """
 
     def __init__(
-        self, session: Session, assumptions: Sequence[Literal], wishes: list[Sequence[Literal]], limit: Limit
+        self, session: Session, assumptions: Sequence[Literal], decisions: list[Sequence[Literal]], limit: Limit
     ) -> None:
-        self._session, self._assumptions, self._wishes, self._limit = session, list(assumptions), wishes, limit
-        self._granted: list[tuple[int, Literal]] = []
-        """Number of the key, and the wish or, where it was refused, its negation."""
+        self._session, self._assumptions, self._decisions, self._limit = session, list(assumptions), decisions, limit
+        self._accepted: list[tuple[int, Literal]] = []
+        """Number of the key, and the decision or, where it was rejected, its negation."""
         self._sure = -1
-        """So many of them are known to leave a solution; -1: not even none of them."""
+        """How many of them are known to have a solution in common; -1 while that is not known even of none."""
         self._known: set[Literal] = set()
-        """Literals that follow from those granted."""
+        """What follows from the accepted decisions."""
         self._key = 0
-        """The first key whose value is not granted yet."""
-        self.trust = len(wishes)
+        """The first key whose value is not accepted yet."""
+        self.batch = len(decisions)
 
     @property
     def unchecked(self) -> int:
-        """How many wishes were granted since a solution was last asked for."""
-        return len(self._granted) - max(self._sure, 0)
+        """How many decisions were accepted since a solution was last sought."""
+        return len(self._accepted) - max(self._sure, 0)
 
     @property
     def finished(self) -> bool:
         """Has every key a value?"""
-        return self._key == len(self._wishes)
+        return self._key == len(self._decisions)
 
-    def grant_more(self) -> bool:
-        """Grant the next few wishes that are still open, up to one that can't be; False if there are none."""
+    def accept_more(self) -> bool:
+        """Accept the next few open decisions, up to the first that can't be; False if there are none."""
         check_clock()
-        wishes = self._open()
-        if not wishes:
-            self._key = len(self._wishes)
+        decisions = self._open()
+        if not decisions:
+            self._key = len(self._decisions)
             return False
-        tried = self._granted + wishes
+        tried = self._accepted + decisions
         found = self._session.implied(self._literals(tried))
-        granted = found.many - len(self._assumptions)
-        if granted < len(self._granted):
+        accepted = found.many - len(self._assumptions)
+        if accepted < len(self._accepted):
             # one of them was too much, as `check` will find
             return False
-        self._granted = tried[:granted]
+        self._accepted = tried[:accepted]
         self._known = found.literals
-        if granted == len(tried):
+        if accepted == len(tried):
             self._key = tried[-1][0] + 1
         else:
-            self._refuse(*tried[granted])
+            self._reject(*tried[accepted])
         return True
 
     def _open(self) -> list[tuple[int, Literal]]:
-        """The next few wishes of which nobody knows, one for a key."""
+        """The next few decisions that are still open, one for each key."""
         known, found = self._known, []
-        for key in range(self._key, len(self._wishes)):
-            for wish in self._wishes[key]:
-                if wish in known:
+        for key in range(self._key, len(self._decisions)):
+            for decision in self._decisions[key]:
+                if decision in known:
                     break
-                if -wish not in known:
-                    found.append((key, wish))
+                if -decision not in known:
+                    found.append((key, decision))
                     break
             if len(found) == AT_ONCE:
                 break
         return found
 
-    def _refuse(self, key: int, wish: Literal) -> None:
-        """This wish can't be granted after those granted so far; go on with the next one."""
+    def _reject(self, key: int, decision: Literal) -> None:
+        """Reject a decision that contradicts those accepted so far; go on with the next one."""
         self._key = key
-        if -wish not in self._known:
-            self._known.add(-wish)
-            self._granted.append((key, -wish))
+        if -decision not in self._known:
+            self._known.add(-decision)
+            self._accepted.append((key, -decision))
 
     def check(self) -> Satisfied | Refuted | Undecided | None:
-        """A solution of what is granted; None if a wish had to be refused for there to be one."""
-        answer = self._solve(len(self._granted))
+        """A solution with the accepted decisions; None if one of them had to be rejected first."""
+        answer = self._solve(len(self._accepted))
         if isinstance(answer, Satisfied):
-            self._sure = len(self._granted)
+            self._sure = len(self._accepted)
             return answer
         if not isinstance(answer, Refuted):
             return answer
-        fine, wrong = self._sure, len(self._granted)
+        fine, wrong = self._sure, len(self._accepted)
         while wrong - fine > 1:
             middle = (fine + wrong) // 2
             tried = self._solve(middle)
@@ -127,34 +126,34 @@ class _Draw:
             fine, wrong = (middle, wrong) if isinstance(tried, Satisfied) else (fine, middle)
         if wrong == 0:
             return answer
-        self.trust = max(1, (wrong - max(self._sure, 0)) // 4)
-        refused = self._granted[fine]
-        self._granted, self._sure = self._granted[:fine], fine
-        self._known = self._session.implied(self._literals(self._granted)).literals
-        self._refuse(*refused)
+        self.batch = max(1, (wrong - max(self._sure, 0)) // 4)
+        rejected = self._accepted[fine]
+        self._accepted, self._sure = self._accepted[:fine], fine
+        self._known = self._session.implied(self._literals(self._accepted)).literals
+        self._reject(*rejected)
         return None
 
     def _solve(self, number: int) -> Answer:
-        return self._session.solve(self._literals(self._granted[:number]), self._limit)
+        return self._session.solve(self._literals(self._accepted[:number]), self._limit)
 
-    def _literals(self, granted: Sequence[tuple[int, Literal]]) -> list[Literal]:
-        return [*self._assumptions, *[literal for _, literal in granted]]
+    def _literals(self, accepted: Sequence[tuple[int, Literal]]) -> list[Literal]:
+        return [*self._assumptions, *[literal for _, literal in accepted]]
 
 
-def _wishes(model: Model, chance: SeededRandom, density: float) -> list[Sequence[Literal]]:
-    """For each key, in random order, the values that it shall have rather than those after them.
+def _decisions(model: Model, chance: SeededRandom, density: float) -> list[Sequence[Literal]]:
+    """The decisions for each key, preferred values first; the keys in random order.
 
-    The values come in an order that all keys share, but begin at a place of its own for each.
+    All keys share one order of values, but each begins at a random place in it.
     """
-    wishes: list[Sequence[Literal]] = []
+    decisions: list[Sequence[Literal]] = []
     orders: dict[int, list[int]] = {}
     for key in chance.drawn(model.keys):
         if isinstance(key, int):
-            wishes.append([key if chance.happens(density) else -key])
+            decisions.append([key if chance.happens(density) else -key])
             continue
         literals = [*key.known_equals.values()]
         number = len(literals)
         order = orders.get(number) or orders.setdefault(number, chance.shuffled(range(number)))
         begin = chance.below(number)
-        wishes.append([literals[which] for which in order[begin:] + order[:begin]])
-    return wishes
+        decisions.append([literals[which] for which in order[begin:] + order[:begin]])
+    return decisions

@@ -1,4 +1,4 @@
-"""What is to be made: plain data that another process can be told."""
+"""What to make: plain data that can be sent to another process."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from clueproof.syntax.record import JsonValue
 
 
 class RecipeError(ClueproofError):
-    """What is asked for can't be made; the message says why."""
+    """The recipe can't be followed; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """A kind of puzzle: rule set, size, options, and which clues it should have.
 
-    None stands for what is usual for the rule set (see `makers`). `options` are fields of the
-    puzzle's record, such as `diagonals` of a Sudoku, and what the maker knows by itself. Clues are of
+    None is the default of the rule set (see `makers`). `options` are fields of the puzzle's
+    record, such as `diagonals` of a Sudoku, and options of the maker. Clues are of
     these `kinds`; those of the kinds in `first` are left out first; `symmetry` is one of
     `clueproof.grid.symmetry`; not fewer than `at_least` are left. With `irreducible` false all clues
     that a maker would start from stay. `density` is how much of a picture is filled.
@@ -38,7 +38,7 @@ class Recipe:
     difficulty: str | None = None
 
     def one_size(self, usual: int, what: str) -> int:
-        """The size of what has only one, such as the number of vertices. Raises RecipeError for two numbers."""
+        """The size where it is a single number, such as the number of vertices. Raises RecipeError for two numbers."""
         if self.size is None:
             return usual
         height, width = self.size

@@ -204,7 +204,7 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     def check_best(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> str | None:
         """What the solution, which passed `check`, falls short of where the rules ask for the best; else None.
 
-        Query when a backend says that it proved the optimum. Rule sets for which the best is easy to
+        Asked when a backend says that it proved the optimum. Rule sets for which the best is easy to
         tell by other means than a model say so here.
         """
         return None

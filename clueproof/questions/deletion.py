@@ -53,7 +53,7 @@ def delete(
     while ahead:
         size = len(ahead[-1])
         if len(kept) + len(rest) - size < at_least:
-            reason = f"not fewer than {at_least} clues were query for"
+            reason = f"not fewer than {at_least} clues were asked for"
             break
         group, tried = ahead.pop(), rest[-size:]
         del rest[-size:]

@@ -69,7 +69,7 @@ def smallest_sets(
             if found is not None:
                 family.add(found)
             elif not first:
-                # the size is known; which of that size comes first is query only now
+                # the size is known; which of that size comes first is asked only now
                 first = True
             else:
                 good = True

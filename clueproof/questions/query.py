@@ -25,7 +25,7 @@ def unanswered(stopped: StoppedError, backend: str | Backend, clock: Clock) -> U
 
 
 class Query:
-    """The puzzle instance, with the backend to ask, the limit and the bookkeeping."""
+    """The compiled puzzle, with the backend to ask, the limit and the bookkeeping."""
 
     __slots__ = (
         "backend",

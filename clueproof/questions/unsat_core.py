@@ -14,7 +14,7 @@ from clueproof.questions.verdicts import Core
 EXPLAINER = "sat"
 """Cores always come from here: it names them, and it refutes a second time what the backend refuted."""
 EFFORT = 2000
-"""Conflicts for each attempt to leave a clue out, unless an irreducible core is query for: the core is
+"""Conflicts for each attempt to leave a clue out, unless an irreducible core is asked for: the core is
 small at once and the same on every machine, and a hard attempt counts as "needed"."""
 
 

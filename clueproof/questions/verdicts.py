@@ -15,7 +15,7 @@ class Evidence:
     """How the answer was come by.
 
     `backend` names the solver that answered and, after "+", the one that took over where the first
-    can't answer; `queries` is how many times solvers were query; `seconds` is wall time.
+    can't answer; `queries` is how many times solvers were asked; `seconds` is wall time.
     """
 
     backend: str

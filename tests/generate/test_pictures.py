@@ -1,4 +1,4 @@
-"""Nonograms of pictures: read from images, unique in the end, with as few pixels changed as can be."""
+"""Nonograms of pictures: read from images, unique in the end, with as few image_repair changed as can be."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import clueproof
-from clueproof.generation import Made, Recipe, RecipeError, make, makers, pixels
+from clueproof.generation import Made, Recipe, RecipeError, image_repair, make, makers
 from clueproof.generation.image_repair import Change, Picture, cleared
 from clueproof.generation.images import Size, sketch
 from clueproof.generation.nonograms import Rival, puzzle_of
@@ -62,10 +62,10 @@ def every_change(picture: Picture, colours: int, seed: int) -> list[Change]:
 
 
 def with_changes(picture: Picture, changes: Collection[Change]) -> Picture:
-    pixels = [list(row) for row in picture]
+    image_repair = [list(row) for row in picture]
     for row, column, value in changes:
-        pixels[row][column] = value
-    return tuple(map(tuple, pixels))
+        image_repair[row][column] = value
+    return tuple(map(tuple, image_repair))
 
 
 def best_by_definition(picture: Picture, changes: list[Change], colours: int) -> tuple[Change, ...]:
@@ -118,7 +118,7 @@ def test_who_finds_other_pictures_changes_nothing() -> None:
 
 
 def test_one_change_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pixels, "EFFORT", 0)
+    monkeypatch.setattr(image_repair, "EFFORT", 0)
     every = pictures_by_clues(4, 4, 1)
     for number, picture in enumerate(ambiguous(4, 4, 1, 20, 6)):
         changes = every_change(picture, 1, number)
@@ -130,7 +130,7 @@ def test_one_change_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_many_changes_none_of_them_needless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pixels, "EFFORT", 0)
+    monkeypatch.setattr(image_repair, "EFFORT", 0)
     several = 0
     for seed in range(4):
         chance = random.Random(seed)
@@ -149,14 +149,14 @@ def test_many_changes_none_of_them_needless(monkeypatch: pytest.MonkeyPatch) -> 
 def test_changes_that_do_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
     picture = ((1, 0), (0, 1))
     assert cleared(picture, [], Rival(NONOGRAM, ())) is None
-    monkeypatch.setattr(pixels, "EFFORT", 0)
+    monkeypatch.setattr(image_repair, "EFFORT", 0)
     assert cleared(((1, 0, 0), (0, 1, 0)), [Change(0, 2, 1)], Rival(NONOGRAM, ())) is not None
     unique = ((1, 1), (0, 1))
-    assert cleared(unique, [], Rival(NONOGRAM, ())) == pixels.Cleared(unique, (), True)
+    assert cleared(unique, [], Rival(NONOGRAM, ())) == image_repair.Cleared(unique, (), True)
 
 
 def drawing(tmp_path: Path, name: str = "drawing.png") -> str:
-    """A red disc, a blue square and a green stroke on white, 120 pixels high and 200 wide."""
+    """A red disc, a blue square and a green stroke on white, 120 image_repair high and 200 wide."""
     image = Image.new("RGB", (200, 120), "white")
     draw = ImageDraw.Draw(image)
     draw.ellipse((10, 10, 90, 90), fill=(200, 0, 0))
@@ -285,8 +285,8 @@ def test_random_coloured_pictures() -> None:
         ({"image": "torn.png"}, None, "torn.png: no image that can be read"),
         ({"image": "."}, None, "no image that can be read"),
         ({"image": "drawing.png"}, (1, 1), "of one colour at 1x1"),
-        ({"image": "drawing.png"}, (101, 5), "at most 100 pixels high and wide, not 101x5"),
-        ({"image": "drawing.png", "width": 400}, None, "at most 100 pixels"),
+        ({"image": "drawing.png"}, (101, 5), "at most 100 image_repair high and wide, not 101x5"),
+        ({"image": "drawing.png", "width": 400}, None, "at most 100 image_repair"),
         ({"image": "drawing.png", "width": 10}, (4, 4), "give a size, or a height or width, not both"),
         ({"image": "drawing.png", "width": 0}, None, "width must be at least 1"),
         ({"image": "drawing.png", "colours": 99}, None, "colours must be at least 1 and at most 12, not 99"),

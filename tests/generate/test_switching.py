@@ -1,4 +1,4 @@
-"""GroupSelectors of pictures, against trying every pair of pixels."""
+"""Elementary switches of pictures, against trying every pair of pixels."""
 
 from __future__ import annotations
 
@@ -78,9 +78,9 @@ def test_moves_of_a_line(line: list[int], expected: set[tuple[int, int, int]]) -
 
 @pytest.mark.parametrize("colours", [1, 2])
 def test_the_same_nonograms_come_without_the_short_cut(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    from clueproof.generation import pictures
+    from clueproof.generation import nonograms
 
     recipe = Recipe("nonogram", (9, 11), {"colours": colours})
     quick = [make(recipe, "short cut", number) for number in range(1, 9)]
-    monkeypatch.setattr(pictures, "has_switch", lambda picture: False)
+    monkeypatch.setattr(nonograms, "has_switch", lambda picture: False)
     assert [make(recipe, "short cut", number) for number in range(1, 9)] == quick

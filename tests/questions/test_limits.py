@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 import clueproof
-from clueproof import compare, explain, export
+from clueproof import comparison, explanation, exports
 from clueproof.backends import BackendError, Limit, backend
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancel, CancelledError, Clock, StoppedError, TimeLimitError
 from clueproof.encoders import Puzzle
-from clueproof.explanation.walkthrough import Walkthrough
 from clueproof.generation import Recipe, generate, make
 from clueproof.model import Clause, Model
 from clueproof.questions import sessions
@@ -109,7 +108,7 @@ def test_what_was_not_built_to_the_end_is_not_kept() -> None:
 
         times = 0
 
-        def rules(self, shape: Any) -> Model:
+        def model(self, shape: Any) -> Model:
             Slow.times += 1
             model = Model()
             key = model.boolean("key")
@@ -156,27 +155,24 @@ def _ended(question: Callable[..., Any], puzzle: Puzzle[Any, Any], **options: An
         found = error.verdict
     except StoppedError as stopped:
         return stopped.reason
-    except export.NotSolvedError as error:
+    except exports.NotSolvedError as error:
         return str(error).rpartition(": ")[2]
     if isinstance(found, list):
         return f"{len(found)} of them"
     if isinstance(found, str):
         return "a formula"
-    if isinstance(found, compare.Comparison):
+    if isinstance(found, comparison.Comparison):
         (row,) = found.rows
         return row.message or row.word
-    if isinstance(found, Walkthrough):
-        list(found)
-        said = found.ending.sentence
+    if isinstance(found, explanation.Walkthrough):
         return {"The time limit came before the end.": TIME_LIMIT, "It was cancelled before the end.": CANCELLED}.get(
-            said, found.ending.word
+            found.sentence, found.outcome
         )
-    if isinstance(found, tuple):
-        move, explanation = found
-        return (
-            {"time limit": TIME_LIMIT}.get(explanation.end, explanation.end or "a move") if move is None else "a move"
-        )
-    if isinstance(found, explain.Why):
+    if isinstance(found, explanation.Move):
+        return "a move"
+    if isinstance(found, explanation.Ending):
+        return {"time limit": TIME_LIMIT}.get(found.end, found.end)
+    if isinstance(found, explanation.Why):
         return found.statement if found.word == "unknown" and found.statement in (TIME_LIMIT, CANCELLED) else found.word
     reason = getattr(found, "reason", None)
     return reason if reason is not None else found.word if hasattr(found, "word") else type(found).__name__
@@ -191,13 +187,13 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "minimise": clueproof.minimise,
     "redundant": clueproof.redundant,
     "repair": clueproof.repair,
-    "explain": Walkthrough,
-    "hint": explain.hint,
-    "why": lambda puzzle, **options: explain.why(puzzle, "r1c3", **options),
-    "difficulty": explain.difficulty,
-    "to_dimacs": lambda puzzle, **options: export.to_dimacs(puzzle, True, **options),
-    "to_cpsat": lambda puzzle, **options: export.to_cpsat(puzzle, True, **options),
-    "compare": lambda puzzle, **options: compare.compare([puzzle], ["sat"], **options),
+    "explain": explanation.walk_through,
+    "hint": explanation.hint,
+    "why": lambda puzzle, **options: explanation.why(puzzle, "r1c3", **options),
+    "difficulty": explanation.difficulty,
+    "to_dimacs": lambda puzzle, **options: exports.to_dimacs(puzzle, unique=True, **options),
+    "to_cpsat": lambda puzzle, **options: exports.to_cpsat(puzzle, unique=True, **options),
+    "compare": lambda puzzle, **options: comparison.compare([puzzle], ["sat"], **options),
 }
 
 
@@ -295,7 +291,7 @@ def test_a_suspended_generator_leaves_other_questions_alone() -> None:
 
 def test_who_sets_no_limit_is_never_told_undecided() -> None:
     """ "Undecided" might be taken for "no" there."""
-    model = OneSeatedPigeons().rules(13)
+    model = OneSeatedPigeons().model(13)
     with backend("sat").open(model) as session:
         key = model.keys[0]
         assert isinstance(key, int)
@@ -386,9 +382,9 @@ def test_what_was_not_made_in_time_is_told_and_the_next_one_follows(monkeypatch:
 def test_making_in_several_processes_has_limits_too() -> None:
     missed: list[int] = []
     recipe = Recipe("binary", (200, 200))
-    assert not list(generate(recipe, 1, 2, 2, time_limit=0.05, missed=lambda number, error: missed.append(number)))
+    assert not list(generate(recipe, 1, 2, jobs=2, time_limit=0.05, missed=lambda number, error: missed.append(number)))
     assert missed == [1, 2]
     cancel = Cancel()
     threading.Timer(1, cancel.cancel).start()
     with pytest.raises(CancelledError):
-        list(generate(recipe, 1, 2, 2, cancel=cancel))
+        list(generate(recipe, 1, 2, jobs=2, cancel=cancel))

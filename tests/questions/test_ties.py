@@ -12,7 +12,7 @@ from clueproof import InternalError, Unique, Unknown, count, solutions, solve, v
 from clueproof.backends import Limit, Satisfied, Undecided
 from clueproof.backends import backend as backend_called
 from clueproof.model import Cell, Clause, Linear, Model
-from clueproof.questions import ties
+from clueproof.questions import tie_break
 from tests.questions.genres import Bare
 
 BACKENDS = ["auto", "sat", "sat:glucose42", "cpsat", "brute-force"]
@@ -127,7 +127,7 @@ def test_smallest_under_assumptions(backend: str) -> None:
                 assert isinstance(start, Satisfied) == bool(under)
                 if not isinstance(start, Satisfied):
                     continue
-                found, proved = ties.smallest(session, cells, start, [clue], Limit())
+                found, proved = tie_break.lexicographic_min(session, cells, start, [clue], Limit())
                 assert proved
                 assert [found.keys[place] for place in places] == min([its[place] for place in places] for its in under)
 
@@ -136,14 +136,14 @@ def test_smallest_under_assumptions(backend: str) -> None:
 def test_a_limit_leaves_the_choice_unproved(allowed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many queries the limit allows for the choice: a best solution, not called the one that counts."""
     asked = 0
-    real = ties._with_clause
+    real = tie_break._with_clause
 
     def slow(*rest):  # type: ignore[no-untyped-def]
         nonlocal asked
         asked += 1
         return real(*rest) if asked <= allowed else Undecided("time limit reached")
 
-    monkeypatch.setattr(ties, "_with_clause", slow)
+    monkeypatch.setattr(tie_break, "_with_clause", slow)
     seed = next(seed for seed in range(20) if len(best(seed, 0)) > 3)
     puzzle = RULES.puzzle((seed, 6))
     verdict = verify(puzzle, backend="sat")
@@ -166,7 +166,7 @@ def test_a_limit_that_is_past() -> None:
     with backend_called("sat").open(RULES.model((1, 6))) as session:
         start = session.solve()
         assert isinstance(start, Satisfied)
-        assert ties.smallest(session, session.model.keys, start, [], Limit.within(0)) == (start, False)
+        assert tie_break.lexicographic_min(session, session.model.keys, start, [], Limit.within(0)) == (start, False)
 
 
 class Boastful(Tied):

@@ -13,11 +13,11 @@ from clueproof.encoders.elimination.statements import (
 from clueproof.generation.elimination.facts import Facts
 
 TRIES = 40
-"""Parts that are made in vain before the statement is given up."""
+"""Failed attempts at a part before the statement is given up."""
 
 
 class Compounds:
-    """Makes random true statements that hold others; None where what chance chose allows none."""
+    """Makes random true statements that contain others; None if the random choices allow none."""
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts

@@ -22,7 +22,7 @@ from clueproof.generation.elimination.persons import Persons
 
 
 class Facts:
-    """Makes random statements that hold no others; None where what chance chose allows none.
+    """Makes random statements that contain no others; None if the random choices allow none.
 
     Most are true by construction; the caller checks.
     """

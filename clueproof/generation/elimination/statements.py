@@ -64,7 +64,7 @@ class TrueStatements:
         return True
 
     def links(self) -> list[Statement]:
-        """The solution as links, none of which follows from the others."""
+        """The solution as links that are independent of each other."""
         found: list[Statement] = []
         for row in self.persons.rows:
             items = [

@@ -37,7 +37,7 @@ def fewest_added(mending: RepairContext, base: Puzzle[Any, Any], solution: Any, 
 
 
 class _Parting:
-    """What parts a solution from all others, query in a session that knows all clues that could be added."""
+    """What parts a solution from all others, asked in a session that knows all clues that could be added."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class _Parting:
         self._own = [literal for clue, literal in both if clue in own]
         self._clues = [clue for clue, _ in both if clue not in own]
         self._literals = [literal for clue, literal in both if clue not in own]
-        # the others only count where they are query about
+        # the others only count where they are asked about
         query.instance = query.instance._replace(clues=self._own)
         self._always: tuple[Literal, ...] = ()
         """A guard: the solution is another one, and as good."""
