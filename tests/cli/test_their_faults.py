@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-GENRE = '''\
+GENRE = """\
 from dataclasses import dataclass
 
 import clueproof.genres as cp
@@ -60,7 +60,7 @@ class Parity(cp.Genre):
         shape = super().shape_of(record, height, width)
         shape.at("parse")
         return shape
-'''
+"""
 CONSTRAINT = '''\
 from dataclasses import dataclass
 
@@ -79,7 +79,7 @@ class Even(Constraint):
     def cells(self):
         return self.line
 '''
-LOWERING = '''\
+LOWERING = """\
 from itertools import product
 
 from clueproof.lowering.clauses import write_clauses
@@ -91,15 +91,15 @@ def even(constraint: Even, target) -> None:
     for signs in product((1, -1), repeat=len(constraint.line)):
         if signs.count(-1) % 2:
             target.add([sign * cell for sign, cell in zip(signs, constraint.line)])
-'''
-SUITE = '''\
+"""
+SUITE = """\
 from clueproof.testing import Case, LoweringSuite, bits
 from parity.even import Even
 
 
 class TestEven(LoweringSuite):
     cases = (Case("even, of 4", bits(4), lambda x: Even(tuple(x))), Case("even, of none", (), lambda x: Even(())))
-'''
+"""
 PUZZLE = "parity id=p fault={}\n1..\n.1.\n...\n"
 
 
