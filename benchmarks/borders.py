@@ -23,8 +23,8 @@ from typing import Any
 
 import clueproof
 from clueproof.formats import to_text
-from clueproof.generate import Recipe, make
-from clueproof.questions.pose import forget_models
+from clueproof.generation import Recipe, make
+from clueproof.questions.instance import forget_models
 from clueproof.questions.sessions import close_all
 
 SIZES = (

@@ -23,7 +23,7 @@ from typing import Any
 import clueproof
 from clueproof.backends.deduction import Deduction
 from clueproof.formats.read import read_all
-from clueproof.questions.pose import pose
+from clueproof.questions.instance import compile_puzzle
 
 LISTS = (
     ("sudoku", "sudoku/9x9_17clue_sample.txt"),
@@ -48,10 +48,10 @@ def measure(rule_set: str, path: Path, most: int) -> dict[str, Any]:
     with_trial = 0
     puzzles = [puzzle for puzzle in read_all(path, rule_set) if isinstance(puzzle, clueproof.Puzzle)]
     for puzzle in islice(puzzles, 0, None, max(1, len(puzzles) // most)):
-        posed = pose(puzzle)
-        Deduction(posed.model)
+        instance = compile_puzzle(puzzle)
+        Deduction(instance.model)
         started = time.process_time()
-        deduction, level = Deduction(posed.model, posed.clues), 0
+        deduction, level = Deduction(instance.model, instance.clues), 0
         while (step := deduction.step()) is not None:
             level = max(level, step.level)
         milliseconds.append(1000 * (time.process_time() - started))
@@ -59,7 +59,7 @@ def measure(rule_set: str, path: Path, most: int) -> dict[str, Any]:
             levels[level] += 1
             with_trial += 1
         else:
-            deduction = Deduction(posed.model, posed.clues, trial=True)
+            deduction = Deduction(instance.model, instance.clues, trial=True)
             while deduction.step() is not None:
                 pass
             with_trial += deduction.solved

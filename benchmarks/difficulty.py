@@ -29,7 +29,7 @@ from statistics import correlation, mean, stdev
 from typing import Any
 
 import clueproof
-from clueproof.explain import Difficulty, difficulty
+from clueproof.explanation import Difficulty, difficulty
 
 Sample = Iterator[tuple[int, str, clueproof.Puzzle[Any, Any]]]
 """Level, size and puzzle."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import clueproof
-from clueproof.generate import Recipe, make
+from clueproof.generation import Recipe, make
 from clueproof.questions.sessions import close_all
 
 SIZES = ("4x4", "5x6", "6x6", "8x6", "10x8", "12x8", "15x10", "20x10")

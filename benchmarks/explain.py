@@ -22,17 +22,19 @@ from pathlib import Path
 from typing import Any
 
 import clueproof
-from clueproof.explain import Explained, explain
+from clueproof.explanation import ExplainedStep, Explanation, explain, explain_steps
 
 Domains = list[list[int]]
 
 
-def first_core(puzzle: Any, limit: float) -> tuple[Explained, Domains, float] | None:
+def first_core(puzzle: Any, limit: float) -> tuple[ExplainedStep, Domains, float] | None:
     """The first step without a name, what was known before it, and how long it took."""
     known: Domains = [[*range(1, 10)]] * 81
     began = time.perf_counter()
-    for step in explain(puzzle, time_limit=limit):
+    for step in explain_steps(puzzle, time_limit=limit):
         seconds = time.perf_counter() - began
+        if isinstance(step, Explanation):
+            break
         if step.core:
             return step, known, seconds
         known = [list(values) for values in step.candidates]

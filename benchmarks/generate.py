@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import clueproof
-from clueproof.generate import Recipe, make
+from clueproof.generation import Recipe, make
 
 ROUNDS = 3
 GAMES = "/usr/games"

@@ -101,15 +101,15 @@ def _one(question: str, backend: str, seconds: str, path: str) -> None:
     if question == "generate":
         asked = _generating(backend, limit)
     elif question == "read":
-        from clueproof.cli.sources import puzzles, timed
+        from clueproof.cli.puzzle_files import timed
 
-        asked = lambda: list(timed(puzzles([path], "independent-set"), limit))  # noqa: E731
+        asked = lambda: list(timed([path], "independent-set", limit))  # noqa: E731
     else:
         chosen = backend or "auto"
         named(chosen).version()
-        clueproof.verify(small, "cpsat" if question == "to_cpsat" else "sat")
+        clueproof.verify(small, backend="cpsat" if question == "to_cpsat" else "sat")
         if chosen.startswith("cpsat"):
-            clueproof.verify(small, chosen)
+            clueproof.verify(small, backend=chosen)
         asked = _question(question, next(iter(clueproof.read(path))), chosen, limit)
     begun = time.perf_counter()
     try:
@@ -124,34 +124,27 @@ def _one(question: str, backend: str, seconds: str, path: str) -> None:
 
 def _question(question: str, puzzle: Any, backend: str, limit: float) -> Callable[[], object]:
     import clueproof
-    from clueproof import compare, explain, export
+    from clueproof.exports import to_cpsat, to_dimacs
 
     options: dict[str, Any] = {"backend": backend, "time_limit": limit}
     if question in ("verify", "solve", "count", "candidates", "minimise", "redundant", "repair"):
         return lambda: getattr(clueproof, question)(puzzle, **options)
     if question == "solutions":
         return lambda: list(clueproof.solutions(puzzle, **options))
-    if question == "explain":
-        from clueproof.explain.account import Account
-
-        def explained() -> None:
-            account = Account(puzzle, limit)
-            list(account)
-            account.ending  # noqa: B018
-
-        return explained
+    name = "1" if puzzle.rules.name == "independent-set" else "r1c1"
     return {
-        "hint": lambda: explain.hint(puzzle, limit),
-        "why": lambda: explain.why(puzzle, "r1c1" if puzzle.rules.name != "independent-set" else "1", None, limit),
-        "difficulty": lambda: explain.difficulty(puzzle, limit),
-        "to_dimacs": lambda: export.to_dimacs(puzzle, True, **options),
-        "to_cpsat": lambda: export.to_cpsat(puzzle, True, **options),
-        "compare": lambda: compare.compare([puzzle], ["sat"], limit),
+        "explain": lambda: clueproof.walk_through(puzzle, time_limit=limit),
+        "hint": lambda: clueproof.hint(puzzle, time_limit=limit),
+        "why": lambda: clueproof.why(puzzle, name, time_limit=limit),
+        "difficulty": lambda: clueproof.difficulty(puzzle, time_limit=limit),
+        "to_dimacs": lambda: to_dimacs(puzzle, unique=True, **options),
+        "to_cpsat": lambda: to_cpsat(puzzle, unique=True, **options),
+        "compare": lambda: clueproof.compare([puzzle], ["sat"], time_limit=limit),
     }[question]
 
 
 def _generating(rules: str, limit: float) -> Callable[[], object]:
-    from clueproof.generate import Recipe, make
+    from clueproof.generation import Recipe, make
 
     return lambda: make(Recipe(rules, MADE[rules]), 1, time_limit=limit)
 

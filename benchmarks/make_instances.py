@@ -132,7 +132,7 @@ def unruly(parameters: str, seed: int) -> AnyPuzzle:
 
 def told(puzzle: AnyPuzzle, identity: str, origin: str, difficulty: str | None = None) -> AnyPuzzle:
     """The puzzle with its id, its origin and the verdict, which two backends must agree on."""
-    verdicts = {verify(puzzle, backend, time_limit=300).word for backend in ("sat", "cpsat")}
+    verdicts = {verify(puzzle, backend=backend, time_limit=300).word for backend in ("sat", "cpsat")}
     assert len(verdicts) == 1
     assert verdicts != {"unknown"}
     about = {"expect": verdicts.pop(), "origin": origin}

@@ -25,7 +25,7 @@ from pysat.solvers import Solver
 import clueproof
 from clueproof.backends.sat import POSTED
 from clueproof.lowering.clauses import formula_of
-from clueproof.questions.pose import pose
+from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.sessions import close_all
 
 
@@ -47,14 +47,14 @@ def bare(puzzles: list[clueproof.Puzzle[Any, Any]], solver: str) -> dict[str, An
     words: Counter[str] = Counter()
     each = []
     for puzzle in puzzles:
-        posed = pose(puzzle)
-        clauses = [*((literal,) for literal in posed.clues), *formula_of(posed.model).clauses]
+        instance = compile_puzzle(puzzle)
+        clauses = [*((literal,) for literal in instance.clues), *formula_of(instance.model).clauses]
         start = time.process_time()
         with Solver(solver, bootstrap_with=clauses) as session:
             word = "none"
             if session.solve():
                 answer = session.get_model()
-                keys = [answer[variable - 1] for variable in posed.model.keys]
+                keys = [answer[variable - 1] for variable in instance.model.keys]
                 session.add_clause([-literal for literal in keys])
                 word = "multiple" if session.solve() else "unique"
         each.append((time.process_time() - start, str(puzzle.name)))

@@ -58,7 +58,7 @@ def matrix(height: int, width: int, least: int, most: int, seed: int) -> str:
 def told(text: str) -> str:
     """The puzzle in its text form with the verdict that both backends give."""
     puzzle = parse(text)
-    words = {verify(puzzle, backend).word for backend in ("sat", "cpsat")}
+    words = {verify(puzzle, backend=backend).word for backend in ("sat", "cpsat")}
     assert len(words) == 1
     assert not words & {"unknown"}
     puzzle.about.update(expect=words.pop(), origin="clueproof, benchmarks/number_paths.py")

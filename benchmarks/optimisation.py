@@ -32,7 +32,7 @@ from clueproof.backends.optimise import costs_of
 from clueproof.formats import to_text
 from clueproof.lowering.clauses import Formula
 from clueproof.model import Clause, Exactly, Literal, Model
-from clueproof.questions.ask import model_of
+from clueproof.questions.uniqueness import model_of
 
 SIZES = (
     *(f"graph:{size}" for size in ("50x50", "100x50", "150x50", "200x50", "100x10", "150x10", "400x80")),

@@ -32,7 +32,7 @@ import elimination
 
 import clueproof
 from clueproof.encoders import names
-from clueproof.generate import Recipe, make
+from clueproof.generation import Recipe, make
 
 BACKENDS = ("sat", "cpsat", "dimacs:cadical", "exact-cover", "brute-force")
 REFUSED = "-"

@@ -143,7 +143,7 @@ def backends(folder: Path, limit: float) -> list[dict[str, Any]]:
             for puzzle in puzzles:
                 start = time.perf_counter()
                 try:
-                    word = clueproof.verify(puzzle, backend, limit).word
+                    word = clueproof.verify(puzzle, backend=backend, time_limit=limit).word
                 except clueproof.ClueproofError as error:
                     words["refused"] += 1
                     print(f"{backend}: {error}", flush=True)

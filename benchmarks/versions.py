@@ -23,6 +23,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -46,6 +47,18 @@ class Line(NamedTuple):
     """A file of the collections."""
     once: bool = False
     """Is it other work the second time?"""
+
+
+def part(*names: str) -> Any:
+    """The first of these modules of clueproof that the version has: some had other names."""
+    import clueproof
+
+    for name in names:
+        path = Path(clueproof.__file__).parent.joinpath(*name.split("."))
+        # by its file: an installed version may stand in for what this one lacks
+        if path.is_dir() or path.with_suffix(".py").exists():
+            return import_module(f"clueproof.{name}")
+    raise SystemExit(f"no module {' or '.join(names)}")
 
 
 def puzzles(path: str, rules: str, most: int) -> list[Any]:
@@ -75,10 +88,10 @@ def reading(name: str, path: str, rules: str, most: int = 10_000) -> Line:
 
 def made(name: str, number: int, rules: str, size: tuple[int, int] | None = None) -> Line:
     def prepare() -> Work:
-        from clueproof.generate import Recipe, make
+        generation = part("generation", "generate")
 
         def clues(seed: int) -> int:
-            puzzle = make(Recipe(rules, size), 1, seed).puzzle
+            puzzle = generation.make(generation.Recipe(rules, size), 1, seed).puzzle
             return len(puzzle.rules.clue_list(puzzle))
 
         return lambda: sum(clues(seed) for seed in range(number))
@@ -88,18 +101,18 @@ def made(name: str, number: int, rules: str, size: tuple[int, int] | None = None
 
 def explained(name: str, path: str, most: int) -> Line:
     def prepare() -> Work:
-        from clueproof.explain import explain
-
+        explanation = part("explanation", "explain")
+        # its last item is the whole then
+        steps = getattr(explanation, "explain_steps", explanation.explain)
         found = puzzles(path, "sudoku", most)
-        return lambda: [len(list(explain(puzzle))) for puzzle in found]
+        return lambda: [sum(hasattr(step, "core") for step in steps(puzzle)) for puzzle in found]
 
     return Line(f"explain {name}", prepare, path)
 
 
 def graded(name: str, path: str) -> Line:
     def prepare() -> Work:
-        from clueproof.explain import difficulty
-
+        difficulty = part("explanation", "explain").difficulty
         found = puzzles(path, "sudoku", 12)
         return lambda: [difficulty(puzzle).score for puzzle in found]
 
@@ -112,8 +125,8 @@ def compiled(name: str, shapes: dict[str, list[tuple[int, int]]], clauses: bool)
     def prepare() -> Work:
         import clueproof
         from clueproof.lowering.clauses import Formula
-        from clueproof.questions.ask import model_of
 
+        model_of = part("questions.uniqueness", "questions.ask").model_of
         found = [
             clueproof.parse(json.dumps({"size": [height, width], "grid": ["." * width] * height}), rules)
             for rules, sizes in shapes.items()

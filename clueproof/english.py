@@ -13,7 +13,12 @@ def listed(items: Sequence[str], link: str = "and") -> str:
 
 def counted(number: int, noun: str) -> str:
     """ "1 row", "2 rows"."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return f"{number} {plural(number, noun)}"
+
+
+def plural(number: int, noun: str) -> str:
+    """ "row" for 1, else "rows"."""
+    return noun if number == 1 else f"{noun}s"
 
 
 def did_you_mean(name: str, known: Iterable[str], otherwise: str = "", quoted: bool = True) -> str:

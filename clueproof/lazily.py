@@ -1,29 +1,35 @@
-"""Packages whose names are imported when they are first used."""
+"""Packages whose names are imported when they are first used, as their stub (`__init__.pyi`) lists them."""
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+LISTED = re.compile(r"^from ([\w.]+) import (\w+) as \2$", re.MULTILINE)
 
-def lazily(package: str, homes: Mapping[str, Sequence[str]]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The functions `__getattr__` and `__dir__` of a package: `homes` says which module has which names.
 
-    No name may be that of a module in the package: the module would hide it once it is imported.
+def lazily(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
+    """The functions `__getattr__` and `__dir__` of a package, and its `__all__`.
+
+    The stub beside it has a line `from module import name as name` for each name. No name may be that of a module in
+    the package: the module would hide it once it is imported.
     """
-    module_of = {name: module for module, names in homes.items() for name in names}
+    folder = Path(str(sys.modules[package].__file__)).parent
+    home_of = {name: module for module, name in LISTED.findall((folder / "__init__.pyi").read_text("utf-8"))}
 
     def get(name: str) -> Any:
-        module = module_of.get(name)
-        if module is None:
+        home = home_of.get(name)
+        if home is None:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value = getattr(import_module(module), name)
+        value = getattr(import_module(home), name)
         setattr(sys.modules[package], name, value)
         return value
 
     def names() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *module_of})
+        return sorted({*vars(sys.modules[package]), *home_of})
 
-    return get, names
+    return get, names, sorted(home_of)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import clueproof
-from clueproof.compare import Row, Score, compare
+from clueproof.comparison import Row, Score, compare
 from tests import stub_backends as stubs
 
 UNIQUE = "binary id=one\n01..\n....\n.11.\n...0\n"
@@ -90,7 +90,7 @@ def test_solutions_that_break_the_rules():
 
 
 def test_what_is_not_decided_or_not_taken_contradicts_nobody():
-    comparison = compare(puzzles(UNIQUE, OPEN), ["sat", stubs.Undecisive(), stubs.Picky()], 10.0)
+    comparison = compare(puzzles(UNIQUE, OPEN), ["sat", stubs.Undecisive(), stubs.Picky()], time_limit=10.0)
     assert comparison.disagreements == []
     assert [row.word for row in comparison.rows[2:]] == ["unknown", "unknown", "error", "error"]
     assert [row.message for row in comparison.rows[2::2]] == [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clueproof.english import counted, did_you_mean, listed
+from clueproof.english import counted, did_you_mean, listed, plural
 
 
 def test_lists() -> None:
@@ -12,6 +12,7 @@ def test_lists() -> None:
 
 def test_numbers_of_things() -> None:
     assert [counted(number, "row") for number in (0, 1, 2, 1000)] == ["0 rows", "1 row", "2 rows", "1000 rows"]
+    assert [plural(number, "row") for number in (0, 1, 2)] == ["rows", "row", "rows"]
 
 
 def test_what_was_meant() -> None:

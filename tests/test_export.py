@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 import clueproof
 from clueproof.encoders import Puzzle
 from clueproof.encoders.binary import Binary
-from clueproof.export import ExportError, NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
+from clueproof.exports import ExportError, NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
 from clueproof.puzzle.clue import Clues
 from tests import stub_backends
 from tests.third_party.island import Island, IslandShape
@@ -83,7 +83,7 @@ def test_clues_are_unit_clauses_and_named():
 
 def test_no_comment_begins_with_what_solvers_take_for_more():
     for unique in (False, True):
-        comments = Dimacs(to_dimacs(clueproof.parse(UNIQUE), unique)).comments
+        comments = Dimacs(to_dimacs(clueproof.parse(UNIQUE), unique=unique)).comments
         assert not {line.split()[0] for line in comments} & {"p", "t", "x", "s", "v", "ind", "vp", "max"}
 
 

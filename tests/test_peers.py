@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import clueproof
-from clueproof.export import to_dimacs
+from clueproof.exports import to_dimacs
 
 SOLVERS = [name for name in ("cadical", "minisat", "clasp", "picosat") if shutil.which(name)]
 PUZZLES = [

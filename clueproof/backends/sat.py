@@ -55,7 +55,7 @@ QUICK = "minicard"
 HARD = "cadical195"
 POSTED = "glucose42"
 INCREMENTAL = (
-    "cadical195", "cadical153", "cadical103", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
+    "cadical195", "cadical153", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
     "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
 )  # fmt: skip
 """Solvers with assumptions, cores and a conflict budget: these are kept open."""
@@ -63,8 +63,9 @@ UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4", "ma
 """Of these, the ones that look at their budget, and at whether they are interrupted, only when they restart. On Sudoku
 (0.3 s) and nonograms (0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on
 for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`."""
-ONE_SHOT = ("kissat404", "lingeling")
-"""Solvers without a budget (Kissat without assumptions too): each query runs in a process of its own."""
+ONE_SHOT = ("kissat404", "lingeling", "cadical103")
+"""Solvers without a budget (Kissat without assumptions too), or that forget it for seconds while they preprocess a
+large formula (CaDiCaL 1.0.3; PySAT calls it with Python's lock held): each query runs in a process of its own."""
 
 POLL = 0.05
 """Seconds between two looks at the limit while a solver runs in a thread."""
@@ -437,9 +438,6 @@ class SatSession(Session):
             raise BackendError("the session is closed")
         self._read_answer()
         oracle, many = self._oracle(_NO_FACTS, NO_LIMIT), len(assumptions)
-        if oracle.name == "cadical103":
-            # PySAT can't ask it
-            return super().implied(assumptions)
         propagate = oracle.solver.propagate
 
         def fact(literal: Literal) -> bool:

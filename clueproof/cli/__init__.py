@@ -1,6 +1,6 @@
-"""The command line. `commands` says what can be typed; a module for each command does it.
+"""The command line. A module for each command says what can be typed, and does it; `commands` lists them.
 
-Modules that work are imported when their command runs, so that `clueproof --help` pays for none.
+`puzzle_loop` is the loop of those that answer a question about each puzzle; `options` holds what they share.
 """
 
 from __future__ import annotations

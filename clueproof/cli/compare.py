@@ -12,13 +12,16 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
 
+import click
+
 from clueproof.backends import backend
-from clueproof.cli.endings import Status, one_line
+from clueproof.cli.answer_wording import plural
+from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import NewFile, new_file
+from clueproof.cli.options import READING, TIME_LIMIT
 from clueproof.cli.output import Output
-from clueproof.cli.sources import puzzles, timed
-from clueproof.cli.wording import plural
-from clueproof.compare import Comparison, Row, Score, compare
+from clueproof.cli.puzzle_files import timed
+from clueproof.comparison import Comparison, Row, Score, compare
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
 
@@ -27,15 +30,36 @@ OPTION = re.compile(r"\w+=")
 COLUMNS = ("id", "puzzle", "backend", "verdict", "seconds", "queries", "message")
 
 
-def run(
-    files: Sequence[str],
+@click.command("compare")
+@READING
+@click.option(
+    "--backends",
+    metavar="A,B,...",
+    required=True,
+    multiple=True,
+    help="The solvers to compare, such as sat,cpsat:workers=2,exact-cover; see: clueproof backends.",
+)
+@TIME_LIMIT
+@click.option("--rows", metavar="OUT", help="Also write each single result to this file, .csv or .jsonl.")
+def command(
+    files: tuple[str, ...],
     puzzle: str | None,
     keep_going: bool,
-    backends: Sequence[str],
+    backends: tuple[str, ...],
     time_limit: float | None,
     rows: str | None,
 ) -> int:
-    """Compare and tell; the exit status."""
+    """Verify the same puzzles with several solvers: who is right, who is fast.
+
+    Times are in seconds; the first puzzle of each shape includes the translation of its rules.
+    PAR-2 is the mean time in which a puzzle that was not decided, or that the solver can't take,
+    counts as twice the time limit.
+
+    \b
+        clueproof compare --backends sat,cpsat --time-limit 60 my-puzzles.txt
+
+    Exit status: 0; 4 if two solvers contradict each other; 2 bad input.
+    """
     names = split(backends)
     for name in names:
         backend(name).version()
@@ -45,7 +69,7 @@ def run(
         errors = 0
         found: list[Puzzle[Any, Any]] = []
         with _written(rows, files) as written:
-            for item, _ in timed(puzzles(files, puzzle), time_limit):
+            for item, _ in timed(files, puzzle, time_limit):
                 if isinstance(item, Puzzle):
                     found.append(item)
                     continue
@@ -62,7 +86,7 @@ def run(
                 output.tally[row.word] += 1
                 written.add(row)
 
-            comparison = compare(found, names, time_limit, before=before, after=after)
+            comparison = compare(found, names, time_limit=time_limit, before=before, after=after)
         if found:
             output.line(table(comparison.scores))
             for line in failures(comparison):

@@ -2,44 +2,75 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from typing import Any
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.endings import Status, one_line
-from clueproof.cli.objects import answer_line, evidence, named
+import click
+
+from clueproof.cli.answer_wording import detail, plural, took
+from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.json_lines import answer_line, json_line
+from clueproof.cli.options import FORMAT, READING, TIME_LIMIT, Task
 from clueproof.cli.output import Output
-from clueproof.cli.task import Task
-from clueproof.cli.wording import detail, plural, summary, took
+from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
-from clueproof.explain import GRADES, Difficulty, difficulty
+from clueproof.explanation import GRADES, Difficulty, difficulty
 from clueproof.questions import Multiple, NoSolution, Unknown
 
-WORDS = (*GRADES, "multiple", "none", "unknown")
+Answer = Difficulty | Multiple[Any] | NoSolution | Unknown[Any]
 
 
-def run(task: Task, cores: bool) -> int:
-    """Say it of each puzzle; the exit status."""
+@click.command("difficulty")
+@READING
+@TIME_LIMIT
+@FORMAT
+@click.option("--cores", is_flag=True, help="Where techniques end, also find the smallest reasons; that takes seconds.")
+def command(cores: bool, **options: Any) -> int:
+    """Grade each puzzle by the techniques that it needs.
 
-    def question(puzzle: Puzzle[Any, Any]) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
-        return difficulty(puzzle, task.time_limit, cores)
+    The grades are trivial, easy, medium, hard, expert, and beyond technique, where a candidate has to be
+    tried. The score ranks puzzles of one grade; its whole part is the level of the hardest technique.
 
+    \b
+        clueproof difficulty my-puzzles.txt
+
+    Exit status: 0 all graded; 1 some have several solutions or none; 3 some not graded in time; 2 bad input.
+    """
+    task = Task(**options)
     with Output() as output:
-        answers = Answers(task, output, question)
-        for puzzle, answer in answers:
-            output.tally[answer.word] += 1
-            if task.json:
-                output.line(_object(puzzle, answer) if isinstance(answer, Difficulty) else answer_line(puzzle, answer))
-            else:
-                said = _said(answer) if isinstance(answer, Difficulty) else detail(answer)
-                output.answer(one_line(puzzle.name), answer.word, said)
-        if task.text and answers.many:
-            output.line(summary(output.tally, WORDS, output.seconds, answers.errors))
-    if answers.errors:
-        return Status.BAD
-    if output.tally["multiple"] or output.tally["none"]:
-        return Status.NEGATIVE
-    return Status.UNKNOWN if output.tally["unknown"] else Status.FINE
+        question = partial(difficulty, time_limit=task.time_limit, cores=cores)
+        return run_puzzles(output, task, question, DifficultyReport())
+
+
+class DifficultyReport(Report[Answer]):
+    """The grades and what they rest on; verdicts where puzzles don't have exactly one solution."""
+
+    words = (*GRADES, Multiple.word, NoSolution.word, Unknown.word)
+
+    def status(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Status:
+        """Every grade is an answer."""
+        return Status.FINE if isinstance(answer, Difficulty) else super().status(puzzle, answer)
+
+    def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+        """The grade and the score."""
+        said = _said(answer) if isinstance(answer, Difficulty) else detail(answer)
+        return output.columns(one_line(puzzle.name), answer.word, said)
+
+    def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+        """The grade, the score and the steps."""
+        if not isinstance(answer, Difficulty):
+            return answer_line(puzzle, answer)
+        fields: dict[str, Any] = {
+            "grade": answer.grade,
+            "score": round(answer.score, 6),
+            "hardest": answer.hardest,
+            "level": answer.level,
+            "steps": dict(answer.steps),
+            "rounds": answer.rounds,
+        }
+        if answer.cores:
+            fields["cores"] = list(answer.cores)
+        return json_line(puzzle, fields, answer.evidence)
 
 
 def _said(answer: Difficulty) -> str:
@@ -50,17 +81,3 @@ def _said(answer: Difficulty) -> str:
     if answer.cores:
         parts.append(f"cores of {', '.join(map(str, answer.cores))}")
     return ", ".join(filter(None, (*parts, took(answer.evidence))))
-
-
-def _object(puzzle: Puzzle[Any, Any], answer: Difficulty) -> str:
-    fields: dict[str, Any] = {
-        "grade": answer.grade,
-        "score": round(answer.score, 6),
-        "hardest": answer.hardest,
-        "level": answer.level,
-        "steps": dict(answer.steps),
-        "rounds": answer.rounds,
-    }
-    if answer.cores:
-        fields["cores"] = list(answer.cores)
-    return json.dumps({**named(puzzle), **fields, **evidence(answer.evidence)})

@@ -6,53 +6,92 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.boards import indented
-from clueproof.cli.endings import Status, one_line
-from clueproof.cli.export import choose
-from clueproof.cli.objects import named
-from clueproof.cli.output import Output
-from clueproof.cli.reasons import because_fields, because_lines, core_fields
-from clueproof.cli.task import Task
-from clueproof.cli.wording import listed, plural
-from clueproof.encoders import Puzzle
-from clueproof.explain.account import Account, Ending
-from clueproof.explain.boards import Boards
-from clueproof.explain.explanation import Explained
-from clueproof.explain.page import page
-from clueproof.explain.wording import counted, label, remarks, told
-from clueproof.model import Model
-from clueproof.questions import Multiple
-from clueproof.questions.candidates import words_of
-from clueproof.questions.pictures import boards
+import click
 
-STATUS = {"solved": Status.FINE, "best": Status.FINE, "none": Status.NEGATIVE, "multiple": Status.NEGATIVE}
+from clueproof.cli.answer_wording import first_of, plural
+from clueproof.cli.board_output import indented
+from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.json_lines import named
+from clueproof.cli.mus_output import core_fields, mus_fields, mus_lines
+from clueproof.cli.options import EXPLAIN_LIMIT, FILE, ID, KEEP_GOING, PUZZLE, Task, output_format
+from clueproof.cli.output import Output
+from clueproof.cli.puzzle_files import choose_puzzle
+from clueproof.cli.puzzle_loop import Answers
+from clueproof.encoders import Puzzle
+from clueproof.explanation.moves import Move
+from clueproof.explanation.step_boards import Boards
+from clueproof.explanation.steps import ExplainedStep
+from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
+from clueproof.explanation.wording import label, remarks, tallied, told
+from clueproof.questions import Multiple
+from clueproof.questions.answer_boards import boards
+
+STATUS = {
+    Outcome.SOLVED: Status.FINE,
+    Outcome.BEST: Status.FINE,
+    Outcome.NONE: Status.NEGATIVE,
+    Outcome.MULTIPLE: Status.NEGATIVE,
+    Outcome.UNKNOWN: Status.UNKNOWN,
+}
 OPEN = 12
 """Open keys that are listed; the others are counted."""
+
+
+@click.command("explain")
+@FILE
+@PUZZLE
+@ID
+@KEEP_GOING
+@EXPLAIN_LIMIT
+@output_format(
+    "text",
+    "jsonl",
+    "html",
+    help="Lines for people, one JSON object a step, or a page with the board at each step.",
+)
+@click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
+@click.option("--all", "everything", is_flag=True, help="Bookkeeping too, each step on a line of its own.")
+def command(file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Any) -> int:
+    """Say step by step, easiest first, what follows from the clues, and why.
+
+    A step has the name of a technique; or it is a core: as few rules, clues and known facts as could be
+    found from which something follows. A puzzle without a solution gets the smallest contradiction that could
+    be found, one with several solutions the cells that stay open.
+
+    \b
+        clueproof explain my-puzzle.txt
+        clueproof explain --format html my-puzzle.txt > steps.html
+
+    Exit status: 0 explained to the solution, 1 some puzzles have several solutions or none, 3 some could not
+    be explained to the end, 2 bad input.
+    """
+    return run(Task((file,), **options), wanted, not no_techniques, everything)
 
 
 def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
     """Explain and tell; the exit status. `everything`: each step by itself, bookkeeping too."""
 
-    def account_of(puzzle: Puzzle[Any, Any]) -> Account:
-        return Account(puzzle, task.time_limit, techniques)
+    def question(puzzle: Puzzle[Any, Any]) -> Iterator[Move | Walkthrough]:
+        return walk(puzzle, time_limit=task.time_limit, techniques=techniques)
 
     with Output() as output:
-        answers = Answers(task, output, account_of)
-        accounts: Iterable[Account] = (account for _, account in answers)
+        answers = Answers(task, output, question)
+        walks: Iterable[tuple[Puzzle[Any, Any], Iterator[Move | Walkthrough]]] = answers
         if task.format == "html" or wanted is not None:
-            puzzle, left = choose(task.files[0], task.puzzle, wanted, task.time_limit)
-            accounts = [Account(puzzle, left, techniques)]
+            puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
+            walks = [(puzzle, walk(puzzle, time_limit=left, techniques=techniques))]
         statuses = set()
-        for account in accounts:
+        for puzzle, found in walks:
             if task.text:
-                _tell(account, everything, output)
-            elif task.json:
-                for fields in _objects(account):
-                    output.line(json.dumps({**named(account.puzzle), **fields}))
-            else:
-                output.line(page(account))
-            statuses.add(STATUS.get(account.ending.word, Status.UNKNOWN))
+                output.line(one_line(puzzle.name))
+            for number, item in enumerate(found, 1):
+                if isinstance(item, Walkthrough):
+                    statuses.add(STATUS[item.outcome])
+                    lines = _end(item, task, output)
+                else:
+                    lines = _move(number, item, puzzle, task, everything)
+                for line in lines:
+                    output.line(line)
     if answers.errors:
         return Status.BAD
     if answers.unanswered:
@@ -60,67 +99,79 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
     return Status.NEGATIVE if Status.NEGATIVE in statuses else max(statuses, default=Status.FINE)
 
 
-def _tell(account: Account, everything: bool, output: Output) -> None:
-    output.line(one_line(account.puzzle.name))
-    for number, move in enumerate(account, 1):
-        if everything:
-            for step in move.steps:
-                output.line(f"{step.number:5}. {one_line(f'{step.sentence}: {step.result}')}  [{label(step)}]")
-        else:
-            output.line(f"{number:5}. {one_line(told(move))}  [{remarks(move)}]")
-    for line in _ended(account, account.ending):
-        output.line(line)
-    pictures = Boards(account.puzzle, account.encoding)
-    if account.ending.word in ("solved", "best", "multiple"):
-        found = map(pictures.labelled, boards(account.puzzle, account.verdict))
-        output.line("\n" + "\n\n".join(indented(board, output) for board in found) + "\n")
-    elif account.ending.word == "unknown":
-        board = pictures.at(account.candidates)
-        output.line(f"\n{indented(board, output)}\n")
-
-
-def _ended(account: Account, ending: Ending) -> Iterator[str]:
-    yield f"  {ending.sentence}" + (
-        f" {plural(account.steps, 'step')}: {counted(account.used)}." if account.used else ""
-    )
-    if ending.because is not None:
-        yield from because_lines(ending.because)
-    if ending.open:
-        keys = "; ".join(f"{name}: {' or '.join(words)}" for name, words in ending.open[:OPEN])
-        more = len(ending.open) - OPEN
-        yield f"  Open: {one_line(keys)}{f'; and {more} more' if more > 0 else ''}"
-    if isinstance(account.verdict, Multiple):
-        yield f"  Two solutions differ in {one_line(listed(account.verdict.differ))}."
-
-
-def _words(model: Model, key: int, step: Explained) -> list[str]:
-    """What the key at a position can be after the step."""
-    words = words_of(model, model.keys[key])
-    return [words[value] for value in step.candidates[key]]
-
-
-def _objects(account: Account) -> Iterator[dict[str, Any]]:
-    key_name, model = account.encoding.key_name, account.model
-    for move in account:
+def _move(number: int, move: Move, puzzle: Puzzle[Any, Any], task: Task, everything: bool) -> Iterator[str]:
+    """What is written for a move as soon as it is found; a page is written as a whole."""
+    if task.json:
+        yield from (json.dumps({**named(puzzle), **_step_fields(step)}) for step in move.steps)
+    elif task.text and everything:
         for step in move.steps:
-            fields = {
-                "step": step.number,
-                "technique": step.technique,
-                "level": step.level,
-                "sentence": step.sentence,
-                "result": step.result,
-                "places": list(step.places),
-                "changed": {key_name(key): _words(model, key, step) for key in step.keys},
-                "before": step.before,
-                "after": step.after,
-            }
-            yield {**fields, **core_fields(step.premises, step.smallest)} if step.core else fields
-    ending = account.ending
-    fields = {"end": ending.word, "sentence": ending.sentence, "used": dict(account.used)}
-    if ending.open:
-        fields["open"] = {name: list(words) for name, words in ending.open}
-    if ending.because is not None:
-        fields["contradiction"] = because_fields(ending.because)
-    if isinstance(account.verdict, Multiple):
-        fields["differ"] = list(account.verdict.differ)
-    yield {**fields, "verdict": account.verdict.word}
+            yield f"{step.number:5}. {one_line(f'{step.sentence}: {step.result}')}  [{label(step)}]"
+    elif task.text:
+        yield f"{number:5}. {one_line(told(move))}  [{remarks(move)}]"
+
+
+def _end(walkthrough: Walkthrough, task: Task, output: Output) -> Iterator[str]:
+    """What is written when all moves are found."""
+    if task.json:
+        yield json.dumps({**named(walkthrough.puzzle), **_end_fields(walkthrough)})
+    elif task.text:
+        yield from _end_lines(walkthrough)
+        yield from _boards(walkthrough, output)
+    else:
+        # only a page needs the template library
+        from clueproof.explanation.page import to_html
+
+        yield to_html(walkthrough)
+
+
+def _end_lines(walkthrough: Walkthrough) -> Iterator[str]:
+    steps, used = len(walkthrough.explanation), walkthrough.used
+    yield f"  {walkthrough.sentence}" + (f" {plural(steps, 'step')}: {tallied(used)}." if used else "")
+    if walkthrough.contradiction is not None:
+        yield from mus_lines(walkthrough.contradiction)
+    if walkthrough.open:
+        keys = "; ".join(f"{name}: {' or '.join(words)}" for name, words in walkthrough.open[:OPEN])
+        more = len(walkthrough.open) - OPEN
+        yield f"  Open: {one_line(keys)}{f'; and {more} more' if more > 0 else ''}"
+    if isinstance(walkthrough.verdict, Multiple):
+        yield f"  Two solutions differ in {one_line(first_of(walkthrough.verdict.differ))}."
+
+
+def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
+    """The solution, or two of several; what is known where more is not."""
+    drawn = Boards(walkthrough.puzzle, walkthrough.explanation.encoding)
+    if walkthrough.outcome is Outcome.UNKNOWN:
+        yield f"\n{indented(drawn.at(walkthrough.explanation.candidates), output)}\n"
+    elif walkthrough.outcome is not Outcome.NONE:
+        found = map(drawn.labelled, boards(walkthrough.puzzle, walkthrough.verdict))
+        yield "\n" + "\n\n".join(indented(board, output) for board in found) + "\n"
+
+
+def _step_fields(step: ExplainedStep) -> dict[str, Any]:
+    fields = {
+        "step": step.number,
+        "technique": step.technique,
+        "level": step.level,
+        "sentence": step.sentence,
+        "result": step.result,
+        "places": list(step.places),
+        "changed": step.changed,
+        "before": step.before,
+        "after": step.after,
+    }
+    return {**fields, **core_fields(step.premises, step.smallest)} if step.core else fields
+
+
+def _end_fields(walkthrough: Walkthrough) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "end": walkthrough.outcome,
+        "sentence": walkthrough.sentence,
+        "used": dict(walkthrough.used),
+    }
+    if walkthrough.open:
+        fields["open"] = {name: list(words) for name, words in walkthrough.open}
+    if walkthrough.contradiction is not None:
+        fields["contradiction"] = mus_fields(walkthrough.contradiction)
+    if isinstance(walkthrough.verdict, Multiple):
+        fields["differ"] = list(walkthrough.verdict.differ)
+    return {**fields, "verdict": walkthrough.verdict.word}

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+
+import click
 
 from clueproof.backends import backend as backend_named
-from clueproof.cli.endings import Status, complain
+from clueproof.cli.exit_status import Status, complain
 from clueproof.cli.new_file import write_whole
-from clueproof.cli.sources import must_be_apart, puzzles, timed
-from clueproof.cli.wording import listed
-from clueproof.encoders import Puzzle, rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError, quoted
-from clueproof.export import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
+from clueproof.cli.options import BACKEND, FILE, ID, PUZZLE, TIME_LIMIT
+from clueproof.cli.puzzle_files import choose_puzzle, must_be_apart
+from clueproof.encoders import rule_set
+from clueproof.exports import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
 
 FORMS = {"dimacs": to_dimacs, "cpsat": to_cpsat}
 
 
-def run(
+@click.command("export")
+@FILE
+@PUZZLE
+@click.option("--to", "target", type=click.Choice([*FORMS]), required=True, help="The form of the formula.")
+@ID
+@click.option("--unique", is_flag=True, help="Forbid the known solution: the formula has none if it was the only one.")
+@BACKEND
+@TIME_LIMIT
+@click.option("-o", "--output", metavar="OUT", default="-", help="The file to write; else standard output.")
+def command(
     file: str,
     puzzle: str | None,
     target: str,
@@ -27,14 +36,23 @@ def run(
     time_limit: float | None,
     output: str,
 ) -> int:
-    """Write the formula; the exit status."""
+    """Write a puzzle as a formula, for other solvers and for people who want to look.
+
+    The DIMACS form says in comments what each variable means. --backend and --time-limit are for
+    finding the solution that --unique forbids.
+
+    \b
+        clueproof export --to dimacs --unique -o one.cnf one-puzzle.txt
+
+    Exit status: 0 written; 1 there is no solution to forbid; 3 none was found in time; 2 bad input.
+    """
     if puzzle is not None:
         rule_set(puzzle)
     must_be_apart(output, [file])
     backend_named(backend).version()
-    found, left = choose(file, puzzle, wanted, time_limit)
+    found, left = choose_puzzle(file, puzzle, wanted, time_limit)
     try:
-        text = FORMS[target](found, unique, backend, left)
+        text = FORMS[target](found, unique=unique, backend=backend, time_limit=left)
     except NoSolutionError as error:
         complain(f"error: {error}")
         return Status.NEGATIVE
@@ -47,27 +65,3 @@ def run(
     else:
         write_whole(output, text, [file])
     return Status.FINE
-
-
-def choose(
-    file: str, default: str | None, wanted: str | None, time_limit: float | None
-) -> tuple[Puzzle[Any, Any], float | None]:
-    """The puzzle of the file that is called `wanted`, or the only one, and what is left of its time.
-
-    Raises ClueproofError; StoppedError, which is one, if reading takes longer than the time limit.
-    """
-    found: list[tuple[Puzzle[Any, Any], float | None]] = []
-    errors: list[ClueproofError] = []
-    for item, left in timed(puzzles([file], default), time_limit):
-        if isinstance(item, ClueproofError):
-            errors.append(item)
-        elif wanted in (None, item.name):
-            found.append((item, left))
-    if errors and (wanted is None or not found):
-        raise errors[0]
-    if not found:
-        raise BadPuzzleError(f"{file}: there is no puzzle called {quoted(wanted)}")
-    if len(found) > 1:
-        names = listed(tuple(item.name for item, _ in found))
-        raise BadPuzzleError(f"{file}: there are {len(found)} puzzles; choose one with --id: {names}")
-    return found[0]

@@ -6,27 +6,119 @@ import random
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import StrEnum
 from typing import Any, NamedTuple
 
+import click
+
 from clueproof.backends import backend as backend_named
-from clueproof.cli.endings import Status
+from clueproof.cli.answer_wording import plural, summary
+from clueproof.cli.exit_status import Status
+from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, time_limit
 from clueproof.cli.output import Output
-from clueproof.cli.sources import must_be_apart
-from clueproof.cli.wording import plural, summary
-from clueproof.cli.written import puzzle_line, puzzle_text
+from clueproof.cli.puzzle_files import must_be_apart
+from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
 from clueproof.clock import TimeLimitError
 from clueproof.errors import ClueproofError, quoted
-from clueproof.generate import Made, Recipe, generate
-from clueproof.generate.pictures import CHANGED, FEWEST
+from clueproof.generation import Made, Recipe, generate
+from clueproof.generation.nonograms import CHANGED, FEWEST
 from clueproof.grid.board import Spot
 from clueproof.render import Figure, to_sheet
 from clueproof.syntax.record import JsonValue
 
-WORDS = ("made", "unknown")
 READ = ("image", "categories")
 """Options that are names of files."""
 SEEDS = 1_000_000_000
 """Seeds that are chosen where none is given are below this."""
+
+
+def _size(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    match = re.fullmatch(r"([1-9][0-9]{0,3})(?:[xX×]([1-9][0-9]{0,3}))?", text)
+    if match is None:
+        raise click.BadParameter("a size is rows and columns, such as 8x10, or one number", context, parameter)
+    return int(match[1]), int(match[2] or match[1])
+
+
+@click.command("generate")
+@click.argument("rules", metavar="PUZZLE")
+@click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10.")
+@click.option("--seed", metavar="SEED", help="The same seed gives the same puzzles; else any.")
+@click.option(
+    "--count", metavar="N", type=click.IntRange(min=1, max=10**9), default=1, show_default=True, help="How many."
+)
+@click.option("--set", "settings", metavar="NAME=VALUE", multiple=True, help="An option of the puzzle: diagonals=yes.")
+@click.option("--only", metavar="KIND", multiple=True, help="Clues of this kind only, such as border.")
+@FEWER_CLUES
+@click.option("--all-clues", is_flag=True, help="Leave no clue out.")
+@click.option("--image", metavar="FILE", help="For nonogram: the picture of this PNG or JPEG file.")
+@click.option(
+    "--difficulty",
+    metavar="GRADE",
+    help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; see: clueproof difficulty.",
+)
+@click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded.")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
+)
+@BACKEND
+@time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
+@PICTURE_FORMAT
+@SOLUTION
+def command(
+    rules: str,
+    size: tuple[int, int] | None,
+    seed: str | None,
+    count: int,
+    settings: tuple[str, ...],
+    only: tuple[str, ...],
+    first: tuple[str, ...],
+    clues: int,
+    symmetry: str,
+    all_clues: bool,
+    image: str | None,
+    difficulty: str | None,
+    density: float | None,
+    jobs: int,
+    backend: str,
+    time_limit: float | None,
+    format: str,
+    solution: bool,
+) -> int:
+    """Make puzzles: a random solution, all clues that it implies, and of these as few as prove it.
+
+    Each is proved to have one solution before it is written. Its name is the seed and its number. The same
+    seed gives the same puzzles, whatever the number of jobs and the backend, which only proves.
+
+    \b
+        clueproof generate sudoku --count 10 --symmetry rotation
+        clueproof generate sudoku --difficulty hard
+        clueproof generate skyscrapers --size 6 --only border --seed monday
+        clueproof generate nonogram --image cat.png --size 20x25
+
+    Exit status: 0; 3 if some puzzles were not made in time; 2 if what is asked for can't be made.
+    """
+    recipe = Recipe(
+        rules,
+        size,
+        options_of(settings) | ({} if image is None else {"image": image}),
+        only or None,
+        first or None,
+        symmetry,
+        clues,
+        False if all_clues else None,
+        density,
+        difficulty,
+    )
+    return run(recipe, Order(count, seed, jobs, backend, format, solution, time_limit))
+
+
+class Outcome(StrEnum):
+    """What a puzzle is counted as in the summary."""
+
+    MADE = "made"
+    UNKNOWN = "unknown"
 
 
 class Order(NamedTuple):
@@ -51,14 +143,20 @@ def run(recipe: Recipe, order: Order) -> int:
     with Output() as output:
 
         def missed(number: int, error: TimeLimitError) -> None:
-            output.tally["unknown"] += 1
-            output.complain(f"unknown: {seed}-{number} was not made: {error}")
+            output.tally[Outcome.UNKNOWN] += 1
+            output.complain(f"{Outcome.UNKNOWN}: {seed}-{number} was not made: {error}")
 
         output.doing = f"puzzle 1 of {order.number}"
         for made in generate(
-            recipe, seed, order.number, order.jobs, order.backend, time_limit=order.time_limit, missed=missed
+            recipe,
+            seed,
+            order.number,
+            jobs=order.jobs,
+            backend=order.backend,
+            time_limit=order.time_limit,
+            missed=missed,
         ):
-            output.tally["made"] += 1
+            output.tally[Outcome.MADE] += 1
             output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"
             if order.format == "svg":
                 figures.append(_figure(made, order.solution))
@@ -71,10 +169,10 @@ def run(recipe: Recipe, order: Order) -> int:
         if figures:
             output.line(to_sheet(figures))
         if order.number > 1:
-            rate = output.tally["made"] / max(output.seconds, 1e-9)
-            words = WORDS if output.tally["unknown"] else ()
+            rate = output.tally[Outcome.MADE] / max(output.seconds, 1e-9)
+            words = tuple(Outcome) if output.tally[Outcome.UNKNOWN] else ()
             output.complain(f"{summary(output.tally, words, output.seconds, 0)}, {rate:.3g} a second")
-    return Status.UNKNOWN if output.tally["unknown"] else Status.FINE
+    return Status.UNKNOWN if output.tally[Outcome.UNKNOWN] else Status.FINE
 
 
 def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:

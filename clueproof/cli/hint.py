@@ -5,62 +5,92 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from clueproof.cli.endings import Status, one_line
-from clueproof.cli.export import choose
-from clueproof.cli.objects import named
+import click
+
+from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.json_lines import named
+from clueproof.cli.mus_output import core_fields
+from clueproof.cli.options import EXPLAIN_LIMIT, FILE, FORMAT, ID, PUZZLE, Task
 from clueproof.cli.output import Output
-from clueproof.cli.reasons import core_fields
-from clueproof.cli.task import Task
+from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.clock import Clock, StoppedError
-from clueproof.encoders import rule_set
-from clueproof.explain.explanation import Explanation
-from clueproof.explain.moves import Move
-from clueproof.explain.why import hint
-from clueproof.explain.wording import remarks, told
+from clueproof.encoders import Puzzle, rule_set
+from clueproof.explanation.moves import Move
+from clueproof.explanation.selectors import PremiseKind
+from clueproof.explanation.steps import End
+from clueproof.explanation.why import hint
+from clueproof.explanation.wording import remarks, told
 from clueproof.questions import NoSolution, solve
 
 ENDS = {
-    "solved": (Status.FINE, "nothing is left to find"),
-    "open": (Status.NEGATIVE, "nothing more was found that follows; see: clueproof candidates"),
-    "contradiction": (Status.NEGATIVE, "there is no solution; see: clueproof explain"),
-    "time limit": (Status.UNKNOWN, "no step was found before the time limit"),
+    End.SOLVED: (Status.FINE, "nothing is left to find"),
+    End.OPEN: (Status.NEGATIVE, "nothing more was found that follows; see: clueproof candidates"),
+    End.CONTRADICTION: (Status.NEGATIVE, "there is no solution; see: clueproof explain"),
+    End.TIME_LIMIT: (Status.UNKNOWN, "no step was found before the time limit"),
+    End.CANCELLED: (Status.UNKNOWN, "no step was found before it was cancelled"),
 }
 LOOKED = 9
 """Cells that are named; where there are more, the rules say where they are."""
+
+
+@click.command("hint")
+@FILE
+@PUZZLE
+@ID
+@EXPLAIN_LIMIT
+@FORMAT
+@click.option("--tell", is_flag=True, help="Also say what follows there, and why.")
+def command(file: str, wanted: str | None, tell: bool, **options: Any) -> int:
+    """Say where the easiest next step is; with --tell also what it is.
+
+    What you have found so far can stand in the file as further clues.
+
+    \b
+        clueproof hint my-puzzle.txt
+        clueproof hint --tell my-puzzle.txt
+
+    Exit status: 0 there is a step, or all is found; 1 there is no solution, or nothing more follows; 3 no step
+    was found in time; 2 bad input.
+    """
+    return run(Task((file,), **options), wanted, tell)
 
 
 def run(task: Task, wanted: str | None, tell: bool) -> int:
     """Find the step and say where it is; the exit status. `tell`: also what follows there."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
-    puzzle, left = choose(task.files[0], task.puzzle, wanted, task.time_limit)
+    puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
     with Output() as output:
-        move, explanation = None, None
-        end = "contradiction"
-        try:
-            with Clock(left):
-                if not isinstance(solve(puzzle), NoSolution):
-                    move, explanation = hint(puzzle)
-                    end = explanation.end or "time limit"
-        except StoppedError:
-            end = "time limit"
-        if move is None or explanation is None:
-            status, said = ENDS[end]
-            fields: dict[str, Any] = {"end": end}
+        found = _found(puzzle, left)
+        if isinstance(found, End):
+            status, said = ENDS[found]
+            fields: dict[str, Any] = {"end": found}
         else:
-            status, fields = Status.FINE, _fields(move, explanation, tell)
-            said = f"{told(move)}  [{remarks(move)}]" if tell else _where(fields)
+            status, fields = Status.FINE, _fields(found, tell)
+            said = f"{told(found)}  [{remarks(found)}]" if tell else _where(fields)
         output.line(json.dumps({**named(puzzle), **fields}) if task.json else one_line(said))
     return status
 
 
-def _fields(move: Move, explanation: Explanation, tell: bool) -> dict[str, Any]:
+def _found(puzzle: Puzzle[Any, Any], time_limit: float | None) -> Move | End:
+    try:
+        with Clock(time_limit):
+            if isinstance(solve(puzzle), NoSolution):
+                return End.CONTRADICTION
+            found = hint(puzzle)
+    except StoppedError as stopped:
+        return End.stopped(stopped.reason)
+    return found if isinstance(found, Move) else found.end
+
+
+def _fields(move: Move, tell: bool) -> dict[str, Any]:
     step = move.main
+    clues = [premise.sentence for premise in step.premises if premise.kind is PremiseKind.CLUE]
     fields: dict[str, Any] = {
         "technique": step.technique,
         "level": step.level,
-        "places": list(step.places) or [premise.sentence for premise in step.premises if premise.kind == "clue"],
-        "cells": [explanation.encoding.key_name(key) for key in step.looked],
+        "places": list(step.places) or clues,
+        "cells": step.looked_at,
     }
     if tell:
         fields |= {"sentence": step.sentence, "result": step.result}

@@ -4,70 +4,85 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.endings import Status
+import click
+
+from clueproof.cli.answer_wording import plural, took
+from clueproof.cli.options import FEWER_CLUES, FORMAT, SOLUTION, SOLVING, Task
 from clueproof.cli.output import Output
-from clueproof.cli.task import Task
-from clueproof.cli.wording import plural, summary, took
-from clueproof.cli.written import puzzle_line, puzzle_text
+from clueproof.cli.puzzle_loop import run_puzzles
+from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
+from clueproof.cli.reduction import Outcome, ReductionReport, unless_unique
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, quoted
 from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
 from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, minimise
 
-Answer = TypeVar("Answer")
 
-WORDS = ("minimised", "unfinished", "not unique", "unknown")
+@click.command("minimise")
+@SOLVING
+@FORMAT
+@click.option("--seed", metavar="SEED", default="0", show_default=True, help="Another seed, another order.")
+@click.option("--keep", metavar="NAME", multiple=True, help="What stays: a cell such as r1c2, or a kind of clue.")
+@FEWER_CLUES
+@SOLUTION
+def command(
+    seed: str,
+    keep: tuple[str, ...],
+    first: tuple[str, ...],
+    clues: int,
+    symmetry: str,
+    solution: bool,
+    **options: Any,
+) -> int:
+    """Leave out clues of each puzzle until none can be left out without a second solution.
 
+    What is written can be read again. With --time-limit the puzzle so far is written; it still has one
+    solution.
 
-def run(task: Task, choice: Choice, solution: bool) -> int:
-    """Minimise and write the puzzles; the exit status."""
+    \b
+        clueproof minimise --symmetry rotation my-puzzles.txt > smaller.txt
 
-    def question(puzzle: Puzzle[Any, Any]) -> Minimised | NotUniqueError:
-        return unless_unique(lambda: minimise(puzzle, choice, task.backend, task.time_limit))
-
+    Exit status: 0 all irreducible, 1 some don't have exactly one solution, 3 some perhaps not irreducible,
+    2 bad input.
+    """
+    task = Task(**options)
+    choice = Choice(seed, first, keeper(keep), symmetry, clues)
+    question = partial(minimise, choice=choice, backend=task.backend, time_limit=task.time_limit)
     with Output() as output:
-        answers = Answers(task, output, question, "unfinished")
-        for puzzle, answer in answers:
-            if isinstance(answer, NotUniqueError):
-                refused(output, puzzle, answer)
-                continue
-            output.tally["minimised" if answer.irreducible else "unfinished"] += 1
-            shown = answer.solution if solution else None
-            if task.json:
-                meta = {"dropped": answer.dropped, "irreducible": answer.irreducible, "reason": answer.reason}
-                output.line(puzzle_line(answer.puzzle, meta, shown))
-            else:
-                output.line(puzzle_text(answer.puzzle, _remark(answer), shown))
-        if answers.many:
-            output.complain(summary(output.tally, WORDS, output.seconds, answers.errors))
-    return status(output, answers.errors)
+        return run_puzzles(output, task, unless_unique(question), MinimiseReport(solution))
 
 
-def unless_unique(question: Callable[[], Answer]) -> Answer | NotUniqueError:
-    """The answer, or the error that says that the puzzle is not unique, as an answer."""
-    try:
-        return question()
-    except NotUniqueError as error:
-        return error
+class MinimiseReport(ReductionReport[Minimised]):
+    """The smaller puzzles."""
 
+    words = (Outcome.MINIMISED, Outcome.UNFINISHED, Outcome.NOT_UNIQUE, Outcome.UNKNOWN)
+    writes_puzzles = True
 
-def refused(output: Output, puzzle: Puzzle[Any, Any], error: NotUniqueError) -> None:
-    """Say that a puzzle is not unique."""
-    output.tally["unfinished" if error.verdict.word == "unknown" else "not unique"] += 1
-    output.complain(f"{puzzle.name}: {error}")
+    def __init__(self, solution: bool) -> None:
+        self._solution = solution
 
+    def word(self, answer: Minimised | NotUniqueError) -> str:
+        """Is it known that no clue can be left out?"""
+        if isinstance(answer, NotUniqueError):
+            return super().word(answer)
+        return Outcome.MINIMISED if answer.irreducible else Outcome.UNFINISHED
 
-def status(output: Output, errors: int) -> int:
-    """The exit status by what was tallied."""
-    if errors:
-        return Status.BAD
-    if output.tally["not unique"]:
-        return Status.NEGATIVE
-    return Status.UNKNOWN if output.tally["unfinished"] or output.tally["unknown"] else Status.FINE
+    def text(self, puzzle: Puzzle[Any, Any], answer: Minimised | NotUniqueError, output: Output) -> str:
+        """The puzzle below a remark."""
+        if isinstance(answer, NotUniqueError):
+            return ""
+        return puzzle_text(answer.puzzle, _remark(answer), answer.solution if self._solution else None)
+
+    def json(self, puzzle: Puzzle[Any, Any], answer: Minimised | NotUniqueError) -> str:
+        """The puzzle, and what was left out."""
+        if isinstance(answer, NotUniqueError):
+            return ""
+        meta = {"dropped": answer.dropped, "irreducible": answer.irreducible, "reason": answer.reason}
+        return puzzle_line(answer.puzzle, meta, answer.solution if self._solution else None)
 
 
 def keeper(names: Sequence[str]) -> Callable[[Clue], bool]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from clueproof.cli.sources import must_be_apart
+from clueproof.cli.puzzle_files import must_be_apart
 from clueproof.errors import ClueproofError
 
 

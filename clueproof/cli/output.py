@@ -9,13 +9,14 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from clueproof.cli.endings import complain
-from clueproof.render.blocks import BLOCKS
+from clueproof.cli.exit_status import complain
+from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,7 +26,14 @@ DELAY = 1.5
 PERIOD = 0.2
 """Seconds between two looks of the status line."""
 
-COLOURS = {"unique": "green", "solved": "green", "multiple": "yellow", "none": "red", "unknown": "magenta"}
+COLOURS = {
+    Unique.word: "green",
+    Solved.word: "green",
+    Multiple.word: "yellow",
+    NoSolution.word: "red",
+    Unknown.word: "magenta",
+}
+"""Of verdicts; other words have none."""
 
 
 class Output:
@@ -43,11 +51,16 @@ class Output:
         """What is being worked on."""
         self._stream: TextIO = sys.stdout
         self._status = StatusLine(self) if _is_terminal(sys.stderr) else None
-        terminal = _is_terminal(self._stream)
-        self.coloured = terminal and "NO_COLOR" not in os.environ
+        self._terminal = _is_terminal(self._stream)
+        self.coloured = self._terminal and "NO_COLOR" not in os.environ
         """Is it a terminal whose user wants colours?"""
-        self.shows_blocks = terminal and _has(self._stream, BLOCKS)
+
+    @cached_property
+    def shows_blocks(self) -> bool:
         """Is it a terminal that can show pictures made of blocks?"""
+        from clueproof.render.blocks import BLOCKS
+
+        return self._terminal and _has(self._stream, BLOCKS)
 
     @property
     def seconds(self) -> float:
@@ -72,15 +85,15 @@ class Output:
             with self._status.hidden():
                 complain(text)
 
-    def answer(self, name: str, word: str, detail: str) -> None:
-        """Write one puzzle's line: its name, the verdict's word in its colour, and what there is to say."""
+    def columns(self, name: str, word: str, detail: str) -> str:
+        """One puzzle's line: its name, the verdict's word in its colour, and what there is to say."""
         parts = [name]
         if word:
             padded = word.ljust(8) if detail else word
             parts.append(click.style(padded, fg=COLOURS.get(word)) if self.coloured else padded)
         if detail:
             parts.append(detail)
-        self.line("  ".join(parts))
+        return "  ".join(parts)
 
     def __enter__(self) -> Output:
         if self._status is not None:

@@ -2,44 +2,64 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from typing import Any
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.endings import one_line
-from clueproof.cli.minimise import refused, status, unless_unique
-from clueproof.cli.objects import evidence, named
+import click
+
+from clueproof.cli.answer_wording import plural, took
+from clueproof.cli.exit_status import one_line
+from clueproof.cli.json_lines import json_line
+from clueproof.cli.options import FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
-from clueproof.cli.task import Task
-from clueproof.cli.wording import plural, summary, took
+from clueproof.cli.puzzle_loop import run_puzzles
+from clueproof.cli.reduction import Outcome, ReductionReport, unless_unique
 from clueproof.encoders import Puzzle
 from clueproof.questions.minimise import NotUniqueError, Redundant, redundant
 
-WORDS = ("irreducible", "reducible", "unfinished", "not unique", "unknown")
 
+@click.command("redundant")
+@SOLVING
+@FORMAT
+def command(**options: Any) -> int:
+    """Say which clues of each puzzle can be left out alone.
 
-def run(task: Task) -> int:
-    """Say it of each puzzle; the exit status."""
+    Leaving out several of them at once may be too much; that is what "minimise" is for.
 
-    def question(puzzle: Puzzle[Any, Any]) -> Redundant | NotUniqueError:
-        return unless_unique(lambda: redundant(puzzle, task.backend, task.time_limit))
+    \b
+        clueproof redundant my-puzzles.txt
 
+    Exit status: 0 answered, 1 some don't have exactly one solution, 3 some clues undecided, 2 bad input.
+    """
+    task = Task(**options)
+    question = partial(redundant, backend=task.backend, time_limit=task.time_limit)
     with Output() as output:
-        answers = Answers(task, output, question, "unfinished")
-        for puzzle, answer in answers:
-            if isinstance(answer, NotUniqueError):
-                refused(output, puzzle, answer)
-                continue
-            word = "unfinished" if answer.undecided else "reducible" if answer.positions else "irreducible"
-            output.tally[word] += 1
-            if task.json:
-                found = {"redundant": list(answer.sentences), "undecided": len(answer.undecided)}
-                output.line(json.dumps({**named(puzzle), **found, **evidence(answer.evidence)}))
-            else:
-                output.answer(one_line(puzzle.name), "", _detail(answer))
-        if task.text and answers.many:
-            output.line(summary(output.tally, WORDS, output.seconds, answers.errors))
-    return status(output, answers.errors)
+        return run_puzzles(output, task, unless_unique(question), RedundantReport())
+
+
+class RedundantReport(ReductionReport[Redundant]):
+    """The clues that could be left out."""
+
+    words = (Outcome.IRREDUCIBLE, Outcome.REDUCIBLE, Outcome.UNFINISHED, Outcome.NOT_UNIQUE, Outcome.UNKNOWN)
+
+    def word(self, answer: Redundant | NotUniqueError) -> str:
+        """Could any clue be left out?"""
+        if isinstance(answer, NotUniqueError):
+            return super().word(answer)
+        if answer.undecided:
+            return Outcome.UNFINISHED
+        return Outcome.REDUCIBLE if answer.positions else Outcome.IRREDUCIBLE
+
+    def text(self, puzzle: Puzzle[Any, Any], answer: Redundant | NotUniqueError, output: Output) -> str:
+        """The clues in words."""
+        return "" if isinstance(answer, NotUniqueError) else output.columns(one_line(puzzle.name), "", _detail(answer))
+
+    def json(self, puzzle: Puzzle[Any, Any], answer: Redundant | NotUniqueError) -> str:
+        """The clues in words, and how many are undecided."""
+        if isinstance(answer, NotUniqueError):
+            return ""
+        fields = {"redundant": list(answer.sentences), "undecided": len(answer.undecided)}
+        return json_line(puzzle, fields, answer.evidence)
 
 
 def _detail(answer: Redundant) -> str:

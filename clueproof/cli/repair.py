@@ -1,54 +1,91 @@
-"""`clueproof repair`: what to change so that each puzzle has exactly one solution."""
+"""`clueproof repair`: changed clues, so that each puzzle has exactly one solution."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
+from typing import Any
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.endings import Status, one_line
+import click
+
+from clueproof.cli.answer_wording import plural, took
+from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.options import BACKEND, FORMAT, READING, SOLUTION, Task, time_limit
 from clueproof.cli.output import Output
-from clueproof.cli.task import Task
-from clueproof.cli.wording import plural, summary, took
-from clueproof.cli.written import puzzle_line, puzzle_text
-from clueproof.questions.repair import Repair, repair
+from clueproof.cli.puzzle_loop import Report, run_puzzles
+from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
+from clueproof.encoders import Puzzle
+from clueproof.questions import Unique, Unknown
+from clueproof.questions.repair.context import Irreparable
+from clueproof.questions.repair.repairs import Repair, repair
 
-WORDS = ("unique", "repaired", "irreparable", "unknown")
+Answer = Repair | Irreparable | Unknown[Any]
 
 
-def run(task: Task, kinds: Collection[str] | None, solution: bool) -> int:
-    """Repair and write the puzzles; the exit status. `kinds` are those of clues that may be added."""
-    unproved = False
+@click.command("repair")
+@READING
+@BACKEND
+@time_limit(10.0, "End the search for the fewest changes to a puzzle after that long.")
+@FORMAT
+@click.option("--kind", "kinds", metavar="KIND", multiple=True, help="Add clues of this kind only, such as border.")
+@SOLUTION
+def command(kinds: tuple[str, ...], solution: bool, **options: Any) -> int:
+    """Give each puzzle exactly one solution, by as few changes of its clues as possible.
+
+    Where clues contradict each other, the fewest are dropped or say something else; where there are
+    several solutions, the fewest are added that leave one. The changes stand above the puzzle, which can be
+    read again. When the time limit ends the search, it still has one solution.
+
+    \b
+        clueproof repair my-puzzles.txt > repaired.txt
+
+    Exit status: 0 all repaired with the fewest changes, or unique as they are; 1 some can't be repaired;
+    3 some could not be in time, or perhaps with fewer changes; 2 bad input.
+    """
+    task = Task(**options)
+    question = partial(repair, kinds=kinds or None, backend=task.backend, time_limit=task.time_limit)
     with Output() as output:
-        question = partial(repair, kinds=kinds, backend=task.backend, time_limit=task.time_limit)
-        answers = Answers(task, output, question)
-        for puzzle, answer in answers:
-            output.tally[answer.word] += 1
-            if not isinstance(answer, Repair):
-                output.complain(f"{puzzle.name}: {answer.word}, {answer.reason}")
-                continue
-            unproved |= not answer.minimum
-            shown = answer.solution if solution else None
-            if task.json:
-                meta = {
-                    "changes": [change.sentence for change in answer.changes],
-                    "minimum": answer.minimum,
-                    "overall": answer.overall,
-                    "irreducible": answer.irreducible,
-                    "bound": answer.bound,
-                    "reason": answer.reason,
-                }
-                output.line(puzzle_line(answer.puzzle, meta, shown))
-            else:
-                remarks = [_said(answer), *(one_line(change.sentence) for change in answer.changes)]
-                output.line(puzzle_text(answer.puzzle, "\n# ".join(remarks), shown))
-        if answers.many:
-            output.complain(summary(output.tally, WORDS, output.seconds, answers.errors))
-    if answers.errors:
-        return Status.BAD
-    if output.tally["irreparable"]:
-        return Status.NEGATIVE
-    return Status.UNKNOWN if unproved or output.tally["unknown"] else Status.FINE
+        return run_puzzles(output, task, question, RepairReport(solution))
+
+
+class RepairReport(Report[Answer]):
+    """The repaired puzzles; what can't be repaired is told on standard error."""
+
+    words = (Unique.word, "repaired", Irreparable.word, Unknown.word)
+    writes_puzzles = True
+
+    def __init__(self, solution: bool) -> None:
+        self._solution = solution
+
+    def status(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Status:
+        """Perhaps fewer changes would do: then the question is not answered."""
+        if isinstance(answer, Irreparable):
+            return Status.NEGATIVE
+        return Status.FINE if isinstance(answer, Repair) and answer.minimum else Status.UNKNOWN
+
+    def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+        """The puzzle below its changes."""
+        if not isinstance(answer, Repair):
+            return ""
+        remarks = [_said(answer), *(one_line(change.sentence) for change in answer.changes)]
+        return puzzle_text(answer.puzzle, "\n# ".join(remarks), answer.solution if self._solution else None)
+
+    def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+        """The puzzle, its changes, and how good they are."""
+        if not isinstance(answer, Repair):
+            return ""
+        meta = {
+            "changes": [change.sentence for change in answer.changes],
+            "minimum": answer.minimum,
+            "overall": answer.overall,
+            "irreducible": answer.irreducible,
+            "bound": answer.bound,
+            "reason": answer.reason,
+        }
+        return puzzle_line(answer.puzzle, meta, answer.solution if self._solution else None)
+
+    def complaint(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+        """Why there is no repair."""
+        return "" if isinstance(answer, Repair) else f"{puzzle.name}: {answer.word}, {answer.reason}"
 
 
 def _said(answer: Repair) -> str:

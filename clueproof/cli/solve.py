@@ -4,54 +4,74 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.boards import Told, lines, sheet
-from clueproof.cli.endings import Status, one_line
-from clueproof.cli.objects import answer_line
+import click
+
+from clueproof.cli.answer_wording import detail
+from clueproof.cli.board_output import Told, lines
+from clueproof.cli.exit_status import one_line
+from clueproof.cli.json_lines import answer_line
+from clueproof.cli.options import IRREDUCIBLE, PICTURE_FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
-from clueproof.cli.task import Task
-from clueproof.cli.wording import detail, summary
-from clueproof.questions import solve
+from clueproof.cli.puzzle_loop import Report, run_puzzles
+from clueproof.encoders import Puzzle
+from clueproof.questions import NoSolution, Solved, Unknown, solve
 
 if TYPE_CHECKING:
     from clueproof.cli.trace import Trace
 
-WORDS = ("solved", "none", "unknown")
+Answer = Solved[Any] | NoSolution | Unknown[Any]
 
 
-def run(task: Task, irreducible: bool = False, trace: str | None = None) -> int:
-    """Solve and tell, and write the steps to the file `trace`; the exit status."""
+@click.command("solve")
+@SOLVING
+@PICTURE_FORMAT
+@IRREDUCIBLE
+@click.option(
+    "--trace",
+    metavar="OUT",
+    help="With --backend deduction: write each step to the file OUT, or - for standard output.",
+)
+def command(irreducible: bool, trace: str | None, **options: Any) -> int:
+    """Find a solution of each puzzle, and show it.
+
+    Says nothing about whether it is the only one; that is what "verify" is for. FILE is a file of
+    puzzles, a folder of such files, or - for what is typed or piped in.
+
+    \b
+        clueproof solve my-puzzles.txt
+        clueproof solve --format svg my-puzzles.txt > solutions.svg
+        clueproof solve --backend deduction --trace steps.txt my-puzzles.txt
+
+    Exit status: 0 all solved, 1 some have no solution, 3 some could not be decided, 2 bad input.
+    """
+    task = Task(**options)
     question = partial(solve, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
-    told: list[Told] = []
     with Output() as output, _traced(trace, task, output) as steps:
-        answers = Answers(task, output, question)
-        for puzzle, answer in answers:
-            if steps is not None:
-                with answers.clock:
-                    steps.add(puzzle)
-            output.tally[answer.word] += 1
-            if task.json:
-                output.line(answer_line(puzzle, answer, irreducible))
-            else:
-                said = detail(answer, irreducible)
-                if task.text:
-                    output.answer(one_line(puzzle.name), answer.word, said)
-                    output.line(lines(puzzle, answer, output))
-                else:
-                    told.append((puzzle, answer, said))
-        if steps is not None and answers.stopped:
-            steps.abandon()
-        if told:
-            output.line(sheet(told))
-        if task.text and answers.many:
-            output.line(summary(output.tally, WORDS, output.seconds, answers.errors))
-    if answers.errors:
-        return Status.BAD
-    if output.tally["none"]:
-        return Status.NEGATIVE
-    return Status.UNKNOWN if output.tally["unknown"] else Status.FINE
+        return run_puzzles(output, task, question, SolveReport(irreducible), steps)
+
+
+class SolveReport(Report[Answer]):
+    """The solutions, and which clues contradict each other."""
+
+    words = (Solved.word, NoSolution.word, Unknown.word)
+
+    def __init__(self, irreducible: bool) -> None:
+        self._irreducible = irreducible
+
+    def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+        """A line and the board."""
+        line = output.columns(one_line(puzzle.name), answer.word, detail(answer, self._irreducible))
+        return f"{line}\n{lines(puzzle, answer, output)}"
+
+    def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+        """The answer with its solution."""
+        return answer_line(puzzle, answer, self._irreducible)
+
+    def told(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Told:
+        """The answer's board."""
+        return puzzle, answer, detail(answer, self._irreducible)
 
 
 def _traced(path: str | None, task: Task, output: Output) -> AbstractContextManager[Trace | None]:

@@ -9,13 +9,13 @@ from typing import Any
 
 from clueproof.backends import BackendError, backend
 from clueproof.backends.deduction import Deduction, DeductionBackend, Step, cell_words
-from clueproof.cli.endings import one_line
+from clueproof.cli.exit_status import one_line
 from clueproof.cli.new_file import new_file
-from clueproof.cli.task import Task
+from clueproof.cli.options import Task
 from clueproof.clock import StoppedError, running
 from clueproof.encoders import Puzzle
 from clueproof.model import Model
-from clueproof.questions.pose import pose
+from clueproof.questions.instance import compile_puzzle
 
 
 @contextmanager
@@ -52,8 +52,10 @@ class Trace:
 
     def add(self, puzzle: Puzzle[Any, Any]) -> None:
         """Write the steps of the puzzle."""
-        posed = pose(puzzle)
-        self._write("\n".join(self._lines(puzzle, posed.model, Deduction(posed.model, posed.clues, self._trial))))
+        instance = compile_puzzle(puzzle)
+        self._write(
+            "\n".join(self._lines(puzzle, instance.model, Deduction(instance.model, instance.clues, self._trial)))
+        )
 
 
 def _steps(deduction: Deduction) -> Iterator[Step]:

@@ -2,66 +2,111 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
+from typing import Any
 
-from clueproof.cli.answers import Answers
-from clueproof.cli.boards import Told, lines, sheet
-from clueproof.cli.endings import Status, one_line
-from clueproof.cli.objects import answer_line
+import click
+
+from clueproof.cli.answer_wording import detail
+from clueproof.cli.board_output import Told, lines
+from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.json_lines import answer_line
+from clueproof.cli.options import IRREDUCIBLE, PICTURE_FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
-from clueproof.cli.task import Task
-from clueproof.cli.wording import detail, summary
-from clueproof.questions import verify
+from clueproof.cli.puzzle_loop import Report, run_puzzles
+from clueproof.encoders import Puzzle
+from clueproof.questions import Multiple, NoSolution, Unique, Unknown, Verdict, verify
 
 STEP = 8
 """Names are padded to multiples of this."""
-WORDS = ("unique", "multiple", "none", "unknown")
 
 
-def run(task: Task, expected: bool = False, show: bool = False, irreducible: bool = False) -> int:
-    """Verify and tell; the exit status."""
+@click.command("verify")
+@SOLVING
+@PICTURE_FORMAT
+@IRREDUCIBLE
+@click.option("--show", is_flag=True, help="Show the solution; of several solutions two, what differs in brackets.")
+@click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
+def command(expected: bool, show: bool, irreducible: bool, **options: Any) -> int:
+    """Find out whether each puzzle has exactly one solution.
+
+    The answer is one of: unique; multiple, with cells that differ; none, with clues that contradict
+    each other; unknown, if the time limit came first. FILE is a file of puzzles, a folder of such
+    files, or - for what is typed or piped in.
+
+    \b
+        clueproof verify my-puzzles.txt
+        clueproof verify --show --time-limit 10 my-puzzles.txt
+
+    Exit status: 0 all unique, 1 some multiple or none, 3 some unknown, 2 bad input. With --expected:
+    0 all as expected, 1 some not, 3 some unknown, 2 bad input.
+    """
+    task = Task(**options)
     question = partial(verify, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
-    surprises: Counter[str] = Counter()
-    width = 0
-    told: list[Told] = []
     with Output() as output:
-        answers = Answers(task, output, question)
-        for puzzle, verdict in answers:
-            word, name = verdict.word, one_line(puzzle.name)
-            output.tally[word] += 1
-            wanted = puzzle.about.get("expect", "unique") if expected else word
-            surprise = "" if agree(word, wanted) else f"NOT AS EXPECTED: {name} is {word}, expected {wanted}"
-            if task.json:
-                output.line(answer_line(puzzle, verdict, irreducible, wanted if expected else None))
-            else:
-                said = detail(verdict, irreducible)
-                if surprise:
-                    said = f"NOT AS EXPECTED ({wanted})  {said}".rstrip()
-                if task.text:
-                    # in steps, since the longest name is not known yet
-                    width = max(width, -(-len(name) // STEP) * STEP)
-                    output.answer(name.ljust(width), word, said)
-                    if show:
-                        output.line(lines(puzzle, verdict, output))
-                else:
-                    told.append((puzzle, verdict, said))
-            if surprise:
-                surprises[word] += 1
-                output.complain(surprise)
-        if told:
-            output.line(sheet(told))
-        if task.text and answers.many:
-            remarks = [f"{surprises.total()} not as expected" if surprises else "all as expected"] if expected else []
-            output.line(summary(output.tally, WORDS, output.seconds, answers.errors, *remarks))
-    if answers.errors:
-        return Status.BAD
-    bad = surprises if expected else Counter({word: n for word, n in output.tally.items() if word != "unique"})
-    if bad.total() > bad["unknown"]:
-        return Status.NEGATIVE
-    return Status.UNKNOWN if bad or answers.unanswered else Status.FINE
+        return run_puzzles(output, task, question, VerifyReport(expected, show, irreducible))
 
 
-def agree(word: str, wanted: str) -> bool:
-    """Is the verdict as expected? Every one is where the file says that nobody knows the answer."""
-    return wanted in (word, "unknown")
+class VerifyReport(Report[Verdict]):
+    """The verdicts, compared with what is expected if that is wanted."""
+
+    words = (Unique.word, Multiple.word, NoSolution.word, Unknown.word)
+
+    def __init__(self, expected: bool, show: bool, irreducible: bool) -> None:
+        self._expected = expected
+        self._show = show
+        self._irreducible = irreducible
+        self._surprises = 0
+        self._width = 0
+
+    def status(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> Status:
+        """Where verdicts are compared, that of those that are not as expected."""
+        if not self._expected:
+            return super().status(puzzle, verdict)
+        if self._agrees(puzzle, verdict):
+            return Status.FINE
+        return Status.UNKNOWN if isinstance(verdict, Unknown) else Status.NEGATIVE
+
+    def text(self, puzzle: Puzzle[Any, Any], verdict: Verdict, output: Output) -> str:
+        """A line, its columns below those of the lines before; and the boards."""
+        name = one_line(puzzle.name)
+        # in steps, since the longest name is not known yet
+        self._width = max(self._width, -(-len(name) // STEP) * STEP)
+        line = output.columns(name.ljust(self._width), verdict.word, self._detail(puzzle, verdict))
+        return f"{line}\n{lines(puzzle, verdict, output)}" if self._show else line
+
+    def json(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
+        """The verdict, and the expected one."""
+        return answer_line(puzzle, verdict, self._irreducible, expected_word(puzzle) if self._expected else None)
+
+    def told(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> Told:
+        """The verdict's boards."""
+        return puzzle, verdict, self._detail(puzzle, verdict)
+
+    def complaint(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
+        """What is not as expected."""
+        if self._agrees(puzzle, verdict):
+            return ""
+        self._surprises += 1
+        return f"NOT AS EXPECTED: {one_line(puzzle.name)} is {verdict.word}, expected {expected_word(puzzle)}"
+
+    def remarks(self) -> list[str]:
+        """How many verdicts are not as expected."""
+        if not self._expected:
+            return []
+        return [f"{self._surprises} not as expected" if self._surprises else "all as expected"]
+
+    def _detail(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
+        said = detail(verdict, self._irreducible)
+        if self._agrees(puzzle, verdict):
+            return said
+        return f"NOT AS EXPECTED ({expected_word(puzzle)})  {said}".rstrip()
+
+    def _agrees(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> bool:
+        """Is it as expected? Every verdict is where the file says that nobody knows."""
+        return not self._expected or expected_word(puzzle) in (verdict.word, Unknown.word)
+
+
+def expected_word(puzzle: Puzzle[Any, Any]) -> str:
+    """The word of the verdict that the puzzle's file expects."""
+    return puzzle.about.get("expect", Unique.word)

@@ -113,7 +113,10 @@ def solutions(
 ) -> Iterator[Persons]:
     """See `Solver.solutions`."""
     translation = Translation(solver, list(rules))
-    return map(translation.persons, solutions_of(translation.puzzle(), limit, backend, time_limit, cancel))
+    return map(
+        translation.persons,
+        solutions_of(translation.puzzle(), limit, backend=backend, time_limit=time_limit, cancel=cancel),
+    )
 
 
 def conflict(solver: Links, rules: Sequence[Rule]) -> tuple[str, ...]:

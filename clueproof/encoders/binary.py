@@ -9,15 +9,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from clueproof.genres import (
+    Bits,
+    BooleanEncoding,
+    CellValues,
+    Clues,
+    Digits,
+    Genre,
+    GridShape,
+    NumberRows,
+    Puzzle,
+    Usual,
+    flag,
+)
 from clueproof.model import Exactly, LinesDiffer, NoRun
-from clueproof.puzzle.answers.cells import Bits, NumberRows
-from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.encoding import BooleanEncoding
-from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.cells import CellValues
-from clueproof.puzzle.rule_set import Puzzle, Usual
-from clueproof.puzzle.shape import GridShape, flag
-from clueproof.puzzle.symbols import Digits
 
 BITS = Digits(2)
 

@@ -9,22 +9,31 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from clueproof.errors import quoted
+from clueproof.genres import (
+    BORDER,
+    GIVEN,
+    CellEncoding,
+    Clues,
+    Frame,
+    Genre,
+    GridShape,
+    Letters,
+    LettersAndGaps,
+    Puzzle,
+    SignRows,
+    Usual,
+    letter_count,
+    line_from,
+    name_of,
+    views,
+)
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Spot
-from clueproof.model import Exactly, FirstSeen, Literal
-from clueproof.puzzle.answers.cells import LettersAndGaps, SignRows
-from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.encoding import CellEncoding
-from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.rule_set import Puzzle, Usual
-from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.symbols import Letters
-from clueproof.syntax.record import JsonValue, Record
+from clueproof.model import Exactly, FirstVisible, Literal
+from clueproof.syntax.record import JsonValue
 
 STAYS_EMPTY, SOME_LETTER = 0, -1
 """What is given in a cell other than a letter (from 1)."""
@@ -34,7 +43,7 @@ STAYS_EMPTY, SOME_LETTER = 0, -1
 class AbcShape(GridShape):
     """How many letters there are."""
 
-    letters: int = 0
+    letters: int = letter_count()
 
     @property
     def alphabet(self) -> str:
@@ -64,13 +73,6 @@ class EasyAsAbc(Genre[AbcShape, CellEncoding]):
     )
     answer = LettersAndGaps(lambda shape: shape.alphabet)
 
-    def shape_of(self, record: Record, height: int, width: int) -> AbcShape:
-        record.also_called("letters", "characters")
-        return replace(super().shape_of(record, height, width), letters=_letters(record, height))
-
-    def write_shape(self, record: Record, shape: AbcShape) -> None:
-        record.fields["letters"] = shape.letters
-
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[AbcShape, Clues]:
         # as many letters as are usual, 3 of 4 up to 5 of 7, and not fewer than half of a large side
         return super().empty(height, width, {"letters": max(1, width - 1 - width // 5), **options})
@@ -88,7 +90,7 @@ class EasyAsAbc(Genre[AbcShape, CellEncoding]):
             with e.group(name):
                 for number, letter in letters:
                     seen[number] = e.model.statement(f"{name}: {letter} first", f"{name}: {letter} not first")
-                    e.add(FirstSeen(near, number, enforce=(seen[number],)), f"{letter} first")
+                    e.add(FirstVisible(near, number, enforce=(seen[number],)), f"{letter} first")
             e.state(BORDER, position, seen)
         for place, cell in enumerate(e.cells):
             values = {value: cell.equals(value) for value in cell.values}
@@ -121,21 +123,3 @@ class EasyAsAbc(Genre[AbcShape, CellEncoding]):
         if says == SOME_LETTER:
             return f"{name} must hold a letter, but is empty"
         return f"{name} is given as {letter[says]}, not {letter[found]}"
-
-
-def _letters(record: Record, side: int) -> int:
-    """How many letters there are: their number, or the letters themselves."""
-    written = record.get("letters")
-    if isinstance(written, list) and all(isinstance(letter, str) for letter in written):
-        written = "".join(map(str, written))
-    if written is None:
-        record.fail("the puzzle does not say which letters there are; write letters=4 for A to D")
-    if isinstance(written, str) and written.upper() == string.ascii_uppercase[: len(written)] != "":
-        number = len(written)
-    elif isinstance(written, str) and not written.isdecimal():
-        record.fail(f"letters must be a number, or A, B, C ... in their order, not {quoted(written)}")
-    else:
-        number = record.whole("letters", 1, len(string.ascii_uppercase)) or 0
-    if number > side:
-        record.fail(f"{number} letters do not fit a line of {side} cells")
-    return number

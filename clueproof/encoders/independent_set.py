@@ -13,12 +13,9 @@ from typing import TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError
+from clueproof.genres import GIVEN, ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board
 from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
-from clueproof.puzzle.clue import GIVEN, Clue
-from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.puzzle.sketch import ChoiceSketch
 from clueproof.syntax.graph import Graph, GraphReader, write_graph
 from clueproof.syntax.record import JsonValue, Record
 

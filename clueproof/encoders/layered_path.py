@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
+from clueproof.genres import Encoding
 from clueproof.model import Exactly, Integer, Literal, Model
-from clueproof.puzzle.encoding import Encoding
 
 Steps: TypeAlias = Callable[[int], Iterable[int]]
 """From a place in a layer to the places in the next layer, all counted from 1, each once."""

@@ -10,17 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from clueproof.genres import (
+    GIVEN,
+    CellNumbers,
+    Clues,
+    Counts,
+    Genre,
+    GridShape,
+    Puzzle,
+    Shading,
+    ShadingEncoding,
+    SignRows,
+    Usual,
+)
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Spot
-from clueproof.model import AdjacencyBan, Clause, Literal, SightTotal
-from clueproof.puzzle.answers.cells import Shading, SignRows
-from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.encoding import ShadingEncoding
-from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.cells import CellNumbers
-from clueproof.puzzle.rule_set import Puzzle, Usual
-from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.symbols import Counts
+from clueproof.model import AdjacencyBan, Clause, Literal, VisibleSum
 
 
 class Range(Genre[GridShape, ShadingEncoding]):
@@ -46,7 +51,7 @@ class Range(Genre[GridShape, ShadingEncoding]):
 
     def clue(self, e: ShadingEncoding, shape: GridShape, kind: str, position: Spot, says: int) -> Literal:
         name = cell_name(*position)
-        sees = e.model.clue(SightTotal(e.unshaded.rays(*position), says - 1), f"{name} sees {says}")
+        sees = e.model.clue(VisibleSum(e.unshaded.rays(*position), says - 1), f"{name} sees {says}")
         e.add(Clause(e.unshaded[position], enforce=(sees,)), f"{name} is unshaded")
         return sees
 

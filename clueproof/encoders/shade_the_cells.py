@@ -12,17 +12,24 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from clueproof.genres import (
+    GIVEN,
+    CellNumbers,
+    Clues,
+    Counts,
+    Genre,
+    GridShape,
+    Puzzle,
+    Shading,
+    ShadingEncoding,
+    SignRows,
+    Usual,
+    choice,
+    flag,
+)
 from clueproof.grid import cell_name
 from clueproof.grid.board import Spot
 from clueproof.model import Exactly, Integer, Linear, Literal
-from clueproof.puzzle.answers.cells import Shading, SignRows
-from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.encoding import ShadingEncoding
-from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.cells import CellNumbers
-from clueproof.puzzle.rule_set import Puzzle, Usual
-from clueproof.puzzle.shape import GridShape, choice, flag
-from clueproof.puzzle.symbols import Counts
 
 
 @dataclass(frozen=True, slots=True)

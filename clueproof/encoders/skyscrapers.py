@@ -11,16 +11,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import accumulate
 
+from clueproof.genres import (
+    BORDER,
+    GIVEN,
+    CellEncoding,
+    Clues,
+    Frame,
+    Genre,
+    GridShape,
+    NumberRows,
+    Numbers,
+    Numerals,
+    Puzzle,
+    Usual,
+    line_from,
+    name_of,
+    views,
+)
 from clueproof.grid.board import Spot
 from clueproof.model import AllDifferent, VisibleCount
-from clueproof.puzzle.answers.cells import NumberRows, Numbers
-from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.encoding import CellEncoding
-from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.rule_set import Puzzle, Usual
-from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.symbols import Numerals
 from clueproof.syntax.numerals import BLANK
 
 HEIGHTS = Numerals(lambda shape: shape.side, packed_up_to=9, blanks=BLANK | {"-1"})

@@ -15,18 +15,24 @@ from math import isqrt
 from operator import itemgetter
 
 from clueproof.errors import Place
+from clueproof.genres import (
+    BoxedShape,
+    CellEncoding,
+    CellValues,
+    Clues,
+    Genre,
+    NumberRows,
+    Numbers,
+    Numerals,
+    Puzzle,
+    Usual,
+    flag,
+    read_line,
+    with_boxes,
+    write_boxes,
+)
 from clueproof.grid.board import Board
 from clueproof.model import AllDifferent
-from clueproof.puzzle.answers.cells import NumberRows, Numbers
-from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.encoding import CellEncoding
-from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.cells import CellValues
-from clueproof.puzzle.one_line import read_line
-from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
-from clueproof.puzzle.rule_set import Puzzle, Usual
-from clueproof.puzzle.shape import flag
-from clueproof.puzzle.symbols import Numerals
 from clueproof.syntax.numerals import SYMBOLS
 from clueproof.syntax.record import Record
 

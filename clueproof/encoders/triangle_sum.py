@@ -13,12 +13,9 @@ from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, PathEncoding
 from clueproof.errors import quoted
+from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board
 from clueproof.model import Linear, Literal
-from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.puzzle.sketch import ChoiceSketch
 from clueproof.syntax.number_rows import LARGEST_NUMBER, NumberRows, written
 from clueproof.syntax.record import JsonValue, Record
 

@@ -14,12 +14,9 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, Steps
+from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board
 from clueproof.model import Literal
-from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.puzzle.sketch import ChoiceSketch
 from clueproof.syntax.number_rows import NumberRows, written
 from clueproof.syntax.record import JsonValue, Record
 

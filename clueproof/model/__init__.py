@@ -5,13 +5,13 @@ cell that the player must find; a *group* is what a person would call one rule a
 """
 
 from clueproof.model.assignment import Assignment
+from clueproof.model.connectivity import Connected
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
-from clueproof.model.shape import Connected
-from clueproof.model.sights import FirstSeen, SightTotal, VisibleCount
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
+from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
 __all__ = [
     "AdjacencyBan",
@@ -27,7 +27,7 @@ __all__ = [
     "Constraint",
     "Cut",
     "Exactly",
-    "FirstSeen",
+    "FirstVisible",
     "FrozenModelError",
     "Group",
     "Integer",
@@ -40,9 +40,9 @@ __all__ = [
     "NoRun",
     "Objective",
     "Runs",
-    "SightTotal",
     "Table",
     "VisibleCount",
+    "VisibleSum",
     "equal",
     "values_of",
     "variables_of",

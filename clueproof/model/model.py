@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
@@ -233,6 +233,36 @@ class Model:
             self.freeze()
             made = self._compiled[form] = form(self)
         return made
+
+    def with_selectors(self, clues: Collection[Literal] = ()) -> tuple[Model, dict[Literal, list[Constraint]]]:
+        """A copy without the objective, where each group has a selector: a literal that puts its constraints in force.
+
+        Returned with it: each selector, with its constraints as they are here. A constraint that one of the `clues`
+        enforces has that clue as its selector. Constraints without place and sentence only define what others speak
+        about, and stay in force. Variables have the same numbers in the copy; to keep it so, this model is frozen.
+        """
+        self.freeze()
+        copy = Model()
+        copy.integers, copy.keys, copy.selectors = [*self.integers], [*self.keys], [*self.selectors]
+        copy.group_of = [*self.group_of]
+        copy._meanings, copy._true = [*self._meanings], self._true
+        enforcing = {*map(abs, clues)}
+        selector_of: dict[str, Literal] = {}
+        selected: dict[Literal, list[Constraint]] = {}
+        for constraint, group in zip(self.constraints, self.group_of, strict=True):
+            sentence = str(group)
+            selector = next((literal for literal in constraint.enforce if abs(literal) in enforcing), None)
+            if selector is None and sentence:
+                selector = selector_of.get(sentence)
+                if selector is None:
+                    selector = selector_of[sentence] = copy.boolean(sentence)
+                copy.constraints.append(constraint.enforced_by(selector))
+            else:
+                copy.constraints.append(constraint)
+            if selector is not None:
+                selected.setdefault(selector, []).append(constraint)
+        copy.freeze()
+        return copy, selected
 
     def freeze(self) -> None:
         """Nothing can be added from here on. Compiling a model freezes it."""

@@ -87,7 +87,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         """The shape of a puzzle of that size with the options of the record. Raises BadPuzzleError."""
         if (fault := self.size_fault(height, width)) is not None:
             record.fail(fault)
-        shape: Any = self.shape(height, width, **read_options(self.shape, record))
+        shape: Any = self.shape(height, width, **read_options(self.shape, record, width))
         return shape  # type: ignore[no-any-return]
 
     def write_shape(self, record: Record, shape: S) -> None:
@@ -102,10 +102,10 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
             if not 1 <= height <= self.largest:
                 return f"{self.noun} has 1 to {self.largest} rows, not {height}"
         for name, size in (("height", height), ("width", width)):
-            if self.even and size % 2:
-                return f"the {name} of {self.noun} is even, not {size}"
             if not 1 <= size <= self.largest:
                 return f"the {name} of {self.noun} is at most {self.largest}, not {size}"
+            if self.even and size % 2:
+                return f"the {name} of {self.noun} is even, not {size}"
         return None
 
     # what follows

@@ -11,13 +11,13 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from clueproof.chance import Chance
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.sketch import SiteSketch, Sketch
+from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 
 Shape = TypeVar("Shape", bound=Hashable)
@@ -175,7 +175,7 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         self.must_fit(height, width)
         raise CluesUnknownError(self)
 
-    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, chance: Chance) -> list[Clue]:
+    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, chance: SeededRandom) -> list[Clue]:
         """Clues from which a random puzzle with that solution can start: as it is here, all that are implied.
 
         Genres in which a solution leaves open what clues say draw them here.

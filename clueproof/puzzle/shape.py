@@ -4,17 +4,20 @@
     class BinaryShape(GridShape):
         unique_lines: bool = flag(True)
 
-A field made with `flag` or `choice` is read from a record field of its name and written where it differs from its
-default. What needs more (boxes, regions, letters) a genre reads itself in `shape_of`, and writes in `write_shape`.
+A field made with `flag`, `choice` or `letter_count` is read from a record field of its name and written where it
+differs from its default. What needs more (boxes, regions) a genre reads itself in `shape_of`, and writes in
+`write_shape`.
 """
 
 from __future__ import annotations
 
+import string
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from clueproof.errors import quoted
 from clueproof.syntax.record import JsonValue, Record
 
 
@@ -35,12 +38,12 @@ class Option(ABC):
     """How an option is read from a record."""
 
     @abstractmethod
-    def read(self, record: Record, name: str, default: Any) -> Any:
-        """The value, `default` where the record does not state it. Raises BadPuzzleError."""
+    def read(self, record: Record, name: str, default: Any, width: int) -> Any:
+        """The value for a board of that width, `default` where the record does not state it. Raises BadPuzzleError."""
 
 
 class _Flag(Option):
-    def read(self, record: Record, name: str, default: Any) -> bool:
+    def read(self, record: Record, name: str, default: Any, width: int) -> bool:
         return record.flag(name, default)
 
 
@@ -48,12 +51,31 @@ class _Flag(Option):
 class _Choice(Option):
     among: Sequence[int]
 
-    def read(self, record: Record, name: str, default: Any) -> int:
+    def read(self, record: Record, name: str, default: Any, width: int) -> int:
         value = record.whole(name, min(self.among), max(self.among))
         if value is not None and value not in self.among:
             allowed = [str(number) for number in self.among]
             record.fail(f"{name} is {', '.join(allowed[:-1])} or {allowed[-1]}, not {value}")
         return default if value is None else value
+
+
+class _LetterCount(Option):
+    def read(self, record: Record, name: str, default: Any, width: int) -> int:
+        record.also_called(name, "characters")
+        written = record.get(name)
+        if isinstance(written, list) and all(isinstance(letter, str) for letter in written):
+            written = "".join(map(str, written))
+        if written is None:
+            record.fail("the puzzle does not say which letters there are; write letters=4 for A to D")
+        if isinstance(written, str) and written.upper() == string.ascii_uppercase[: len(written)] != "":
+            number = len(written)
+        elif isinstance(written, str) and not written.isdecimal():
+            record.fail(f"{name} must be a number, or A, B, C ... in their order, not {quoted(written)}")
+        else:
+            number = record.whole(name, 1, len(string.ascii_uppercase)) or 0
+        if number > width:
+            record.fail(f"{number} letters do not fit a line of {width} cells")
+        return number
 
 
 def flag(default: bool) -> Any:
@@ -66,10 +88,15 @@ def choice(default: int, among: Sequence[int]) -> Any:
     return field(default=default, metadata={"option": _Choice(among)})
 
 
-def read_options(shape: type[GridShape], record: Record) -> dict[str, Any]:
+def letter_count() -> Any:
+    """A field of a shape that must be stated: how many letters there are, as their number or the letters themselves."""
+    return field(default=0, metadata={"option": _LetterCount()})
+
+
+def read_options(shape: type[GridShape], record: Record, width: int) -> dict[str, Any]:
     """The options that the record states, by the name of their field. Raises BadPuzzleError."""
     return {
-        option.name: option.metadata["option"].read(record, option.name, option.default)
+        option.name: option.metadata["option"].read(record, option.name, option.default, width)
         for option in fields(shape)
         if "option" in option.metadata
     }

@@ -4,7 +4,7 @@ The questions that change puzzles are in modules of their own (`minimise`, `repa
 nothing is paid for them where they are not asked.
 """
 
-from clueproof.questions.ask import count, solutions, solve, verify
+from clueproof.questions.uniqueness import count, solutions, solve, verify
 from clueproof.questions.verdicts import (
     Best,
     Core,

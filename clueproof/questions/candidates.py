@@ -11,8 +11,8 @@ from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.grid.board import Board
 from clueproof.model import Cell, Literal, Model, equal, values_of
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions.asked import Asked, unanswered
 from clueproof.questions.memory import within_memory
+from clueproof.questions.query import Query, unanswered
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
 AT_ONCE = 2000
@@ -91,6 +91,7 @@ class Candidates:
 @within_memory(Unknown)
 def candidates(
     puzzle: Puzzle[Any, Any],
+    *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -106,31 +107,31 @@ def candidates(
     clock = Clock(time_limit, cancel)
     try:
         with clock:
-            return _candidates(Asked(puzzle, backend, Limit.of(clock)))
+            return _candidates(Query(puzzle, backend, Limit.of(clock)))
     except StoppedError as stopped:
         return unanswered(stopped, backend, clock)
 
 
-def _candidates(asked: Asked) -> Candidates | NoSolution | Unknown[Any]:
-    with asked.opened() as session:
-        first = asked.first(session)
+def _candidates(query: Query) -> Candidates | NoSolution | Unknown[Any]:
+    with query.opened() as session:
+        first = query.first(session)
         if isinstance(first, Satisfied):
-            search = _Search(asked, session)
+            search = _Search(query, session)
             search.note(first)
-            if asked.best is not None and not asked.best.proven:
-                return Unknown(asked.unproved, asked.evidence(), search.witnesses[0], asked.best)
+            if query.best is not None and not query.best.proven:
+                return Unknown(query.unproved, query.evidence(), search.witnesses[0], query.best)
             reason = search.run()
     if not isinstance(first, Satisfied):
-        return asked.unsolved(first, False)
+        return query.unsolved(first, False)
     keys = search.result()
-    return Candidates(keys, tuple(search.witnesses), reason, asked.evidence(), asked.best, puzzle=asked.posed.puzzle)
+    return Candidates(keys, tuple(search.witnesses), reason, query.evidence(), query.best, puzzle=query.instance.puzzle)
 
 
 class _Search:
     """Which values were seen so far, and where."""
 
-    def __init__(self, asked: Asked, session: Session) -> None:
-        self._asked, self._session, self._model = asked, session, session.model
+    def __init__(self, query: Query, session: Session) -> None:
+        self._query, self._session, self._model = query, session, session.model
         keys = session.model.keys
         self.witnesses: list[Any] = []
         self._seen: list[dict[int, int]] = [{} for _ in keys]
@@ -142,11 +143,11 @@ class _Search:
             if (place, value) in self._unseen:
                 del self._unseen[place, value]
                 self._seen[place][value] = len(self.witnesses)
-        self.witnesses.append(self._asked.confirmed(answer))
+        self.witnesses.append(self._query.confirmed(answer))
 
     def run(self) -> str | None:
         """Until every value is decided: None. Else why that was not reached."""
-        outer = self._asked.guard(self._session)
+        outer = self._query.guard(self._session)
         try:
             rest = [*self._unseen]
             for start in range(0, len(rest), AT_ONCE):
@@ -163,7 +164,7 @@ class _Search:
         try:
             while left := [value for value in wanted if value in self._unseen]:
                 session.add_clause([equal(self._model.keys[place], value) for place, value in left], guard)
-                answer = self._asked.of(session, outer, guard)
+                answer = self._query.of(session, outer, guard)
                 if isinstance(answer, Undecided):
                     return answer.reason
                 if not isinstance(answer, Satisfied):
@@ -172,7 +173,7 @@ class _Search:
                     return None
                 self.note(answer)
                 if all(value in self._unseen for value in left):
-                    raise self._asked.repeated()
+                    raise self._query.repeated()
         finally:
             session.close_guard(guard)
         return None
@@ -183,7 +184,7 @@ class _Search:
             undecided.setdefault(place, []).append(value)
         return tuple(
             KeyCandidates(
-                self._asked.posed.encoding.key_name(place),
+                self._query.instance.encoding.key_name(place),
                 dict(sorted(self._seen[place].items())),
                 tuple(undecided.get(place, ())),
                 words_of(self._model, key),

@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.errors import wants_memory
-from clueproof.questions.pose import forget_models
+from clueproof.questions.instance import forget_models
 from clueproof.questions.sessions import close_all
 from clueproof.questions.verdicts import Evidence
 

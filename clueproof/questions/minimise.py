@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from clueproof.backends import Backend, Limit, Refuted, Satisfied
-from clueproof.chance import Chance
 from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.errors import ClueproofError, quoted
 from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.questions.ask import verify
-from clueproof.questions.asked import Asked, unanswered
-from clueproof.questions.reduction import Reduced, reduced
+from clueproof.questions.deletion import Deletion, delete
+from clueproof.questions.query import Query, unanswered
+from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Evidence, NoSolution, Unique, Unknown, Verdict
+from clueproof.seeded_random import SeededRandom
 
 
 class ChoiceError(ClueproofError):
@@ -87,6 +87,7 @@ ANY = Choice()
 def minimise(
     puzzle: Puzzle[Any, Any],
     choice: Choice = ANY,
+    *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -101,19 +102,20 @@ def minimise(
     clues = puzzle.rules.clue_list(puzzle)
     groups = together(puzzle, clues, choice)
     with _Proved(puzzle, backend, Clock(time_limit, cancel)) as proved:
-        result = proved.reduced(groups, choice.at_least)
+        result = proved.delete(groups, choice.at_least)
         return Minimised(
             puzzle.rules.with_clues(puzzle, [clues[place] for place in result.kept]),
             proved.solution,
             len(clues) - len(result.kept),
             result.irreducible,
             result.reason,
-            proved.asked.evidence(),
+            proved.query.evidence(),
         )
 
 
 def redundant(
     puzzle: Puzzle[Any, Any],
+    *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -122,16 +124,16 @@ def redundant(
     needless: list[int] = []
     undecided: list[int] = []
     with _Proved(puzzle, backend, Clock(time_limit, cancel)) as proved:
-        asked = proved.asked
-        clues = asked.posed.clues
+        query = proved.query
+        clues = query.instance.clues
         for place in range(len(clues)):
-            result = proved.reduced([[place]], 0)
+            result = proved.delete([[place]], 0)
             if len(result.kept) < len(clues):
                 needless.append(place)
             elif not result.irreducible:
                 undecided.append(place)
-        sentences = tuple(asked.posed.model.describe(clues[place]) for place in needless)
-        return Redundant(sentences, tuple(needless), tuple(undecided), asked.evidence())
+        sentences = tuple(query.instance.model.describe(clues[place]) for place in needless)
+        return Redundant(sentences, tuple(needless), tuple(undecided), query.evidence())
 
 
 class _Proved:
@@ -141,8 +143,8 @@ class _Proved:
         self._clock, self._backend = clock, backend
         try:
             with clock:
-                self.asked = Asked(puzzle, backend, Limit.of(clock))
-                self._opened = self.asked.opened()
+                self.query = Query(puzzle, backend, Limit.of(clock))
+                self._opened = self.query.opened()
         except StoppedError as stopped:
             raise self._unknown(stopped) from None
         self.solution: Any = None
@@ -151,18 +153,18 @@ class _Proved:
         return NotUniqueError(unanswered(stopped, self._backend, self._clock))
 
     def __enter__(self) -> _Proved:
-        asked, session = self.asked, self._opened.__enter__()
+        query, session = self.query, self._opened.__enter__()
         self._clock.__enter__()
         try:
-            first = asked.first(session)
+            first = query.first(session)
             if not isinstance(first, Satisfied):
-                raise NotUniqueError(asked.unsolved(first, False))
-            self.solution = asked.confirmed(first)
-            self._guard = asked.guard(session)
+                raise NotUniqueError(query.unsolved(first, False))
+            self.solution = query.confirmed(first)
+            self._guard = query.guard(session)
             session.add_clause(session.model.difference(first.keys), self._guard)
-            answer = asked.of(session, self._guard)
+            answer = query.of(session, self._guard)
             if not isinstance(answer, Refuted):
-                raise NotUniqueError(verify(asked.posed.puzzle, asked.backend, asked.limit.left))
+                raise NotUniqueError(verify(query.instance.puzzle, backend=query.backend, time_limit=query.limit.left))
         except BaseException as error:
             self._clock.__exit__()
             self._opened.__exit__(type(error), error, None)
@@ -177,21 +179,21 @@ class _Proved:
         self._session.close_guard(self._guard)
         self._opened.__exit__(*error)
 
-    def reduced(self, groups: Sequence[Iterable[int]], at_least: int) -> Reduced:
+    def delete(self, groups: Sequence[Iterable[int]], at_least: int) -> Deletion:
         """See `reduction.reduced`."""
-        asked, session = self.asked, self._session
+        query, session = self.query, self._session
         if session.model.objective is not None:
             return self._by_verdicts(groups, at_least)
         before = session.statistics.queries
-        clues = asked.posed.clues
-        result = reduced(session, clues, (self._guard,), self._refuted, groups, asked.limit, at_least)
-        asked.queries += session.statistics.queries - before
+        clues = query.instance.clues
+        result = delete(session, clues, (self._guard,), self._refuted, groups, query.limit, at_least)
+        query.queries += session.statistics.queries - before
         return result
 
-    def _by_verdicts(self, groups: Sequence[Iterable[int]], at_least: int) -> Reduced:
+    def _by_verdicts(self, groups: Sequence[Iterable[int]], at_least: int) -> Deletion:
         """As `reduced` where the best solution counts: without a clue there may be a better one, so that
         every attempt is a question of its own, and one that failed may succeed later."""
-        puzzle, asked = self.asked.posed.puzzle, self.asked
+        puzzle, query = self.query.instance.puzzle, self.query
         clues = puzzle.rules.clue_list(puzzle)
         left = set(range(len(clues)))
         reason: str | None = None
@@ -203,12 +205,12 @@ class _Proved:
                 if rest == left or len(rest) < at_least:
                     continue
                 fewer = puzzle.rules.with_clues(puzzle, [clues[place] for place in sorted(rest)])
-                verdict = verify(fewer, asked.backend, asked.limit.left)
+                verdict = verify(fewer, backend=query.backend, time_limit=query.limit.left)
                 if isinstance(verdict, Unknown):
                     reason = verdict.reason
                 elif isinstance(verdict, Unique) and verdict.solution == self.solution:
                     left, again = rest, True
-        return Reduced(tuple(sorted(left)), reason is None, reason)
+        return Deletion(tuple(sorted(left)), reason is None, reason)
 
 
 def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None:
@@ -230,7 +232,7 @@ def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) ->
     if choice.keep:
         stays = choice.keep if callable(choice.keep) else {*choice.keep}.__contains__
         groups = [group for group in groups if not any(stays(clues[place]) for place in group)]
-    order = Chance(choice.seed).shuffled(groups)
+    order = SeededRandom(choice.seed).shuffled(groups)
     ranks = {kind: rank for rank, kind in enumerate(choice.first)}
     return sorted(order, key=lambda group: ranks.get(clues[group[0]].kind, len(ranks))) if ranks else order
 

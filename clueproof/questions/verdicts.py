@@ -56,7 +56,7 @@ class Best:
 def _picture(answer: Solved[Any] | Unique[Any] | Multiple[Any]) -> str | None:
     """What notebooks show."""
     # only they pay for the import
-    from clueproof.questions.pictures import picture
+    from clueproof.questions.answer_boards import picture
 
     return picture(answer)
 

@@ -35,7 +35,7 @@ from clueproof.model import equal, values_of
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import CluesUnknownError
 from clueproof.puzzle.sketch import ChoiceSketch, SiteSketch
-from clueproof.questions.pose import pose
+from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.trial import Trial
 
 FEW = 20
@@ -282,7 +282,7 @@ class GenreSuite:
             fewer = rules.with_clues(puzzle, some)
             assert {*rules.clue_list(fewer)} == {*some}, to_text(puzzle)
             assert len(rules.clue_list(fewer)) == len(some)
-        assert len(pose(puzzle).clues) == len(clues)
+        assert len(compile_puzzle(puzzle).clues) == len(clues)
         assert {clue.kind for clue in clues} <= {*rules.kinds}
         assert len({*clues}) == len(clues), "clues are told apart"
         assert rules.constraint_kinds <= {*rules.kinds}
@@ -295,10 +295,10 @@ class GenreSuite:
         puzzle = parse(text)
         rules, clues = puzzle.rules, _clues_told(puzzle)
         literals = [clue for clue in clues if clue.kind not in rules.constraint_kinds]
-        shared = pose(rules.with_clues(puzzle, literals)).model
-        assert pose(puzzle).model is not shared or len(literals) == len(clues)
+        shared = compile_puzzle(rules.with_clues(puzzle, literals)).model
+        assert compile_puzzle(puzzle).model is not shared or len(literals) == len(clues)
         if literals:
-            assert shared is pose(rules.with_clues(puzzle, [])).model
+            assert shared is compile_puzzle(rules.with_clues(puzzle, [])).model
 
     def test_implied_clues_are_those_that_hold(self) -> None:
         """Of each clue that some solution implies: `implied`, `check` and model agree about which solutions it is
@@ -320,23 +320,23 @@ class GenreSuite:
             full = rules.with_clues(bare, implied[one])
             assert {*rules.clue_list(full)} == {*implied[one]}, to_text(full)
             said = rules.clue_list(full)
-            posed = pose(full)
+            instance = compile_puzzle(full)
             places = {clue[:2] for clue in said}
             for clue in clues:
                 if clue.spot is not None and clue.kind not in self.card.not_implied:
                     hidden = rules.check(rules.with_clues(bare, [clue]), rules.decode(bare, one)) is not None
                     assert clue[:2] in places or hidden, f"{clue} can be stated, but is not implied:\n{to_text(full)}"
-            with backend("sat").open(posed.model) as session:
+            with backend("sat").open(instance.model) as session:
                 for keys in found:
                     board = rules.decode(bare, keys)
-                    values = [equal(key, value) for key, value in zip(posed.model.keys, keys, strict=True)]
+                    values = [equal(key, value) for key, value in zip(instance.model.keys, keys, strict=True)]
                     false = {*said} - {*implied[keys]}
-                    whole = isinstance(session.solve([*posed.clues, *values]), Satisfied)
+                    whole = isinstance(session.solve([*instance.clues, *values]), Satisfied)
                     assert whole == (rules.check(full, board) is None) == (not false), (
                         f"{len(false)} clues are false, the model {'accepts' if whole else 'refuses'} {board}, "
                         f"check says {rules.check(full, board)}:\n{to_text(full)}"
                     )
-                    for clue, literal in zip(said, posed.clues, strict=True):
+                    for clue, literal in zip(said, instance.clues, strict=True):
                         fault = rules.check(rules.with_clues(bare, [clue]), board)
                         accepted = isinstance(session.solve([literal, *values]), Satisfied)
                         assert accepted == (fault is None) == (clue not in false), (
@@ -383,12 +383,12 @@ class GenreSuite:
         """A sketch shows any state of knowledge. Knowing one key changes nothing elsewhere, and when all is known it
         shows the solution."""
         puzzle = parse(tried)
-        rules, posed = puzzle.rules, pose(puzzle)
-        sketch = rules.sketch(puzzle, posed.encoding)
+        rules, instance = puzzle.rules, compile_puzzle(puzzle)
+        sketch = rules.sketch(puzzle, instance.encoding)
         if sketch is None:
             pytest.skip("boards of the genre show no single keys")
         chance = Random(self.card.name)
-        domains = [values_of(key) for key in posed.model.keys]
+        domains = [values_of(key) for key in instance.model.keys]
         for _ in range(3):
             known = [[value for value in domain if chance.random() < 0.5] or [domain[0]] for domain in domains]
             board = sketch.board(known)

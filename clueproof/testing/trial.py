@@ -10,7 +10,7 @@ from typing import Any, Self, TypeAlias
 
 from clueproof import Puzzle
 from clueproof.backends import Satisfied, backend
-from clueproof.explain.switches import Premise, Switches
+from clueproof.explanation.selectors import GroupSelectors, Premise
 from clueproof.model import Literal, equal, values_of
 
 Keys: TypeAlias = tuple[int, ...]
@@ -30,7 +30,7 @@ class Trial:
 
     def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
         self.puzzle = puzzle
-        self._switches = Switches(puzzle)
+        self._switches = GroupSelectors(puzzle)
         self._model = self._switches.model
         self._premises = [*self._switches.rules, *self._switches.clues]
         self._domains = [values_of(key) for key in self._model.keys]

@@ -202,7 +202,7 @@ def test_what_is_implied_is_true(name: str) -> None:
         if many < len(assumptions):
             stopped += 1
             assert not any(row.issuperset(assumptions[: many + 1]) for row in models)
-    assert stopped > 30 or name == "cadical103", "PySAT can not ask this one"
+    assert stopped > 30
 
 
 @pytest.mark.parametrize("name", INCREMENTAL)

@@ -13,8 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
 
+import click
 import pytest
 
+from clueproof.cli.commands import COMMANDS, commands
 from tests.cli.puzzles import LIST, UNIQUE
 
 HEAVY = ("ortools", "numpy", "pandas", "rich", "exact_cover")
@@ -54,6 +56,22 @@ def test_help_imports_no_solver_and_no_rules(environment):
     assert not top & {*HEAVY, "pysat"}
     assert "clueproof.questions" not in modules
     assert "clueproof.encoders.sudoku" not in modules
+    assert not {f"clueproof.cli.{name}" for name in COMMANDS} & {*modules}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_in_the_module_of_its_name(name):
+    context = click.Context(commands)
+    command = commands.get_command(context, name)
+    assert command.name == name
+    assert command.callback.__module__ == f"clueproof.cli.{name}"
+
+
+def test_a_shell_completes_commands(process, environment):
+    shell = {**environment, "_CLUEPROOF_COMPLETE": "bash_complete", "COMP_WORDS": "clueproof re", "COMP_CWORD": "1"}
+    assert process(env=shell).stdout.splitlines() == ["plain,redundant", "plain,repair"]
+    shell |= {"COMP_WORDS": "clueproof verify --exp", "COMP_CWORD": "2"}
+    assert process(env=shell).stdout.splitlines() == ["plain,--expected"]
 
 
 def test_verifying_imports_one_solver_only(environment, tmp_path):
@@ -63,8 +81,9 @@ def test_verifying_imports_one_solver_only(environment, tmp_path):
     assert "pysat" in top
     assert not top & {*HEAVY}
     assert "importlib.metadata" not in modules
-    unused = ("encoders.binary", "questions.minimise", "questions.repair", "generate", "explain", "render.svg")
-    assert not {f"clueproof.{name}" for name in unused} & {*modules}
+    unused = ("encoders.binary", "questions.minimise", "questions.repair", "generation", "explanation")
+    drawing = ("render.svg", "render.blocks", "render.colours")
+    assert not {f"clueproof.{name}" for name in (*unused, *drawing)} & {*modules}
 
 
 def test_the_version(process):
@@ -259,7 +278,7 @@ def test_a_signal_that_comes_while_an_object_is_freed_is_not_lost(environment, n
     code = """
 import os, sys, time
 from clueproof.cli import signals
-from clueproof.cli.endings import ended
+from clueproof.cli.exit_status import ended
 
 class Freed:
     def __del__(self):

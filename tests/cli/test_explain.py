@@ -8,7 +8,11 @@ import re
 import pytest
 
 import clueproof
-from clueproof.explain.account import Account
+from clueproof.cli import explain as cli_explain
+from clueproof.cli import hint as cli_hint
+from clueproof.cli import why as cli_why
+from clueproof.explanation import Answer, End, Outcome, explain
+from clueproof.explanation.walkthrough import conclude
 from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE
 
 CONTRARY = "sudoku id=contrary\n11..\n....\n....\n....\n"
@@ -124,11 +128,16 @@ def test_several_or_none_is_told_of_many(cli, tmp_path):
 
 
 def test_steps_that_contradict_the_verdict_are_an_error():
-    account = Account(clueproof.parse(UNIQUE))
-    list(account)
-    account.verdict = clueproof.verify(clueproof.parse(MULTIPLE))
+    explanation = explain(clueproof.parse(UNIQUE))
+    verdict = clueproof.verify(clueproof.parse(MULTIPLE))
     with pytest.raises(clueproof.InternalError, match="right: the steps end with solved, but the verdict is multiple"):
-        account.ending  # noqa: B018
+        conclude(explanation, verdict)
+
+
+def test_every_end_has_an_exit_status():
+    assert set(cli_explain.STATUS) == set(Outcome)
+    assert set(cli_why.STATUS) == set(Answer)
+    assert set(cli_hint.ENDS) == set(End)
 
 
 def test_one_of_several(cli, tmp_path):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+import os
+import sys
+import threading
+import time
 
 import pytest
 
-from clueproof.cli.sources import timed
+from clueproof.cli.puzzle_files import timed
 from clueproof.clock import TIME_LIMIT, Clock, TimeLimitError, running
 from clueproof.encoders.independent_set import IndependentSet
 from clueproof.encoders.sudoku import Sudoku
@@ -80,17 +83,25 @@ def test_the_puzzles_behind_it_are_answered(cli, tmp_path, slow):
     assert cli("count", "--time-limit", "5", file).exit_code == 3
 
 
-def test_waiting_for_input_is_not_reading():
-    def late():
-        # what a terminal does
-        import time
+def test_waiting_for_input_is_not_reading(monkeypatch):
+    """Somebody types, or another program is slow."""
+    reading, writing = os.pipe()
 
-        time.sleep(0.3)
-        yield from read_all(Path(__file__).parent / "nothing.txt")
+    def write() -> None:
+        with open(writing, "w") as stream:
+            for name in ("=a", "=b"):
+                time.sleep(0.8)
+                stream.write(SUDOKU.replace("=a", name) + "\n")
+                stream.flush()
 
-    ((error, left),) = timed(late(), 0.2)
-    assert not isinstance(error, TimeLimitError)
-    assert left is not None and left > 0
+    writer = threading.Thread(target=write)
+    writer.start()
+    with open(reading) as stream:
+        monkeypatch.setattr(sys, "stdin", stream)
+        found = list(timed(["-"], None, 0.4))
+    writer.join()
+    assert [puzzle.id for puzzle, _ in found] == ["a", "b"]  # type: ignore[union-attr]
+    assert all(left is not None and left > 0 for _, left in found)
 
 
 def test_a_graph_is_read_under_the_clock(tmp_path):

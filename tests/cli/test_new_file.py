@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from clueproof.cli.new_file import FileError, new_file, write_whole
-from clueproof.cli.sources import InUseError, must_be_apart
+from clueproof.cli.puzzle_files import InUseError, must_be_apart
 from tests.cli.puzzles import BAD, UNIQUE
 
 DEDUCE = ("solve", "--backend", "deduction", "--trace")

@@ -11,6 +11,12 @@ import sys
 
 import pytest
 
+from clueproof.cli.count import CountReport
+from clueproof.cli.options import Task
+from clueproof.cli.output import Output
+from clueproof.cli.puzzle_loop import run_puzzles
+from clueproof.cli.solve import SolveReport
+from clueproof.cli.verify import VerifyReport
 from tests.cli.puzzles import LIST, UNIQUE
 
 SMALL = "sudoku id=small\n1..4\n....\n....\n4..1\n\n"
@@ -54,6 +60,20 @@ def test_objects_say_so(cli, stubs):
     assert (first["id"], first["verdict"], first["reason"]) == ("right", "unknown", "out of memory")
     assert first["backend"] == "hungry"
     assert second["verdict"] == "multiple"
+
+
+@pytest.mark.parametrize("report", [VerifyReport(True, False, False), SolveReport(False), CountReport(10)])
+def test_a_puzzle_without_memory_is_not_answered(report, tmp_path, capsys):
+    """Also where the question itself has no answer for that: every command ends with "unknown"."""
+    path = tmp_path / "one.txt"
+    path.write_text(SMALL)
+
+    def full(_):
+        raise MemoryError
+
+    with Output() as output:
+        assert run_puzzles(output, Task((str(path),)), full, report) == 3
+    assert capsys.readouterr().err == "small: unknown, out of memory\n"
 
 
 def test_comparing_goes_on(cli, stubs, tmp_path):
@@ -109,7 +129,7 @@ def test_memory_that_runs_out_for_good_is_no_bug(cli, monkeypatch):
     def full(*_):
         raise MemoryError
 
-    monkeypatch.setattr("clueproof.cli.answers.puzzles", full)
+    monkeypatch.setattr("clueproof.cli.puzzle_files.puzzles", full)
     result = cli("verify", "-", stdin=LIST)
     assert (result.exit_code, result.stdout, result.stderr) == (70, "", "error: out of memory\n")
 

@@ -27,7 +27,7 @@ PUZZLE = "island id=shore shaded=5\nx..\no.o\n..x\n"
 def theirs(tmp_path, environment):
     """`theirs("verify", ...)`: the command line where their package is installed, nothing of this repository around."""
     site = tmp_path / "site"
-    shutil.copytree(THEIRS, site / "islands_by_ann", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(THEIRS, site / "islands_by_ann", ignore=shutil.ignore_patterns("__pycache__", "conftest.py"))
     information = site / "islands_by_ann-3.1.dist-info"
     information.mkdir()
     (information / "METADATA").write_text("Metadata-Version: 2.1\nName: islands-by-ann\nVersion: 3.1\n")
@@ -90,3 +90,18 @@ def test_what_cannot_be_loaded_is_one_line(theirs, arguments):
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "can't be loaded" in done.stderr
+
+
+def test_their_tests_need_nothing_of_this_repository(theirs, tmp_path, environment):
+    """Entry points give the names, `clueproof.testing` the suites."""
+    site = tmp_path / "site"
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "islands_by_ann/test_island.py"],
+        capture_output=True,
+        text=True,
+        cwd=site,
+        env={**environment, "PYTHONPATH": str(site)},
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " passed" in done.stdout

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import clueproof
-from clueproof.cli.wording import listed
+from clueproof.cli.answer_wording import listed
 from tests.cli.puzzles import BAD, BINARY, FIRST_ROW, LAST_ROW, LIST, MULTIPLE, NONE, UNIQUE, UNIQUE_ROWS
 
 

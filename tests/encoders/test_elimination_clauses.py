@@ -13,7 +13,7 @@ from clueproof.encoders.elimination import EliminationShape, parse_sentence, sen
 from clueproof.encoders.elimination.meaning import Arrangement, holds
 from clueproof.encoders.elimination.statements import Not, Statement
 from clueproof.encoders.elimination.validity import shape_of
-from clueproof.questions.pose import pose
+from clueproof.questions.instance import compile_puzzle
 from tests.encoders.random_statements import KINDS, Statements
 
 RULES = rule_set("elimination")
@@ -39,14 +39,14 @@ def arrangements(shape: EliminationShape) -> Iterator[tuple[int, ...]]:
 def disagreements(shape: EliminationShape, statements: tuple[Statement, ...]) -> list[str]:
     """Statements and arrangements where the clauses allow what the meaning doesn't, or the other way round."""
     puzzle = Puzzle(RULES, shape, statements)
-    posed = pose(puzzle)
+    instance = compile_puzzle(puzzle)
     found = []
-    with backend("sat").open(posed.model) as session:
+    with backend("sat").open(instance.model) as session:
         for keys in arrangements(shape):
             rows = RULES.decode(puzzle, keys)
             arrangement = Arrangement(shape, rows)
-            here = [key.equals(value) for key, value in zip(posed.model.keys, keys, strict=True)]
-            for statement, clue in zip(statements, posed.clues, strict=True):
+            here = [key.equals(value) for key, value in zip(instance.model.keys, keys, strict=True)]
+            for statement, clue in zip(statements, instance.clues, strict=True):
                 allowed = isinstance(session.solve([*here, clue]), Satisfied)
                 if allowed != holds(statement, arrangement):
                     found.append(f"{sentence(statement, shape)} in {rows}")

@@ -9,9 +9,9 @@ import pytest
 
 import clueproof
 from clueproof.encoders import Puzzle
-from clueproof.explain import explain
-from clueproof.explain.boards import Boards
-from clueproof.explain.moves import moves
+from clueproof.explanation import explain
+from clueproof.explanation.moves import moves
+from clueproof.explanation.step_boards import Boards
 from clueproof.grid.board import DOT, Board
 from clueproof.grid.symbols import STROKES
 from tests.cli.puzzles import MULTIPLE, UNIQUE

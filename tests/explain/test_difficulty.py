@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import clueproof
-from clueproof.chance import Chance
-from clueproof.explain import GRADES, Difficulty, NoDifficultyError, difficulty, grades
-from clueproof.explain.difficulty import GUESS
+from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty, grades
+from clueproof.explanation.difficulty import GUESS
 from clueproof.formats.read import read_all
+from clueproof.seeded_random import SeededRandom
 
 INSTANCES = Path(__file__).parents[2] / "instances"
 
@@ -89,7 +89,7 @@ def test_more_clues_are_not_harder(line: str) -> None:
     more = [clue for clue in rules.implied(puzzle, verdict.solution) if clue not in clues]
     ranks = []
     for count in (0, 10, 25, len(more)):
-        added = Chance("more").shuffled(more)[:count]
+        added = SeededRandom("more").shuffled(more)[:count]
         ranks.append(GRADES.index(rated(rules.with_clues(puzzle, [*clues, *added])).grade))
     assert ranks == sorted(ranks, reverse=True) and ranks[-1] == 0
 

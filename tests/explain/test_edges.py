@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import clueproof
 from clueproof.encoders import Puzzle
-from clueproof.explain import explain
-from clueproof.explain.account import Account
-from clueproof.explain.boards import Boards
-from clueproof.explain.moves import moves
-from clueproof.explain.page import page
+from clueproof.explanation import explain, walk_through
+from clueproof.explanation.moves import moves
+from clueproof.explanation.page import to_html
+from clueproof.explanation.step_boards import Boards
 from clueproof.grid.edges import edge, only_edges, side_name, sides_of
 from clueproof.render import to_plain
 from clueproof.syntax.record import Record
@@ -70,7 +69,7 @@ def test_a_key_of_several_edges_is_told_in_its_middle():
 
 
 def test_the_page_draws_and_explains_edges():
-    written = page(Account(LOOP, 20, True))
+    written = to_html(walk_through(LOOP, time_limit=20))
     assert "amber cells and edges are what the step concludes" in written
     assert "A cross stands where there is no line." in written
     assert written.count('class="fences"') > 3

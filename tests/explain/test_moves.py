@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import clueproof
-from clueproof.explain import explain
-from clueproof.explain.moves import moves
+from clueproof.explanation import explain
+from clueproof.explanation.moves import moves
 from tests.cli.puzzles import UNIQUE
 
 SHADE = "shade-the-cells\n2 1 0\n2 1 1\n1 1 1\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import clueproof
-from clueproof.explain.account import Account
-from clueproof.explain.page import page
+from clueproof.explanation import walk_through
+from clueproof.explanation.page import to_html
 from tests.cli.puzzles import BINARY, MULTIPLE, UNIQUE
 
 RANGE = "range id=seen\n. . . . 5\n. 5 . . .\n. . . 3 .\n"
@@ -22,7 +23,13 @@ BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "
 
 
 def written(text: str, techniques: bool = True) -> str:
-    return page(Account(clueproof.parse(text), 20, techniques))
+    return to_html(walk_through(clueproof.parse(text), time_limit=20, techniques=techniques))
+
+
+def test_only_a_page_needs_the_template_library():
+    code = "import sys, clueproof.explanation, clueproof.cli.explain; print('jinja2' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 class Tags(HTMLParser):
@@ -70,8 +77,7 @@ def test_every_picture_is_svg_and_says_what_it_shows():
 
 
 def test_all_steps_are_listed_without_scripts():
-    account = Account(clueproof.parse(UNIQUE))
-    moves = list(account)
+    moves = walk_through(clueproof.parse(UNIQUE)).moves
     tags = Tags(written(UNIQUE))
     ids = [attributes["id"] for tag, attributes in tags.found if tag == "li" and attributes.get("id")]
     assert ids == [f"step-{number}" for number in range(1, len(moves) + 1)]
@@ -87,6 +93,7 @@ def test_names_are_text():
     found = written(UNIQUE.replace("id=right", 'id="<b>&1"'))
     assert "<b>" not in found
     assert "&lt;b&gt;&amp;1" in found
+    assert "<title>{{ 7 }}&#233;: " in written(UNIQUE.replace("id=right", 'id="{{ 7 }}é"'))
 
 
 def test_the_two_ends_of_a_puzzle_with_several_solutions():
@@ -104,7 +111,7 @@ def test_a_contradiction_is_listed():
 
 def test_a_sudoku_of_many_steps_is_not_large():
     (puzzle,) = (p for p in clueproof.read(FOLDER / "sudoku" / "hard.txt") if p.name == "solo-3x3du-2-thin")
-    found = page(Account(puzzle, 20))
+    found = to_html(walk_through(puzzle, time_limit=20))
     assert found.count('<li class="move') >= 60
     assert len(found) < 1_000_000
 

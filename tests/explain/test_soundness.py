@@ -14,8 +14,8 @@ import pytest
 import clueproof
 from clueproof.backends import Refuted, Satisfied, Session, backend
 from clueproof.encoders import registry
-from clueproof.explain import Explained, Explanation, Switches, contradiction
-from clueproof.explain.explanation import CORE
+from clueproof.explanation import ExplainedStep, Explanation, GroupSelectors, contradiction, explain
+from clueproof.explanation.steps import CORE
 from clueproof.model import Cell, Literal, Model, values_of
 
 OTHER = "cpsat"
@@ -53,8 +53,8 @@ class Truth:
     """What is true of a puzzle, and of parts of its rules, by an independent model and backend."""
 
     def __init__(self, puzzle: clueproof.Puzzle[Any, Any]) -> None:
-        self.switches = Switches(puzzle)
-        self.model: Model = self.switches.model
+        self.selectors = GroupSelectors(puzzle)
+        self.model: Model = self.selectors.model
         self.session: Session = backend(OTHER).open(self.model)
 
     def possible(self, literals: Sequence[Literal]) -> bool:
@@ -64,7 +64,7 @@ class Truth:
 
     def candidates(self) -> list[tuple[int, ...]]:
         """What each key is in some solution."""
-        everything = [premise.literal for premise in (*self.switches.rules, *self.switches.clues)]
+        everything = [premise.literal for premise in (*self.selectors.rules, *self.selectors.clues)]
         return [
             tuple(value for value in values_of(key) if self.possible([*everything, is_(key, value)]))
             for key in self.model.keys
@@ -87,7 +87,7 @@ def is_(key: Cell, value: int) -> Literal:
     return key.equals(value) if not isinstance(key, int) else key if value else -key
 
 
-def denial(truth: Truth, step: Explained, before: Candidates) -> list[Literal]:
+def denial(truth: Truth, step: ExplainedStep, before: Candidates) -> list[Literal]:
     """The conclusion of a core step is not true."""
     (place,) = step.keys
     key, left = truth.model.keys[place], step.candidates[place]
@@ -97,7 +97,7 @@ def denial(truth: Truth, step: Explained, before: Candidates) -> list[Literal]:
     return [is_(key, removed)]
 
 
-def steps_of(explanation: Explanation) -> Iterator[tuple[Candidates, Explained]]:
+def steps_of(explanation: Explanation) -> Iterator[tuple[Candidates, ExplainedStep]]:
     """Each step with what was known before it."""
     before: Candidates = [values_of(key) for key in explanation.model.keys]
     for step in explanation:
@@ -105,7 +105,7 @@ def steps_of(explanation: Explanation) -> Iterator[tuple[Candidates, Explained]]
         before = step.candidates
 
 
-def check_core(truth: Truth, step: Explained, before: Candidates) -> None:
+def check_core(truth: Truth, step: ExplainedStep, before: Candidates) -> None:
     facts = truth.facts(before)
     says = [facts[p.sentence] if p.kind == "fact" else [p.literal] for p in step.premises]
     denied = denial(truth, step, before)
@@ -128,7 +128,7 @@ def test_steps_are_implied_and_keep_all_solutions(text, techniques):
     puzzle = clueproof.parse(text)
     truth = Truth(puzzle)
     possible = truth.candidates()
-    explanation = Explanation(puzzle, 20, techniques)
+    explanation = explain(puzzle, time_limit=20, techniques=techniques)
     known: Candidates = []
     for before, step in steps_of(explanation):
         known = step.candidates
@@ -159,11 +159,11 @@ def test_contradictions(text):
     puzzle = clueproof.parse(text)
     truth = Truth(puzzle)
     for techniques in (True, False):
-        explanation = Explanation(puzzle, 20, techniques)
+        explanation = explain(puzzle, time_limit=20, techniques=techniques)
         assert list(explanation)
         assert explanation.end == "contradiction"
-    because = contradiction(puzzle)
-    literals = [premise.literal for premise in because.premises]
+    mus = contradiction(puzzle)
+    literals = [premise.literal for premise in mus.premises]
     assert not truth.possible(literals)
     for place in range(len(literals)):
         assert truth.possible(literals[:place] + literals[place + 1 :])

@@ -17,11 +17,11 @@ from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.statements import Different, Item, Same
 from clueproof.encoders.independent_set import Choice, IndependentSetShape
-from clueproof.encoders.nonogram import PLAIN, NonogramShape
 from clueproof.encoders.shade_the_cells import ShadeTheCellsShape
 from clueproof.encoders.sudoku import SudokuShape
 from clueproof.encoders.triangle_sum import TriangleSumShape
 from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
+from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.lines import LINE
 from clueproof.puzzle.shape import GridShape
@@ -124,7 +124,7 @@ def nonograms(draw: st.DrawFn) -> Puzzle[Any, Any]:
         st.sampled_from([*string.ascii_letters.replace("x", "")]), st.text("abcdeéß", min_size=1, max_size=6)
     )
     colours = tuple(sorted(draw(st.sets(words, min_size=1, max_size=5)))) if draw(st.booleans()) else (PLAIN,)
-    shape = NonogramShape(height, width, colours)
+    shape = PictureShape(height, width, colours)
 
     def line(length: int) -> tuple[tuple[int, int], ...] | None:
         if draw(st.integers(0, 4)) == 0:
@@ -303,6 +303,6 @@ def test_sides_of_numbers_that_are_all_alike(side: int) -> None:
 
 def test_a_row_that_spells_the_name_of_a_puzzle() -> None:
     colours = tuple(sorted({*"range"}))
-    shape = NonogramShape(2, 5, colours)
+    shape = PictureShape(2, 5, colours)
     cells = {(0, place): 1 + colours.index(letter) for place, letter in enumerate("range")}
     must_come_back(Puzzle(rule_set("nonogram"), shape, Clues({GIVEN: cells})))

@@ -20,9 +20,9 @@ from clueproof.encoders.elimination.phrases import PHRASES
 from clueproof.encoders.elimination.statements import Item
 from clueproof.encoders.elimination.validity import shape_of
 from clueproof.encoders.elimination.writer import item
-from clueproof.generate import Made, Recipe, RecipeError, generate, make
-from clueproof.generate.elimination.categories import LARGEST
-from clueproof.generate.elimination.words import NUMBERS, PLACE, SEQUENCES, WORDS
+from clueproof.generation import Made, Recipe, RecipeError, generate, make
+from clueproof.generation.elimination.categories import LARGEST
+from clueproof.generation.elimination.words import NUMBERS, PLACE, SEQUENCES, WORDS
 
 RULES = clueproof.rule_set("elimination")
 SHAPES = [(2, 2), (2, 4), (3, 2), (3, 3), (4, 3), (4, 5), (5, 4)]
@@ -44,14 +44,14 @@ def fifty() -> tuple[Made, ...]:
 
 def check(made: Made, backend: str = "cpsat") -> None:
     """One solution for another backend too, none with a statement less, and the text reads back."""
-    verdict = clueproof.verify(made.puzzle, backend)
+    verdict = clueproof.verify(made.puzzle, backend=backend)
     assert isinstance(verdict, Unique)
     assert verdict.solution == made.solution
     assert made.irreducible
     clues = RULES.clue_list(made.puzzle)
     for place in range(len(clues)):
         less = RULES.with_clues(made.puzzle, clues[:place] + clues[place + 1 :])
-        assert isinstance(clueproof.verify(less, "sat:glucose42"), Multiple)
+        assert isinstance(clueproof.verify(less, backend="sat:glucose42"), Multiple)
     assert clueproof.parse(clueproof.to_text(made.puzzle)) == made.puzzle
 
 
@@ -71,7 +71,7 @@ def test_any_shape_any_seed(persons: int, categories: int, seed: int) -> None:
 
 def test_many_persons() -> None:
     made = make(recipe(9, 7), seed="many")
-    assert isinstance(clueproof.verify(made.puzzle, "sat:cadical195"), Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="sat:cadical195"), Unique)
     assert made.irreducible
 
 

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 import clueproof
 from clueproof.backends import Limit, Refuted, backend
 from clueproof.backends.session import Session
-from clueproof.chance import Chance
 from clueproof.encoders.registry import OWN
-from clueproof.generate import Made, Recipe, RecipeError, generate, make
-from clueproof.generate.draw import random_keys
-from clueproof.questions.pose import pose
+from clueproof.generation import Made, Recipe, RecipeError, generate, make
+from clueproof.generation.random_solution import random_keys
+from clueproof.questions.instance import compile_puzzle
+from clueproof.seeded_random import SeededRandom
 
 SIZES: dict[str, list[tuple[int, int]]] = {
     "sudoku": [(4, 4), (6, 6), (9, 9)],
@@ -44,7 +44,7 @@ def fewer(puzzle: clueproof.Puzzle[Any, Any]) -> list[clueproof.Puzzle[Any, Any]
 @pytest.mark.parametrize(("name", "height", "width"), SHAPES)
 def test_made_puzzles_have_one_solution(name: str, height: int, width: int) -> None:
     for made in generate(Recipe(name, (height, width), irreducible=True), seed="shapes", count=3):
-        verdict = clueproof.verify(made.puzzle, "cpsat")
+        verdict = clueproof.verify(made.puzzle, backend="cpsat")
         assert isinstance(verdict, clueproof.Unique)
         assert verdict.solution == made.solution
         assert made.puzzle.rules.check(made.puzzle, made.solution) is None
@@ -52,7 +52,7 @@ def test_made_puzzles_have_one_solution(name: str, height: int, width: int) -> N
         board = made.puzzle.rules.draw(made.puzzle)
         assert (board.height, board.width) == (height, width)
         for less in fewer(made.puzzle):
-            assert isinstance(clueproof.verify(less, "sat:glucose42"), clueproof.Multiple)
+            assert isinstance(clueproof.verify(less, backend="sat:glucose42"), clueproof.Multiple)
         assert clueproof.parse(clueproof.to_text(made.puzzle)) == made.puzzle
         assert clueproof.parse(json.dumps(clueproof.to_json(made.puzzle))) == made.puzzle
 
@@ -62,7 +62,7 @@ def test_made_puzzles_have_one_solution(name: str, height: int, width: int) -> N
 def test_any_shape_any_seed(shape: tuple[str, int, int], seed: int, symmetry: str) -> None:
     name, *size = shape
     made = make(Recipe(name, (size[0], size[1]), symmetry=symmetry, irreducible=True), seed)
-    assert isinstance(clueproof.verify(made.puzzle, "sat:cadical195"), clueproof.Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="sat:cadical195"), clueproof.Unique)
     assert made.puzzle.id == f"{seed}-1"
 
 
@@ -88,7 +88,7 @@ def test_the_same_seed_gives_the_same_puzzles_for_good(name: str) -> None:
 
 
 def test_the_solver_that_helps_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    import clueproof.generate.makers as makers
+    import clueproof.generation.makers as makers
 
     recipes = [Recipe("sudoku", (6, 6)), Recipe("range", (4, 5)), Recipe("skyscrapers", (4, 4))]
     usual = [make(recipe, 5) for recipe in recipes]
@@ -175,12 +175,12 @@ def test_density_of_a_picture() -> None:
 
 def session_for(name: str, height: int, width: int, which: str = "sat") -> Session:
     rules = clueproof.rule_set(name)
-    return backend(which).open(pose(rules.empty(height, width, {})).model)
+    return backend(which).open(compile_puzzle(rules.empty(height, width, {})).model)
 
 
 def test_every_4x4_sudoku_comes_up() -> None:
     with session_for("sudoku", 4, 4) as session:
-        found = Counter(random_keys(session, (), Chance("all", number), Limit()) for number in range(4000))
+        found = Counter(random_keys(session, (), SeededRandom("all", number), Limit()) for number in range(4000))
     assert len(found) == 288
     # 14 times each on average; the odds against a draw that is uniform are wild outside of these
     assert max(found.values()) < 60
@@ -188,14 +188,14 @@ def test_every_4x4_sudoku_comes_up() -> None:
 
 def test_wishes_are_granted_one_by_one() -> None:
     """Against the definition: each wish, in order, if there is a solution with those before."""
-    import clueproof.generate.draw as draw
+    import clueproof.generation.random_solution as draw
 
     shapes = ("sudoku", 4, 4), ("sudoku", 9, 9), ("range", 3, 3), ("binary", 4, 4), ("skyscrapers", 3, 3)
     for name, height, width in shapes:
         for seed in range(12):
             with session_for(name, height, width) as session:
-                keys = random_keys(session, (), Chance("wish", seed), Limit())
-                wishes = draw._wishes(session.model, Chance("wish", seed), 0.5)
+                keys = random_keys(session, (), SeededRandom("wish", seed), Limit())
+                wishes = draw._wishes(session.model, SeededRandom("wish", seed), 0.5)
                 granted: list[int] = []
                 with session_for(name, height, width, "sat:glucose42") as oracle:
                     for wish in [wish for values in wishes for wish in values]:
@@ -210,9 +210,9 @@ def test_draw_under_assumptions_and_without_solutions() -> None:
     with session_for("sudoku", 4, 4) as session:
         first, second = session.model.keys[0].equals(3), session.model.keys[1].equals(3)  # type: ignore[union-attr]
         for seed in range(20):
-            keys = random_keys(session, (first,), Chance(seed), Limit())
+            keys = random_keys(session, (first,), SeededRandom(seed), Limit())
             assert isinstance(keys, tuple) and keys[0] == 3
-        assert isinstance(random_keys(session, (first, second), Chance(1), Limit()), Refuted)
+        assert isinstance(random_keys(session, (first, second), SeededRandom(1), Limit()), Refuted)
 
 
 def test_a_session_that_propagates_nothing_draws_the_same() -> None:
@@ -220,7 +220,9 @@ def test_a_session_that_propagates_nothing_draws_the_same() -> None:
     for name, height, width in (("sudoku", 4, 4), ("range", 3, 4)):
         with session_for(name, height, width) as knowing, session_for(name, height, width, "brute-force") as dull:
             for seed in range(3):
-                assert random_keys(knowing, (), Chance(seed), Limit()) == random_keys(dull, (), Chance(seed), Limit())
+                assert random_keys(knowing, (), SeededRandom(seed), Limit()) == random_keys(
+                    dull, (), SeededRandom(seed), Limit()
+                )
 
 
 def test_made_is_plain_data() -> None:

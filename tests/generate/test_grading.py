@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import clueproof
-from clueproof.explain import GRADES, Difficulty, NoDifficultyError, difficulty
-from clueproof.generate import Made, Recipe, RecipeError, generate, make, making
+from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty
+from clueproof.generation import Made, Recipe, RecipeError, generate, make, making
 
 EASIEST_FIVE, BEYOND = GRADES[:5], GRADES[5]
 WANTED = [

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 import clueproof
-from clueproof.chance import Chance
-from clueproof.generate import Recipe, make, makers
-from clueproof.generate.graphs import Graphs
+from clueproof.generation import Recipe, make, makers
+from clueproof.generation.graphs import Graphs
+from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.graph import Graph
 
 
@@ -40,16 +40,16 @@ def test_one_set_is_best(size: int, density: float, options: dict[str, int]) -> 
         assert len(graph.vertices) == size
         assert best_sets(graph) == [{*made.solution}]
         assert bool(graph.weights) == bool(options) and all(1 <= weight <= 3 for weight in graph.weights)
-        assert isinstance(clueproof.verify(made.puzzle, "cpsat"), clueproof.Unique)
+        assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
 
 
 def test_edges_are_added_where_they_are_needed() -> None:
     for seed in range(5):
         recipe = Recipe("independent-set", (8, 8), density=0.3)
         rules = clueproof.rule_set("independent-set")
-        drawn = Chance(seed)
+        drawn = SeededRandom(seed)
         begun = [pair for pair in combinations(range(8), 2) if drawn.happens(0.3)]
-        graph = Graphs().begin(rules, recipe, Chance(seed)).shape.graph
+        graph = Graphs().begin(rules, recipe, SeededRandom(seed)).shape.graph
         assert {*begun} <= {*graph.edges}
         before = best_sets(Graph(graph.vertices, tuple(begun)))
         # the wanted set comes first in the order of the vertices

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import clueproof
-from clueproof.generate import Made, Recipe, make
+from clueproof.generation import Made, Recipe, make
 
 
 def sums_through_triangle(rows: tuple[tuple[int, ...], ...]) -> dict[tuple[int, ...], int]:
@@ -73,7 +73,7 @@ def test_the_least_of_a_matrix() -> None:
 def proved(made: Made) -> None:
     numbers = [number for row in made.puzzle.shape.rows for number in row]
     assert all(-20 <= number <= 99 for number in numbers)
-    verdict = clueproof.verify(made.puzzle, "cpsat")
+    verdict = clueproof.verify(made.puzzle, backend="cpsat")
     assert isinstance(verdict, clueproof.Unique) and verdict.solution == made.solution
     assert clueproof.parse(clueproof.to_text(made.puzzle)) == made.puzzle
 

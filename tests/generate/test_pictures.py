@@ -1,4 +1,4 @@
-"""Nonograms of pictures: read from images, unique in the end, with as few pixels changed as can be."""
+"""Nonograms of pictures: read from images, unique in the end, with as few image_repair changed as can be."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import clueproof
-from clueproof.generate import Made, Recipe, RecipeError, make, makers, pixels
-from clueproof.generate.images import Size, sketch
-from clueproof.generate.pictures import Rival, puzzle_of
-from clueproof.generate.pixels import Change, Picture, cleared
+from clueproof.generation import Made, Recipe, RecipeError, image_repair, make, makers
+from clueproof.generation.image_repair import Change, Picture, cleared
+from clueproof.generation.images import Size, sketch
+from clueproof.generation.nonograms import Rival, puzzle_of
 
 Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")
@@ -62,10 +62,10 @@ def every_change(picture: Picture, colours: int, seed: int) -> list[Change]:
 
 
 def with_changes(picture: Picture, changes: Collection[Change]) -> Picture:
-    pixels = [list(row) for row in picture]
+    image_repair = [list(row) for row in picture]
     for row, column, value in changes:
-        pixels[row][column] = value
-    return tuple(map(tuple, pixels))
+        image_repair[row][column] = value
+    return tuple(map(tuple, image_repair))
 
 
 def best_by_definition(picture: Picture, changes: list[Change], colours: int) -> tuple[Change, ...]:
@@ -118,7 +118,7 @@ def test_who_finds_other_pictures_changes_nothing() -> None:
 
 
 def test_one_change_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pixels, "EFFORT", 0)
+    monkeypatch.setattr(image_repair, "EFFORT", 0)
     every = pictures_by_clues(4, 4, 1)
     for number, picture in enumerate(ambiguous(4, 4, 1, 20, 6)):
         changes = every_change(picture, 1, number)
@@ -130,7 +130,7 @@ def test_one_change_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_many_changes_none_of_them_needless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pixels, "EFFORT", 0)
+    monkeypatch.setattr(image_repair, "EFFORT", 0)
     several = 0
     for seed in range(4):
         chance = random.Random(seed)
@@ -139,7 +139,7 @@ def test_many_changes_none_of_them_needless(monkeypatch: pytest.MonkeyPatch) -> 
         assert found is not None
         several += len(found.changes) > 2 and not found.fewest
         made = puzzle_of(NONOGRAM, found.picture, (), ("line",))
-        assert isinstance(clueproof.verify(made, "cpsat"), clueproof.Unique)
+        assert isinstance(clueproof.verify(made, backend="cpsat"), clueproof.Unique)
         for change in found.changes:
             without = with_changes(picture, set(found.changes) - {change})
             assert isinstance(clueproof.verify(puzzle_of(NONOGRAM, without, (), ("line",))), clueproof.Multiple)
@@ -149,14 +149,14 @@ def test_many_changes_none_of_them_needless(monkeypatch: pytest.MonkeyPatch) -> 
 def test_changes_that_do_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
     picture = ((1, 0), (0, 1))
     assert cleared(picture, [], Rival(NONOGRAM, ())) is None
-    monkeypatch.setattr(pixels, "EFFORT", 0)
+    monkeypatch.setattr(image_repair, "EFFORT", 0)
     assert cleared(((1, 0, 0), (0, 1, 0)), [Change(0, 2, 1)], Rival(NONOGRAM, ())) is not None
     unique = ((1, 1), (0, 1))
-    assert cleared(unique, [], Rival(NONOGRAM, ())) == pixels.Cleared(unique, (), True)
+    assert cleared(unique, [], Rival(NONOGRAM, ())) == image_repair.Cleared(unique, (), True)
 
 
 def drawing(tmp_path: Path, name: str = "drawing.png") -> str:
-    """A red disc, a blue square and a green stroke on white, 120 pixels high and 200 wide."""
+    """A red disc, a blue square and a green stroke on white, 120 image_repair high and 200 wide."""
     image = Image.new("RGB", (200, 120), "white")
     draw = ImageDraw.Draw(image)
     draw.ellipse((10, 10, 90, 90), fill=(200, 0, 0))
@@ -184,7 +184,7 @@ def from_image(path: str, size: tuple[int, int] | None = None, **options: str | 
 @pytest.mark.parametrize("name", ["drawing.png", "drawing.jpg", "drawing.gif"])
 def test_image_files(tmp_path: Path, name: str) -> None:
     made = from_image(drawing(tmp_path, name), (12, 20))
-    verdict = clueproof.verify(made.puzzle, "cpsat")
+    verdict = clueproof.verify(made.puzzle, backend="cpsat")
     assert isinstance(verdict, clueproof.Unique) and verdict.solution == made.solution
     filled = {(r, c) for r, row in enumerate(made.solution) for c, value in enumerate(row) if value}
     assert {(5, 5), (8, 15)} <= filled and not {(0, 0), (11, 0), (0, 9)} & filled
@@ -196,7 +196,7 @@ def test_coloured_images(tmp_path: Path) -> None:
     names = ("", *made.puzzle.shape.colours)
     assert names[made.solution[5][5]] == "red" and names[made.solution[8][15]] == "blue"
     assert "green" in {names[value] for row in made.solution for value in row} and made.solution[0][0] == 0
-    assert isinstance(clueproof.verify(made.puzzle, "cpsat"), clueproof.Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
     two = from_image(drawing(tmp_path), (12, 20), colours=2)
     assert len(two.puzzle.shape.colours) == 2
 
@@ -251,7 +251,7 @@ def test_changed_pixels_are_told(tmp_path: Path) -> None:
         if value != original[r][c]
     ]
     assert told == differ and told
-    assert isinstance(clueproof.verify(made.puzzle, "cpsat"), clueproof.Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
     assert isinstance(clueproof.verify(puzzle_of(NONOGRAM, original, (), ("line",))), clueproof.Multiple)
 
 
@@ -267,13 +267,13 @@ def test_lines_that_are_not_needed_can_go(tmp_path: Path) -> None:
     made = make(Recipe("nonogram", (6, 10), options={"image": drawing(tmp_path)}, irreducible=True))
     assert made.irreducible
     assert len(NONOGRAM.clue_list(made.puzzle)) < 16
-    assert isinstance(clueproof.verify(made.puzzle, "cpsat"), clueproof.Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
 
 
 def test_random_coloured_pictures() -> None:
     made = make(Recipe("nonogram", (6, 7), options={"colours": 3}, density=0.7), seed=4)
     assert made.puzzle.shape.colours == ("black", "green", "red")
-    assert isinstance(clueproof.verify(made.puzzle, "cpsat"), clueproof.Unique)
+    assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
     assert {value for row in made.solution for value in row} == {0, 1, 2, 3}
 
 
@@ -285,8 +285,8 @@ def test_random_coloured_pictures() -> None:
         ({"image": "torn.png"}, None, "torn.png: no image that can be read"),
         ({"image": "."}, None, "no image that can be read"),
         ({"image": "drawing.png"}, (1, 1), "of one colour at 1x1"),
-        ({"image": "drawing.png"}, (101, 5), "at most 100 pixels high and wide, not 101x5"),
-        ({"image": "drawing.png", "width": 400}, None, "at most 100 pixels"),
+        ({"image": "drawing.png"}, (101, 5), "at most 100 image_repair high and wide, not 101x5"),
+        ({"image": "drawing.png", "width": 400}, None, "at most 100 image_repair"),
         ({"image": "drawing.png", "width": 10}, (4, 4), "give a size, or a height or width, not both"),
         ({"image": "drawing.png", "width": 0}, None, "width must be at least 1"),
         ({"image": "drawing.png", "colours": 99}, None, "colours must be at least 1 and at most 12, not 99"),

@@ -1,4 +1,4 @@
-"""Switches of pictures, against trying every pair of pixels."""
+"""Elementary switches of pictures, against trying every pair of pixels."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from itertools import groupby, permutations
 
 import pytest
 
-from clueproof.chance import Chance
-from clueproof.generate import Recipe, make
-from clueproof.generate.switching import has_switch, moves
+from clueproof.generation import Recipe, make
+from clueproof.generation.elementary_switches import has_switch, moves
+from clueproof.seeded_random import SeededRandom
 
 Picture = list[list[int]]
 
@@ -39,7 +39,7 @@ def switched(picture: Picture) -> bool:
 
 @pytest.mark.parametrize("seed", range(300))
 def test_all_switches_are_found_and_no_others(seed: int) -> None:
-    chance = Chance("switch", seed)
+    chance = SeededRandom("switch", seed)
     height, width, colours, density = 1 + chance.below(6), 1 + chance.below(6), 1 + chance.below(3), chance.below(10)
     picture = [[1 + chance.below(colours) if chance.below(10) < density else 0 for _ in range(width)]
                for _ in range(height)]  # fmt: skip
@@ -78,9 +78,9 @@ def test_moves_of_a_line(line: list[int], expected: set[tuple[int, int, int]]) -
 
 @pytest.mark.parametrize("colours", [1, 2])
 def test_the_same_nonograms_come_without_the_short_cut(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    from clueproof.generate import pictures
+    from clueproof.generation import nonograms
 
     recipe = Recipe("nonogram", (9, 11), {"colours": colours})
     quick = [make(recipe, "short cut", number) for number in range(1, 9)]
-    monkeypatch.setattr(pictures, "has_switch", lambda picture: False)
+    monkeypatch.setattr(nonograms, "has_switch", lambda picture: False)
     assert [make(recipe, "short cut", number) for number in range(1, 9)] == quick

@@ -26,9 +26,9 @@ from clueproof import (
 )
 from clueproof.backends import Limit, Optimum
 from clueproof.formats import to_json, to_text
-from clueproof.questions.ask import model_of
+from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.minimise import minimise
-from clueproof.questions.pose import pose
+from clueproof.questions.uniqueness import model_of
 from clueproof.testing import Card, GenreSuite
 
 RULES = rule_set("independent-set")
@@ -346,7 +346,7 @@ def test_clues_one_by_one() -> None:
     asked = parse(PETERSEN.replace("vertices=10", "vertices=10 exactly=4 in=3,1 out=5"))
     clues = RULES.clue_list(asked)
     assert [(kind, says) for kind, _, says in clues] == [*[("given", True)] * 2, ("given", False), ("exactly", 4)]
-    assert len(clues) == len(pose(asked).clues)
+    assert len(clues) == len(compile_puzzle(asked).clues)
     assert RULES.with_clues(asked, clues) == asked
     bare = RULES.with_clues(asked, [])
     every = RULES.implied(bare, ("1", "3", "9", "10"))

@@ -22,7 +22,6 @@ PLAIN = "nonogram\nrows:\n1 1\n5\n3\n1\ncols:\n1\n3\n3\n3\n1\n"
 HEART = ((0, 1, 0, 1, 0), (1, 1, 1, 1, 1), (0, 1, 1, 1, 0), (0, 0, 1, 0, 0))
 WORDS = "nonogram\nrows:\n2red 1blue\n1blue\ncols:\n1red\n1red\n2blue\n"
 LETTERS = "nonogram\nrows:\n2a 1b\n1b\ncols:\n1a\n1a\n2b\n"
-# rows of words in which all cells are known are misread as text: not among what is tried
 FLAG = ((2, 2, 1), (0, 0, 1))
 
 
@@ -192,6 +191,7 @@ class TestColouredNonogram(GenreSuite):
             "nonogram\nrows:\n1a 1b\n1b 1a\ncols:\n1a\n?\n1a\n",
             "nonogram\nrows:\n?\n1a 1a\n1b\ncols:\n?\n?\n?\ngrid:\nx.b\n...\n...\n",
             'nonogram colours="a b"\nrows:\n?\n?\ncols:\n2a\n?\n?\n?\ngrid:\n.b..\n..x.\n',
+            WORDS,
         ),
         forms=(
             (

@@ -43,7 +43,7 @@ class TestRange(GenreSuite):
             "range\n. . .\n. . .\n. . .",
             "range\n. . . .\n. 3 . .\n. . . 2",
             "range\n. . .\n. . 2\n5 . .\n. . .",
-            "range height=4 width=6\n" + "......\n" * 4,
+            "range height=4 width=7\n" + ".......\n" * 4,
         ),
         forms=(
             (

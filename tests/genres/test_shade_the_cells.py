@@ -63,8 +63,9 @@ class TestShadeTheCells(GenreSuite):
             ),
             ("shade-the-cells\n2 . 2\n0 0 .\n", '{"puzzle": "shade-the-cells", "board": [[2, "", 2], [0, 0, null]]}'),
         ),
-        # rows of numbers above 9 on a board that is not square are written without its width, and misread
         written=(
+            asked([[None] * 12, [12] * 12, [0] * 12]),
+            asked([[None] * 3, [10, 11, 12]] * 5),
             asked([[None] * 12] * 11 + [[12] * 12]),
             asked([[11] * 10] * 10),
         ),
@@ -177,7 +178,7 @@ def test_backends_agree(backend: str, neighbours: int, itself: bool) -> None:
         expected = {rows for rows in everything if fits(rows, grid, neighbours, itself)}
         puzzle = parse(asked(grid, neighbours, itself))
         assert {*solutions(puzzle, backend=backend)} == expected
-        assert verify(puzzle, backend).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
+        assert verify(puzzle, backend=backend).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
 
 
 def test_without_numbers_everything_goes() -> None:

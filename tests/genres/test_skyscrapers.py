@@ -82,7 +82,10 @@ class TestSkyscrapers(GenreSuite):
         ),
         refused=(
             ("skyscrapers", "no grid and no clues around it"),
-            ('{"puzzle": "skyscrapers", "n": -1, "top": " "}', "n must be one or two whole numbers from 1"),
+            (
+                '{"puzzle": "skyscrapers", "n": -1, "top": " "}',
+                "n must be one or two whole numbers from 1, such as 9 or 6x8, not -1",
+            ),
             ('{"puzzle": "skyscrapers", "top": " "}', "no grid and no clues around it"),
             (
                 '{"puzzle": "skyscrapers", "n": 1000000000000000000000000}',

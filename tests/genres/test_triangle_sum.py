@@ -181,7 +181,7 @@ def test_small_triangles(backend: str, aim: str) -> None:
         puzzle = parse(asked(rows, aim=aim))
         assert {*solutions(puzzle, backend=backend)} == expected
         assert count(puzzle, backend=backend).found == len(expected)
-        verdict = verify(puzzle, backend)
+        verdict = verify(puzzle, backend=backend)
         words.add(verdict.word)
         assert verdict.word == ("unique" if len(expected) == 1 else "multiple")
         assert (verdict.best.value, verdict.best.bound, verdict.best.proven) == (best, best, True)
@@ -197,7 +197,7 @@ def test_given_sums(backend: str) -> None:
         puzzle = parse(asked(rows, sum=total))
         expected = {way for way, its in everything.items() if its == total}
         assert {*solutions(puzzle, backend=backend)} == expected
-        verdict = verify(puzzle, backend)
+        verdict = verify(puzzle, backend=backend)
         assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
         if isinstance(verdict, NoSolution):
             assert verdict.core.sentences == (f"the sum is {total}",)
@@ -210,7 +210,7 @@ def test_given_sums(backend: str) -> None:
 def test_the_best_against_dynamic_programming(rows: Triangle, aim: str, backend: str) -> None:
     best, times = (max if aim == "greatest" else min)(tally(rows).items())
     puzzle = parse(asked(rows, aim=aim))
-    verdict = verify(puzzle, backend)
+    verdict = verify(puzzle, backend=backend)
     assert (verdict.best.value, verdict.best.bound) == (best, best)
     answer = count(puzzle, limit=50, backend=backend)
     assert answer.found == min(times, 50)
@@ -227,17 +227,17 @@ def test_given_sums_against_dynamic_programming(rows: Triangle, total: int, back
 def test_large_numbers(backend: str) -> None:
     million = 10**6
     rows = [[million], [-million, million - 1], [million, 1, million]]
-    verdict = verify(parse(asked(rows)), backend)
+    verdict = verify(parse(asked(rows)), backend=backend)
     assert isinstance(verdict, Unique)
     assert verdict.best.value == 3 * million - 1
-    assert verify(parse(asked(rows, sum=million)), backend).solution == (1, 1, 1)
-    assert verify(parse(asked(rows, sum=million + 3)), backend).word == "none"
-    assert verify(parse(asked(rows, sum=10**8)), backend).word == "none"
+    assert verify(parse(asked(rows, sum=million)), backend=backend).solution == (1, 1, 1)
+    assert verify(parse(asked(rows, sum=million + 3)), backend=backend).word == "none"
+    assert verify(parse(asked(rows, sum=10**8)), backend=backend).word == "none"
 
 
 @pytest.mark.parametrize("backend", ["auto", "sat", "cpsat"])
 def test_the_triangle_of_fifteen_rows(backend: str) -> None:
-    verdict = verify(parse(LARGE), backend)
+    verdict = verify(parse(LARGE), backend=backend)
     assert isinstance(verdict, Unique)
     assert verdict.best.value == 1074
     numbers = [[int(word) for word in line.split()] for line in LARGE.splitlines()[1:]]
@@ -250,7 +250,7 @@ def test_a_given_sum_of_a_large_triangle(backend: str) -> None:
     rows = [[chance.randint(0, 99) for _ in range(row)] for row in range(1, 31)]
     times = tally(rows)
     for total in (min(times), max(times), max(times) + 1, sorted(times)[len(times) // 2]):
-        verdict = verify(parse(asked(rows, sum=total)), backend)
+        verdict = verify(parse(asked(rows, sum=total)), backend=backend)
         assert verdict.word == {0: "none", 1: "unique"}.get(times.get(total, 0), "multiple")
 
 
@@ -260,7 +260,7 @@ def test_a_hundred_rows() -> None:
     best = rows[-1]
     for row in rows[-2::-1]:
         best = [number + max(pair) for number, pair in zip(row, pairwise(best), strict=True)]
-    verdict = verify(parse(asked(rows)), "sat")
+    verdict = verify(parse(asked(rows)), backend="sat")
     assert (verdict.best.value, verdict.best.bound) == (best[0], best[0])
 
 

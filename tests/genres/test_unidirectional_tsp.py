@@ -133,7 +133,7 @@ def test_small_matrices(size: tuple[int, int], backend: str) -> None:
         rows = [[(factor * (r * r + 2 * c * r + c)) % 4 - 1 for c in range(width)] for r in range(height)]
         total, way = by_trying(rows)
         puzzle = parse(asked(rows))
-        verdict = verify(puzzle, backend)
+        verdict = verify(puzzle, backend=backend)
         assert isinstance(verdict, Unique)
         assert (verdict.solution, verdict.best.value, verdict.best.proven) == (way, total, True)
         assert [*solutions(puzzle, backend=backend)] == [way]
@@ -145,7 +145,7 @@ def test_small_matrices(size: tuple[int, int], backend: str) -> None:
 @settings(max_examples=40, deadline=None, derandomize=True, database=None)
 @given(matrices(7), st.sampled_from(["sat", "cpsat"]))
 def test_against_dynamic_programming(rows: Matrix, backend: str) -> None:
-    verdict = verify(parse(asked(rows)), backend)
+    verdict = verify(parse(asked(rows)), backend=backend)
     assert (verdict.word, verdict.best.value, verdict.solution) == ("unique", *by_columns(rows))
 
 

@@ -20,7 +20,7 @@ from clueproof.model import (
     Connected,
     Constraint,
     Exactly,
-    FirstSeen,
+    FirstVisible,
     Integer,
     Lexicographic,
     Linear,
@@ -28,9 +28,9 @@ from clueproof.model import (
     Literal,
     NoRun,
     Runs,
-    SightTotal,
     Table,
     VisibleCount,
+    VisibleSum,
 )
 from clueproof.testing.lowering import BIT, Case, Domain, bits, digits
 
@@ -377,7 +377,7 @@ def _sights() -> Iterator[Case]:
         ("unequal domains", ((0, 2), (1,), (-1, 0, 3))),
     ):
         for value in (0, 1, 2):
-            yield Case(f"first seen is {value}, {name}", domains, lambda x, v=value: FirstSeen(tuple(x), v))
+            yield Case(f"first seen is {value}, {name}", domains, lambda x, v=value: FirstVisible(tuple(x), v))
     for name, line in (
         ("as many heights as cells", digits(3, range(1, 4))),
         ("fewer heights than cells", digits(4, range(2))),
@@ -403,12 +403,12 @@ def _sights() -> Iterator[Case]:
             yield Case(
                 f"sights of {total}, rays of {lengths}",
                 bits(sum(lengths)),
-                lambda x, n=lengths, t=total: SightTotal(_parted(_literals(x), n), t),
+                lambda x, n=lengths, t=total: VisibleSum(_parted(_literals(x), n), t),
             )
     yield Case(
         "sights of 3, negations and a cell in three rays",
         bits(4),
-        lambda x: SightTotal(_parted([x[0], -x[1], x[1], -x[0], x[0], x[3]], (2, 2, 2)), 3),  # type: ignore[operator, list-item]
+        lambda x: VisibleSum(_parted([x[0], -x[1], x[1], -x[0], x[0], x[3]], (2, 2, 2)), 3),  # type: ignore[operator, list-item]
     )
 
 

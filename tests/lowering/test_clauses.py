@@ -12,7 +12,7 @@ from pysat.solvers import Solver
 
 import clueproof.model
 from clueproof.grid import Grid
-from clueproof.lowering.clauses import Formula, NoLoweringError, shape
+from clueproof.lowering.clauses import Formula, NoLoweringError, connectivity
 from clueproof.model import Assignment, AtMost, Cardinality, Cell, Clause, Connected, Constraint, LazyConstraint, Model
 from clueproof.testing.lowering import BIT, Case, agree, allowed, literals_of
 from tests.lowering.cases import CASES
@@ -42,7 +42,7 @@ def test_lazy_constraints_written_out_agree_with_the_meaning(
     case: Case, layered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not layered:
-        monkeypatch.setattr(shape, "LARGEST_LAYERED", -1)
+        monkeypatch.setattr(connectivity, "LARGEST_LAYERED", -1)
     model, constraint, cells = case.build()
     expected = allowed(model, constraint, cells)
     formula = Formula(model, static=True)

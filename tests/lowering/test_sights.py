@@ -8,21 +8,21 @@ import pytest
 
 from clueproof.backends import backend
 from clueproof.lowering.clauses import Formula
-from clueproof.model import Assignment, FirstSeen, Model, SightTotal, VisibleCount
+from clueproof.model import Assignment, FirstVisible, Model, VisibleCount, VisibleSum
 from clueproof.testing.lowering import Case, agree, bits, digits
 
 
 @pytest.mark.parametrize(
     "case",
     [
-        Case("first seen", digits(5, range(4)), lambda x: FirstSeen(tuple(x), 2)),
+        Case("first seen", digits(5, range(4)), lambda x: FirstVisible(tuple(x), 2)),
         Case("visible count", (*digits(4, range(4)), range(1, 5)), lambda x: VisibleCount(tuple(x[:-1]), x[-1])),
         *(
-            Case(f"sights of {total}", bits(10), lambda x, t=total: SightTotal((x[:3], x[3:4], x[4:7], x[7:]), t))
+            Case(f"sights of {total}", bits(10), lambda x, t=total: VisibleSum((x[:3], x[3:4], x[4:7], x[7:]), t))
             for total in range(11)
         ),
         *(
-            Case(f"sights of {total}, six rays", bits(9), lambda x, t=total: SightTotal((*zip(x[:6]), x[6:]), t))
+            Case(f"sights of {total}, six rays", bits(9), lambda x, t=total: VisibleSum((*zip(x[:6]), x[6:]), t))
             for total in (0, 4, 8)
         ),
     ],
@@ -47,11 +47,11 @@ def test_meaning() -> None:
             assert constraint.holds(given(*values, number)) == (number == seen)
     for values, first in (((0, 0, 3, 1, 0), 3), ((2, 0, 0, 0, 1), 2), ((0, 0, 0, 0, 0), 0)):
         for value in range(4):
-            assert FirstSeen(tuple(line), value).holds(given(*values, 0)) == (value == first)
+            assert FirstVisible(tuple(line), value).holds(given(*values, 0)) == (value == first)
     rays = ((1, 2, 3), (-4,), (5, 6))
     for literals, total in (((1, 2, 3, -4, 5, 6), 6), ((1, -2, 3, 4, -5, 6), 1), ((-1, 2, 3, -4, 5, -6), 2)):
         for number in range(8):
-            assert SightTotal(rays, number).holds(Assignment(literals, ())) == (number == total)
+            assert VisibleSum(rays, number).holds(Assignment(literals, ())) == (number == total)
 
 
 def test_random_long_rays_reach_their_total_and_no_other() -> None:
@@ -62,7 +62,7 @@ def test_random_long_rays_reach_their_total_and_no_other() -> None:
         model = Model()
         rays = tuple(tuple(model.boolean("open") for _ in range(length)) for length in lengths)
         total = random_state.randrange(sum(lengths) + 1)
-        constraint = SightTotal(rays, total)
+        constraint = VisibleSum(rays, total)
         model.add(constraint)
         model.key(*(cell for ray in rays for cell in ray))
         with backend("sat").open(model) as session:
@@ -81,7 +81,7 @@ def test_sight_total_stays_small() -> None:
     """The bounds of the total and of the other rays keep variables and clauses away."""
     model = Model()
     rays = tuple(tuple(model.boolean("open") for _ in range(25)) for _ in range(4))
-    model.add(SightTotal(rays, 3))
+    model.add(VisibleSum(rays, 3))
     near = Formula(model)
     assert near.top - model.variables <= 5 * 3
     assert len(near.clauses) <= 4 * 3 * 3 + 15 * 3

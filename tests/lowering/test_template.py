@@ -9,7 +9,7 @@ import pytest
 
 from clueproof.lowering.clauses import Formula, template
 from clueproof.lowering.clauses.template import clause_template
-from clueproof.model import AtMost, Exactly, Linear, Literal, Model, SightTotal, VisibleCount
+from clueproof.model import AtMost, Exactly, Linear, Literal, Model, VisibleCount, VisibleSum
 from clueproof.testing.lowering import Case, agree
 from tests.lowering.cases import CASES
 
@@ -35,7 +35,7 @@ def large() -> Model:
     model.add(AtMost(9, tuple(bits[5:25]), enforce=(switch,)))
     model.add(Linear((*((1, bit) for bit in bits[:17]), (-1, one)), 0, 0))
     model.add(Linear(((2, one), (-3, other)), -5, 12, enforce=(-switch,)))
-    model.add(SightTotal((tuple(bits[:7]), tuple(bits[7:12]), (), tuple(bits[12:23])), 11, enforce=(switch,)))
+    model.add(VisibleSum((tuple(bits[:7]), tuple(bits[7:12]), (), tuple(bits[12:23])), 11, enforce=(switch,)))
     heights = [model.integer(f"h{place}", range(1, 9)) for place in range(8)]
     model.add(VisibleCount(tuple(heights), model.integer("seen", range(1, 9))))
     model.key(*heights)

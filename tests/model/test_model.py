@@ -162,6 +162,43 @@ def test_a_clue_is_a_constraint_behind_a_selector() -> None:
     assert model.selectors == [selector]
 
 
+def test_a_copy_has_a_selector_for_each_group() -> None:
+    model = Model()
+    a, b, c = (model.boolean(name) for name in "abc")
+    number = model.integer("n", (1, 2))
+    model.key(a, b, number)
+    model.add(Clause(a, b), "a or b")
+    with model.group("row 1"):
+        model.add(Clause(-a, -b), "not both")
+        model.add(Clause(-a, c), "not both")
+    model.add(Clause(b, c))
+    clue = model.clue(Clause(a), "a it is")
+    model.maximise([(1, a)])
+    posted = [*model.constraints]
+    copy, constraints_of = model.with_selectors([clue])
+    assert [copy.describe(selector) for selector in constraints_of] == ["a or b", "row 1: not both", "a it is"]
+    either, both, given = constraints_of
+    assert given == clue and {either, both}.isdisjoint(range(1, model.variables + 1))
+    assert list(constraints_of.values()) == [posted[:1], posted[1:3], posted[4:]]
+    assert [constraint.enforce for constraint in copy.constraints] == [(either,), (both,), (both,), (), (clue,)]
+    assert (copy.objective, copy.keys, copy.group_of, copy.frozen) == (None, model.keys, model.group_of, True)
+    assert copy.meaning(number.equals(2)) == (number, "=", 2)
+
+
+def test_a_model_with_a_copy_is_left_as_it_was() -> None:
+    model = Model()
+    a = model.boolean("a")
+    model.key(a)
+    model.add(Clause(a), "a")
+    model.maximise([(1, a)])
+    model.with_selectors()
+    assert (model.variables, model.constraints, model.keys) == (1, [Clause(a)], [a])
+    assert model.objective is not None
+    # later variables would have the numbers of the copy's selectors
+    with pytest.raises(FrozenModelError):
+        model.boolean("b")
+
+
 def test_keys_get_their_literals_in_one_stretch() -> None:
     model = Model()
     x, y = model.integer("x", (1, 2, 3)), model.integer("y", (5, 9))

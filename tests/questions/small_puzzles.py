@@ -6,8 +6,8 @@ from functools import cache
 
 import clueproof
 from clueproof import Puzzle
-from clueproof.chance import Chance
 from clueproof.puzzle.clue import Clue
+from clueproof.seeded_random import SeededRandom
 
 BLANK = {
     "sudoku": "sudoku\n....\n....\n....\n....\n",
@@ -30,7 +30,7 @@ def with_some_clues(name: str, seed: int, share: float, wrong: float) -> Puzzle:
     """Clues of one solution; each is taken with the probability `share` and says, with the probability
     `wrong`, what another solution has in that place."""
     blank = clueproof.parse(BLANK[name])
-    rules, chance, everything = blank.rules, Chance(name, seed), grids(name)
+    rules, chance, everything = blank.rules, SeededRandom(name, seed), grids(name)
     one, other = chance.one_of(everything), chance.one_of(everything)
     elsewhere = {clue[:2]: clue for clue in rules.implied(blank, other)}
     clues: list[Clue] = []

@@ -68,7 +68,7 @@ def test_verdicts(spec: str, genre: str) -> None:
         empty = sum(given in (None, 0 if genre == "sudoku" else None) for given in row_by_row(puzzle, None))
         if spec in TINY and empty > 16:
             continue
-        reference, verdict = verify(puzzle, "sat"), verify(puzzle, spec)
+        reference, verdict = verify(puzzle, backend="sat"), verify(puzzle, backend=spec)
         words.append(verdict.word)
         assert verdict.word == reference.word
         rules = rule_set(genre)

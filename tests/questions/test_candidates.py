@@ -13,8 +13,8 @@ from clueproof.backends import Limit, Optimum, Satisfied, Undecided
 from clueproof.backends.sat import SatSession
 from clueproof.backends.session import Answer
 from clueproof.clock import TIME_LIMIT
-from clueproof.questions.asked import Asked
 from clueproof.questions.candidates import Candidates, candidates
+from clueproof.questions.query import Query
 from clueproof.render import to_plain
 from tests.questions.genres import Hidden, Keyless
 from tests.questions.small_puzzles import BLANK, with_some_clues
@@ -35,7 +35,7 @@ class Tired(Stub):
 
 def all_keys(puzzle: Puzzle) -> list[tuple[int, ...]]:
     """The keys of all solutions, of the optimal ones where there is an objective."""
-    answers = Asked(puzzle, "sat", Limit()).all_of(None)
+    answers = Query(puzzle, "sat", Limit()).all_of(None)
     return [answer.keys for answer in answers if isinstance(answer, Satisfied)]
 
 
@@ -111,7 +111,7 @@ def test_what_is_not_known_is_said(queries: int) -> None:
 
 
 def test_without_any_solution_in_time() -> None:
-    answer = candidates(clueproof.parse(BLANK["sudoku"]), Tired(0))
+    answer = candidates(clueproof.parse(BLANK["sudoku"]), backend=Tired(0))
     assert isinstance(answer, Unknown)
     assert answer.reason == TIME_LIMIT
 
@@ -143,14 +143,14 @@ def test_optimum_that_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(SatSession, "optimise", not_proved)
     puzzle = clueproof.parse("independent-set\nedges:\na b\nb c\nc d\nd e\n")
-    answer = candidates(puzzle, "sat")
+    answer = candidates(puzzle, backend="sat")
     assert isinstance(answer, Unknown)
     assert answer.solution is not None
 
 
 def test_witnesses_pass_the_check() -> None:
     with pytest.raises(clueproof.InternalError, match="breaks the rules"):
-        candidates(clueproof.parse(BLANK["binary"]), Wrong())
+        candidates(clueproof.parse(BLANK["binary"]), backend=Wrong())
 
 
 def test_puzzles_with_little_to_find() -> None:

@@ -11,8 +11,8 @@ import clueproof
 from clueproof.backends import Limit, Refuted, backend
 from clueproof.errors import ClueproofError
 from clueproof.model import AtMost, Clause, Model
+from clueproof.questions.deletion import delete
 from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, redundant
-from clueproof.questions.reduction import reduced
 from tests.questions.genres import Bare
 
 BACKENDS = ("sat", "sat:cadical195", "cpsat", "brute-force")
@@ -47,10 +47,10 @@ def test_what_is_left_is_unique_and_irreducible(name: str, height: int, width: i
         assert answer.irreducible and answer.reason is None
         assert answer.dropped == len(rules.clue_list(puzzle)) - len(clues) > 0
         assert set(clues) <= set(rules.clue_list(puzzle))
-        assert clueproof.verify(answer.puzzle, "cpsat").solution == answer.solution  # type: ignore[union-attr]
+        assert clueproof.verify(answer.puzzle, backend="cpsat").solution == answer.solution  # type: ignore[union-attr]
         for place in range(len(clues)):
             fewer = rules.with_clues(answer.puzzle, clues[:place] + clues[place + 1 :])
-            assert isinstance(clueproof.verify(fewer, "sat:glucose42"), clueproof.Multiple)
+            assert isinstance(clueproof.verify(fewer, backend="sat:glucose42"), clueproof.Multiple)
         assert redundant(answer.puzzle).positions == ()
 
 
@@ -58,7 +58,11 @@ def test_what_is_left_is_unique_and_irreducible(name: str, height: int, width: i
 def test_no_backend_changes_the_result(name: str, height: int, width: int) -> None:
     puzzle = full(name, height, width)
     small = height * width <= 12
-    found = {minimise(puzzle, Choice("x"), which).puzzle.clues for which in BACKENDS if small or which != "brute-force"}
+    found = {
+        minimise(puzzle, Choice("x"), backend=which).puzzle.clues
+        for which in BACKENDS
+        if small or which != "brute-force"
+    }
     assert len(found) == 1
 
 
@@ -182,16 +186,16 @@ def test_duplicate_literals_are_not_lost() -> None:
     literals = [a, a, b]
     answer = session.solve([*literals, never])
     assert isinstance(answer, Refuted)
-    result = reduced(session, literals, (never,), answer, [[0], [1], [2]], Limit())
+    result = delete(session, literals, (never,), answer, [[0], [1], [2]], Limit())
     assert result.kept == (1,) and result.irreducible
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_deletion_equals_deletion_by_hand(seed: int) -> None:
     """Against a loop that asks brute force about every single step, on random formulas."""
-    from clueproof.chance import Chance
+    from clueproof.seeded_random import SeededRandom
 
-    chance = Chance("formula", seed)
+    chance = SeededRandom("formula", seed)
     model = Model()
     variables = [model.boolean(f"x{n}") for n in range(6)]
     model.key(*variables)
@@ -216,7 +220,7 @@ def test_deletion_equals_deletion_by_hand(seed: int) -> None:
         session = backend(which).open(model)
         answer = session.solve(literals)
         assert isinstance(answer, Refuted)
-        assert set(reduced(session, literals, (), answer, groups, Limit()).kept) == left
+        assert set(delete(session, literals, (), answer, groups, Limit()).kept) == left
         session.close()
 
 

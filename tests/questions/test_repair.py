@@ -12,12 +12,12 @@ import clueproof
 from clueproof import Puzzle, Unique, Unknown, verify
 from clueproof.backends import Undecided
 from clueproof.backends.session import NO_LIMIT, Answer, Limit
-from clueproof.chance import Chance
 from clueproof.clock import TIME_LIMIT
 from clueproof.puzzle.rule_set import CluesUnknownError
-from clueproof.questions.hitting import Hit, smallest_sets
+from clueproof.questions.hitting_sets import Hit, smallest_sets
 from clueproof.questions.minimise import ChoiceError
-from clueproof.questions.repair import Irreparable, Repair, RepairError, repair
+from clueproof.questions.repair.repairs import Irreparable, Repair, RepairError, repair
+from clueproof.seeded_random import SeededRandom
 from tests.questions.genres import Pigeons
 from tests.questions.small_puzzles import BLANK, agrees, grids, with_some_clues
 from tests.stub_backends import Stub, Undecisive
@@ -35,7 +35,7 @@ def repaired(puzzle: Puzzle, *arguments: object, **options: object) -> Repair:
 def assert_sound(puzzle: Puzzle, result: Repair, backend: str) -> None:
     """The changes lead to the puzzle, which has that one solution."""
     rules = puzzle.rules
-    proof = verify(result.puzzle, backend)
+    proof = verify(result.puzzle, backend=backend)
     assert isinstance(proof, Unique)
     assert proof.solution == result.solution
     gone = {*result.dropped, *(old for old, _ in result.changed)}
@@ -152,7 +152,7 @@ def one_change_is_enough(puzzle: Puzzle, all_grids: list[object]) -> bool:
 
 def test_a_typing_mistake_is_one_change() -> None:
     """In puzzles of which no clue can be left out, so that without the wrong one there are many solutions."""
-    chance, many = Chance("typing"), 0
+    chance, many = SeededRandom("typing"), 0
     for puzzle in list(clueproof.read(INSTANCES / "sudoku" / "qqwing.txt", "sudoku"))[:6]:
         least = clueproof.minimise(puzzle).puzzle
         rules, clues = puzzle.rules, least.rules.clue_list(least)
@@ -225,10 +225,10 @@ def test_a_given_solution() -> None:
 def test_a_given_solution_that_is_none() -> None:
     puzzle = clueproof.parse(BLANK["sudoku"])
     with pytest.raises(RepairError, match="breaks the rules"):
-        repair(puzzle, ((1, 2, 3, 4),) * 4)
+        repair(puzzle, solution=((1, 2, 3, 4),) * 4)
     path = clueproof.parse("independent-set\nedges:\na b\nb c\nc d\n")
     with pytest.raises(RepairError, match="none of the best"):
-        repair(path, ("b",))
+        repair(path, solution=("b",))
 
 
 def test_kinds() -> None:
@@ -311,7 +311,7 @@ class Waning(Stub):
 def test_undecided_queries_never_make_a_claim(queries: int) -> None:
     puzzle = with_some_clues("sudoku", 3, 0.15, 0)
     best = repaired(puzzle)
-    result = repair(puzzle, best.solution, backend=Waning(queries))
+    result = repair(puzzle, solution=best.solution, backend=Waning(queries))
     if isinstance(result, Repair):
         assert_sound(puzzle, result, "sat")
         assert result.bound <= len(best.changes)
@@ -356,7 +356,7 @@ def test_shipped_puzzles(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_smallest_sets(seed: int) -> None:
-    chance = Chance("sets", seed)
+    chance = SeededRandom("sets", seed)
     family = [{*chance.shuffled(range(8))[: 1 + chance.below(4)]} for _ in range(chance.below(9))]
 
     def missed(chosen: tuple[int, ...]) -> set[int] | None:

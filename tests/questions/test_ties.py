@@ -12,7 +12,7 @@ from clueproof import InternalError, Unique, Unknown, count, solutions, solve, v
 from clueproof.backends import Limit, Satisfied, Undecided
 from clueproof.backends import backend as backend_called
 from clueproof.model import Cell, Clause, Linear, Model
-from clueproof.questions import ties
+from clueproof.questions import tie_break
 from tests.questions.genres import Bare
 
 BACKENDS = ["auto", "sat", "sat:glucose42", "cpsat", "brute-force"]
@@ -69,7 +69,7 @@ def test_random_models(backend: str) -> None:
     words = set()
     for seed, tied in product(range(8), (0, 2, 4, 6)):
         puzzle, expected = RULES.puzzle((seed, tied)), best(seed, tied)
-        solved, verdict = solve(puzzle, backend), verify(puzzle, backend)
+        solved, verdict = solve(puzzle, backend=backend), verify(puzzle, backend=backend)
         assert solved.solution in expected
         assert verdict.solution in expected
         assert verdict.best is not None
@@ -94,14 +94,14 @@ def test_a_session_is_as_before(backend: str) -> None:
     for seed in range(4):
         puzzle = RULES.puzzle((seed, 3))
         free = [
-            verify(puzzle, backend).word,
+            verify(puzzle, backend=backend).word,
             count(puzzle, backend=backend).found,
             {*solutions(puzzle, backend=backend)},
         ]
         for literal in (1, -1, 4, -4):
-            verify(RULES.puzzle((seed, 3), literal), backend)
-            solve(RULES.puzzle((seed, 3), literal), backend)
-        assert [verify(puzzle, backend).word, count(puzzle, backend=backend).found] == free[:2]
+            verify(RULES.puzzle((seed, 3), literal), backend=backend)
+            solve(RULES.puzzle((seed, 3), literal), backend=backend)
+        assert [verify(puzzle, backend=backend).word, count(puzzle, backend=backend).found] == free[:2]
         assert {*solutions(puzzle, backend=backend)} == free[2] == {*best(seed, 3)}
 
 
@@ -127,7 +127,7 @@ def test_smallest_under_assumptions(backend: str) -> None:
                 assert isinstance(start, Satisfied) == bool(under)
                 if not isinstance(start, Satisfied):
                     continue
-                found, proved = ties.smallest(session, cells, start, [clue], Limit())
+                found, proved = tie_break.lexicographic_min(session, cells, start, [clue], Limit())
                 assert proved
                 assert [found.keys[place] for place in places] == min([its[place] for place in places] for its in under)
 
@@ -136,17 +136,17 @@ def test_smallest_under_assumptions(backend: str) -> None:
 def test_a_limit_leaves_the_choice_unproved(allowed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many queries the limit allows for the choice: a best solution, not called the one that counts."""
     asked = 0
-    real = ties._with_clause
+    real = tie_break._with_clause
 
     def slow(*rest):  # type: ignore[no-untyped-def]
         nonlocal asked
         asked += 1
         return real(*rest) if asked <= allowed else Undecided("time limit reached")
 
-    monkeypatch.setattr(ties, "_with_clause", slow)
+    monkeypatch.setattr(tie_break, "_with_clause", slow)
     seed = next(seed for seed in range(20) if len(best(seed, 0)) > 3)
     puzzle = RULES.puzzle((seed, 6))
-    verdict = verify(puzzle, "sat")
+    verdict = verify(puzzle, backend="sat")
     assert isinstance(verdict, Unknown)
     assert verdict.reason == "optimum not proved"
     assert verdict.solution in best(seed, 0)
@@ -159,14 +159,14 @@ def test_a_limit_leaves_the_choice_unproved(allowed: int, monkeypatch: pytest.Mo
     with pytest.raises(TimeoutError, match="optimum not proved"):
         next(solutions(puzzle, backend="sat"))
     monkeypatch.undo()
-    assert isinstance(verify(puzzle, "sat"), Unique)
+    assert isinstance(verify(puzzle, backend="sat"), Unique)
 
 
 def test_a_limit_that_is_past() -> None:
     with backend_called("sat").open(RULES.model((1, 6))) as session:
         start = session.solve()
         assert isinstance(start, Satisfied)
-        assert ties.smallest(session, session.model.keys, start, [], Limit.within(0)) == (start, False)
+        assert tie_break.lexicographic_min(session, session.model.keys, start, [], Limit.within(0)) == (start, False)
 
 
 class Boastful(Tied):

@@ -163,15 +163,15 @@ def solvable(puzzle: Puzzle, places: list[int]) -> bool:
 def test_a_limit_ends_in_unknown(spec: str, genre: type[Pigeons]) -> None:
     usable(spec)
     puzzle = genre().puzzle(13)
-    verify(genre().puzzle(3), spec)
+    verify(genre().puzzle(3), backend=spec)
     started = time.monotonic()
-    verdict = verify(puzzle, spec, time_limit=0.3)
+    verdict = verify(puzzle, backend=spec, time_limit=0.3)
     assert isinstance(verdict, Unknown)
     assert verdict.reason
     assert time.monotonic() - started < 3
     if genre is Pigeons:
         assert verdict.solution is None
-        assert isinstance(solve(puzzle, spec, time_limit=0.1), Unknown)
+        assert isinstance(solve(puzzle, backend=spec, time_limit=0.1), Unknown)
         answer = count(puzzle, backend=spec, time_limit=0.1)
         assert (answer.found, answer.complete) == (0, False)
         assert answer.reason
@@ -245,11 +245,11 @@ class Pessimist(Backend):
 
 def test_a_wrong_backend_ends_in_an_error_and_not_in_a_verdict() -> None:
     with pytest.raises(InternalError, match="forgetful gave the same solution again although it was forbidden"):
-        verify(parse(UNIQUE), Forgetful())
+        verify(parse(UNIQUE), backend=Forgetful())
     with pytest.raises(InternalError, match="forgetful gave the same solution again"):
         count(parse(UNIQUE), backend=Forgetful())
     with pytest.raises(InternalError, match="one backend finds a solution where another finds none"):
-        verify(parse(UNIQUE), Pessimist())
+        verify(parse(UNIQUE), backend=Pessimist())
 
 
 def usable(spec: str) -> None:

@@ -9,13 +9,13 @@ from typing import Any
 
 from clueproof.genres import (
     CellNumbers,
-    Chance,
     Clue,
     Clues,
     Genre,
     GridShape,
     Numerals,
     Puzzle,
+    SeededRandom,
     Shading,
     ShadingEncoding,
     SignRows,
@@ -65,7 +65,7 @@ class Hitori(Genre[GridShape, ShadingEncoding]):
     def agrees(self, stated: Any, found: Any) -> bool:
         return True  # a shading leaves open what the numbers are
 
-    def random_clues(self, puzzle: Puzzle[GridShape, Clues], solution: SignRows, chance: Chance) -> list[Clue]:
+    def random_clues(self, puzzle: Puzzle[GridShape, Clues], solution: SignRows, chance: SeededRandom) -> list[Clue]:
         height, width = puzzle.shape.height, puzzle.shape.width
         rows, columns = chance.shuffled(range(height)), chance.shuffled(range(width))
         number = {(r, c): (rows[r] + columns[c]) % max(height, width) + 1 for r in range(height) for c in range(width)}

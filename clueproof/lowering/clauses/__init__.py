@@ -1,6 +1,6 @@
 """Constraints as clauses. Importing this package fills the table of `write_clauses`."""
 
-from clueproof.lowering.clauses import lines, logic, shape, sights, sums
+from clueproof.lowering.clauses import connectivity, lines, logic, sums, visibility
 from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, write_clauses
 from clueproof.lowering.clauses.formula import Formula, formula_of
 from clueproof.lowering.clauses.sums import unary_count
@@ -10,13 +10,13 @@ __all__ = [
     "ClauseTarget",
     "Formula",
     "NoLoweringError",
+    "connectivity",
     "formula_of",
     "lines",
     "logic",
     "lower",
-    "shape",
-    "sights",
     "sums",
     "unary_count",
+    "visibility",
     "write_clauses",
 ]

@@ -8,9 +8,9 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from clueproof.lowering.clauses.adders import write_binary_sum
-from clueproof.lowering.clauses.diagram import diagram_of, write_diagram
+from clueproof.lowering.clauses.binary_sum import write_binary_sum
 from clueproof.lowering.clauses.dispatch import write_clauses
+from clueproof.lowering.clauses.interval_diagram import diagram_of, write_diagram
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import Cardinality, Cell, Linear, Literal, values_of

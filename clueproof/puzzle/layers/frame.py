@@ -185,9 +185,6 @@ def read_framed(record: Record, what: str, signs: frozenset[str]) -> FramedToken
     if grid is not None and grid.width != grid.height:
         record.fail(f"{what} is square; this grid has {grid.height} rows of {grid.width} cells")
     side = _side_of(record, grid, what, signs)
-    if side < 1:
-        # the genre refuses the size; no side has a length to be compared with it
-        return FramedTokens(record, side, {name: [] for name in SIDES}, grid)
     return FramedTokens(record, side, {name: _tokens(record, name, side, signs) for name in SIDES}, grid)
 
 

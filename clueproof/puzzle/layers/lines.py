@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from clueproof.errors import shortened
 from clueproof.grid.board import Board, Site, Spot
+from clueproof.puzzle.answers.picture import PLAIN
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -20,8 +21,6 @@ Blocks: TypeAlias = tuple[tuple[int, int], ...]
 
 LINE = "line"
 """The kind of the clue of a row or column."""
-PLAIN = "#"
-"""The colour of puzzles that name none."""
 ROWS, COLUMNS = ("rows", "side", "left"), ("cols", "columns", "top")
 """What files call the clues of the rows and of the columns."""
 

@@ -12,7 +12,7 @@ from clueproof.model import (
     AllDifferent,
     AtLeast,
     Exactly,
-    FirstSeen,
+    FirstVisible,
     Integer,
     Linear,
     Literal,
@@ -91,7 +91,7 @@ def test_letters_seen_first_from_both_ends(seed: int) -> None:
     for view in (line, line[::-1]):
         first = model.boolean("clue")
         near = view[: chance.randint(2, side)]
-        model.add(FirstSeen(tuple(near), chance.randint(1, letters), enforce=(first,)))
+        model.add(FirstVisible(tuple(near), chance.randint(1, letters), enforce=(first,)))
         if chance.random() < 0.8:
             known.append(first)
     exact(model, known)

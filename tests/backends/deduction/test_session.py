@@ -8,7 +8,7 @@ import clueproof
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
 from clueproof.backends.deduction import RAN_OUT, Deduction, DeductionSession, trail
 from clueproof.model import AllDifferent, Clause, Constraint, Exactly, Model
-from clueproof.questions.pose import pose
+from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.session import chain, latin
 from tests.cli.puzzles import UNIQUE
 
@@ -24,13 +24,13 @@ def test_names_and_options() -> None:
 
 
 def test_technique_proves_uniqueness() -> None:
-    verdict = clueproof.verify(clueproof.parse(EASY), "deduction")
+    verdict = clueproof.verify(clueproof.parse(EASY), backend="deduction")
     assert isinstance(verdict, clueproof.Unique)
-    assert isinstance(clueproof.verify(clueproof.parse(EASY), "sat"), clueproof.Unique)
+    assert isinstance(clueproof.verify(clueproof.parse(EASY), backend="sat"), clueproof.Unique)
 
 
 def test_what_technique_leaves_open_is_undecided() -> None:
-    answer = clueproof.verify(clueproof.parse("sudoku\n1...\n..3.\n....\n....\n"), "deduction")
+    answer = clueproof.verify(clueproof.parse("sudoku\n1...\n..3.\n....\n....\n"), backend="deduction")
     assert isinstance(answer, clueproof.Unknown)
     assert answer.reason == RAN_OUT == "technique ran out"
     model = latin(3)
@@ -100,8 +100,8 @@ def test_clauses_of_closed_guards_are_forgotten() -> None:
 
 def test_the_trail_of_a_session() -> None:
     puzzle = clueproof.parse(EASY)
-    posed = pose(puzzle)
-    model, clues = posed.model, posed.clues
+    instance = compile_puzzle(puzzle)
+    model, clues = instance.model, instance.clues
     with backend("deduction").open(model) as session:
         assert isinstance(session, DeductionSession)
         assert isinstance(session.solve(clues), Satisfied)
@@ -122,8 +122,8 @@ def test_a_rule_that_comes_into_force_later_is_looked_at_again() -> None:
 
 
 def test_the_same_steps_every_time() -> None:
-    posed = pose(clueproof.parse(UNIQUE))
-    model, clues = posed.model, posed.clues
+    instance = compile_puzzle(clueproof.parse(UNIQUE))
+    model, clues = instance.model, instance.clues
     once, again = (list(trail(model, clues, trial=True)) for _ in range(2))
     assert once == again
     assert [(step.sentence, step.result) for step in once] == [(step.sentence, step.result) for step in again]
@@ -151,8 +151,8 @@ def test_facts_can_be_told_on_the_way() -> None:
 
 
 def test_facts_and_steps_are_literals_that_others_can_assume() -> None:
-    posed = pose(clueproof.parse(UNIQUE))
-    model, clues = posed.model, posed.clues
+    instance = compile_puzzle(clueproof.parse(UNIQUE))
+    model, clues = instance.model, instance.clues
     deduction = Deduction(model, clues)
     assert deduction.facts == []
     said: set[int] = set()
@@ -174,8 +174,8 @@ def test_facts_and_steps_are_literals_that_others_can_assume() -> None:
 
 
 def test_steps_name_their_rules() -> None:
-    posed = pose(clueproof.parse(UNIQUE))
-    model, clues = posed.model, posed.clues
+    instance = compile_puzzle(clueproof.parse(UNIQUE))
+    model, clues = instance.model, instance.clues
     for step in trail(model, clues):
         if step.technique == "only place":
             (number,) = step.constraints

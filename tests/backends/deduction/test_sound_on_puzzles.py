@@ -17,7 +17,7 @@ from clueproof.encoders import names
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.read import read_all
 from clueproof.model import AllDifferent, Exactly, Integer, Linear, LinesDiffer, Literal, Model, NoRun
-from clueproof.questions.pose import Posed, pose
+from clueproof.questions.instance import Instance, compile_puzzle
 from tests.backends.deduction.truth import sound_steps, true_candidates
 
 SHIPPED = Path(__file__).resolve().parents[3] / "instances"
@@ -26,7 +26,9 @@ FOLDERS = {"binary": "takuzu", "range": "kurodoko", "easy-as-abc": "easy_as_abc"
 COLLECTION = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
 
 
-def posed(folder: Path, rule_set: str, number: int, chance: random.Random, most_keys: int = 81) -> Iterator[Posed]:
+def instance(
+    folder: Path, rule_set: str, number: int, chance: random.Random, most_keys: int = 81
+) -> Iterator[Instance]:
     """Some puzzles of a folder that are not too large."""
     puzzles = [
         puzzle
@@ -36,7 +38,7 @@ def posed(folder: Path, rule_set: str, number: int, chance: random.Random, most_
         if not isinstance(puzzle, BadPuzzleError)
     ]
     for puzzle in chance.sample(puzzles, len(puzzles)):
-        problem = pose(puzzle)
+        problem = compile_puzzle(puzzle)
         if len(problem.model.keys) <= most_keys and len(problem.model.constraints) < 1000:
             yield problem
             number -= 1
@@ -44,7 +46,7 @@ def posed(folder: Path, rule_set: str, number: int, chance: random.Random, most_
                 return
 
 
-def changed(problem: Posed, chance: random.Random) -> list[Literal]:
+def changed(problem: Instance, chance: random.Random) -> list[Literal]:
     """The clues, some of them left out (several solutions), now and then one too many (perhaps none)."""
     kept = chance.choice((1, 1, 0.9, 0.7, 0.4))
     literals = [clue for clue in problem.clues if chance.random() < kept]
@@ -59,7 +61,7 @@ def changed(problem: Posed, chance: random.Random) -> list[Literal]:
 def test_shipped_puzzles(rule_set: str) -> None:
     chance = random.Random(5)
     techniques = set()
-    for problem in posed(SHIPPED / rule_set, rule_set, 6, chance):
+    for problem in instance(SHIPPED / rule_set, rule_set, 6, chance):
         literals = changed(problem, chance)
         steps = sound_steps(problem.model, literals, true_candidates(problem.model, literals))
         techniques.update(step.technique for step in steps)
@@ -74,7 +76,7 @@ def test_collection(rule_set: str) -> None:
     if not folder.is_dir():
         pytest.skip(f"no folder for {rule_set}")
     chance = random.Random(9)
-    for problem in posed(folder, rule_set, 40, chance, 144):
+    for problem in instance(folder, rule_set, 40, chance, 144):
         for trial in (False, True):
             literals = changed(problem, chance)
             sound_steps(problem.model, literals, true_candidates(problem.model, literals), trial)
@@ -133,8 +135,8 @@ def test_the_sudoku_of_the_tutorial_is_solved_by_singles() -> None:
     puzzle = clueproof.parse(
         "sudoku\n006901200\n020304070\n100070008\n460000025\n003000700\n790000064\n600030007\n040209080\n008706400\n"
     )
-    posed = pose(puzzle)
-    model, clues = posed.model, posed.clues
+    instance = compile_puzzle(puzzle)
+    model, clues = instance.model, instance.clues
     true = true_candidates(model, clues)
     assert true is not None
     steps = sound_steps(model, clues, true)

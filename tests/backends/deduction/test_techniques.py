@@ -23,7 +23,7 @@ from clueproof.model import (
     Clause,
     Connected,
     Exactly,
-    FirstSeen,
+    FirstVisible,
     Integer,
     Lexicographic,
     Linear,
@@ -32,9 +32,9 @@ from clueproof.model import (
     Model,
     NoRun,
     Runs,
-    SightTotal,
     Table,
     VisibleCount,
+    VisibleSum,
 )
 
 
@@ -286,7 +286,7 @@ def _() -> Example:
     model = Model()
     a, b, c = (model.integer(name, range(3)) for name in "abc")
     model.key(a, b, c)
-    model.add(FirstSeen((a, b, c), 2), "2 first")
+    model.add(FirstVisible((a, b, c), 2), "2 first")
     return Example(model, [-a.equals(2), -b.equals(0)], {a: {0}, b: {2}}, "2 first leaves nothing else")
 
 
@@ -311,7 +311,7 @@ def _() -> Example:
 @example("cells in sight")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
-    model.add(SightTotal(((a, b, c), (d,)), 3), "sees 3")
+    model.add(VisibleSum(((a, b, c), (d,)), 3), "sees 3")
     return Example(model, [], {a: {1}, b: {1}}, "as sees 3")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from clueproof.backends.deduction.engine.errors import blame
-from clueproof.backends.deduction.engine.network import Network
+from clueproof.backends.deduction.engine.network import LOOK, Network
 from clueproof.backends.deduction.engine.propagator import Propagator
 from clueproof.backends.deduction.engine.registry import Registry, all_propagators, is_foreign, own_propagators
 from clueproof.clock import check_clock
@@ -34,7 +34,8 @@ def _compile(model: Model) -> Network:
         position for propagator in combining if propagator.replaces_constraints for position in propagator.constraints
     }
     for position, constraint in enumerate(model.constraints):
-        check_clock()
+        if position & LOOK == LOOK:
+            check_clock()
         network.mention(constraint)
         if position not in replaced:
             _install(network, _of_constraint(constraint, position, network))
@@ -63,8 +64,9 @@ def _made(kind: type, method: str, *arguments: object) -> Sequence[Propagator]:
 def _install(network: Network, propagators: Iterable[Propagator]) -> list[int]:
     numbers = []
     for propagator in propagators:
-        try:
+        if len(network.propagators) & LOOK == LOOK:
             check_clock()
+        try:
             numbers.append(network.install(propagator))
         except Exception as error:
             blame(type(propagator), type(propagator).__name__, error)

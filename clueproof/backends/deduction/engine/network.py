@@ -13,7 +13,7 @@ from clueproof.model import Constraint, Literal, Model
 Derived = TypeVar("Derived")
 
 LOOK = 255
-"""A mask: after so many cells the clock is looked at."""
+"""A mask: after so many constraints, cells and propagators the clock is looked at."""
 
 
 class Network(Variables):
@@ -79,7 +79,7 @@ class Network(Variables):
     def mention(self, constraint: Constraint) -> None:
         """Note which variables a constraint is about."""
         for number, cell in enumerate(constraint.cells()):
-            if not number & LOOK:
+            if number & LOOK == LOOK:
                 check_clock()
             self.mentioned[self.variable(cell)] = 1
 

@@ -11,7 +11,6 @@ from clueproof.backends.deduction.conclusions import Conclusion, Removals
 from clueproof.backends.deduction.engine.state import State
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.variables import Variables, View
-from clueproof.clock import check_clock
 from clueproof.model import Cell
 
 Where = TypeVar("Where", bound="Propagator")
@@ -62,8 +61,6 @@ class Propagator:
     """Whether its constraints need no propagators of their own besides; for one that looks at the whole model."""
 
     def __init__(self, constraints: tuple[int, ...], variables: Iterable[int], enforce: tuple[View, ...] = ()) -> None:
-        # a single constraint may stand for any number of propagators
-        check_clock()
         self.constraints = constraints
         """Positions in the model's constraints, -1 for one that was added later."""
         self.variables = tuple(variables)

@@ -21,7 +21,7 @@ from clueproof.backends.deduction.engine import (
 )
 from clueproof.backends.deduction.technique_names import FRAMED_LINE
 from clueproof.backends.deduction.techniques.houses import House, houses_of
-from clueproof.model import FirstSeen, VisibleCount
+from clueproof.model import FirstVisible, VisibleCount
 
 MOST_LETTERS = 9
 """More letters have too many sets for a technique."""
@@ -32,12 +32,14 @@ class EndClue:
 
     __slots__ = ("backwards", "count", "enforce", "first", "near", "position")
 
-    def __init__(self, constraint: FirstSeen | VisibleCount, position: int, backwards: bool, network: Network) -> None:
+    def __init__(
+        self, constraint: FirstVisible | VisibleCount, position: int, backwards: bool, network: Network
+    ) -> None:
         self.position = position
         self.backwards = backwards
         self.enforce = network.views(constraint.enforce)
         self.count = network.variable(constraint.count) if isinstance(constraint, VisibleCount) else -1
-        self.first = network.bit.get(constraint.value, 0) if isinstance(constraint, FirstSeen) else 0
+        self.first = network.bit.get(constraint.value, 0) if isinstance(constraint, FirstVisible) else 0
         self.near = len(constraint.line)
 
     def applies(self, domains: list[int]) -> bool:
@@ -92,7 +94,7 @@ class FramedLine(LinePropagator):
                 for size in range(2, len(seen) + 1):
                     starts[seen[:size]].append((variables, backwards))
         for position, constraint in enumerate(network.model.constraints):
-            if not isinstance(constraint, FirstSeen | VisibleCount):
+            if not isinstance(constraint, FirstVisible | VisibleCount):
                 continue
             if not all(map(network.is_variable, constraint.line)):
                 continue

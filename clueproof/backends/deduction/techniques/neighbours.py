@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import Conclusion, LinePropagator, Network, State, Technique, bits, propagates
+from clueproof.backends.deduction.engine.network import LOOK
 from clueproof.backends.deduction.technique_names import BANNED_NEIGHBOUR
+from clueproof.clock import check_clock
 from clueproof.model import AdjacencyBan
 
 
@@ -24,7 +26,9 @@ class NeighbourPair(LinePropagator):
                 banned[network.bit[a]] = banned.get(network.bit[a], 0) | network.bit[b]
         enforce = network.views(constraint.enforce)
         pairs: list[NeighbourPair] = []
-        for cells in constraint.neighbours:
+        for number, cells in enumerate(constraint.neighbours):
+            if number & LOOK == LOOK:
+                check_clock()
             pair = cls(cells, network, (position,), enforce)
             pair.banned = banned
             pairs.append(pair)

@@ -16,24 +16,24 @@ from clueproof.backends.deduction.engine import (
     propagates,
 )
 from clueproof.backends.deduction.technique_names import FIRST_VISIBLE, VISIBLE_COUNT, VISIBLE_SUM
-from clueproof.model import AllDifferent, FirstSeen, SightTotal, VisibleCount
+from clueproof.model import AllDifferent, FirstVisible, VisibleCount, VisibleSum
 
 
-@propagates(FirstSeen)
-class FirstVisible(LinePropagator):
+@propagates(FirstVisible)
+class FirstVisibleLine(LinePropagator):
     """A line whose first cell that is not 0 has a value, given by its bit; 0 if no cell can have it."""
 
     value: int
 
     @classmethod
-    def of(cls, constraint: FirstSeen, position: int, network: Network) -> list[FirstVisible]:
+    def of(cls, constraint: FirstVisible, position: int, network: Network) -> list[FirstVisibleLine]:
         """The propagator of a first-seen constraint."""
         line = cls(constraint.line, network, (position,), network.views(constraint.enforce))
         line.value = network.bit.get(constraint.value, 0)
         return [line]
 
 
-def _find_first_visible(line: FirstVisible, state: State) -> Conclusion | None:
+def _find_first_visible(line: FirstVisibleLine, state: State) -> Conclusion | None:
     """Cells before the first that can have the value are 0; the only one that can be the first has it."""
     masks = line.read(state.domains)
     blank = state.variables.false
@@ -56,7 +56,7 @@ def _find_first_visible(line: FirstVisible, state: State) -> Conclusion | None:
     return Conclusion(removals, line.variables) if removals else None
 
 
-FirstVisible.techniques = (
+FirstVisibleLine.techniques = (
     Technique(*FIRST_VISIBLE, _find_first_visible, sentences.first_visible, quick=True, states_value=True),
 )
 
@@ -138,8 +138,8 @@ def _below(greatest: int, distinct: bool) -> int:
 Skyline.techniques = (Technique(*VISIBLE_COUNT, _find_visible_count, sentences.arrangements, quick=True),)
 
 
-@propagates(SightTotal)
-class VisibleSum(Propagator):
+@propagates(VisibleSum)
+class VisibleRays(Propagator):
     """Rays of literals. Those before the first false one of each ray are `total` together."""
 
     def __init__(self, rays: list[tuple[View, ...]], total: int, position: int, enforce: tuple[View, ...]) -> None:
@@ -148,13 +148,13 @@ class VisibleSum(Propagator):
         self.total = total
 
     @classmethod
-    def of(cls, constraint: SightTotal, position: int, network: Network) -> list[VisibleSum]:
+    def of(cls, constraint: VisibleSum, position: int, network: Network) -> list[VisibleRays]:
         """The propagator of a sight-total constraint."""
         rays = [network.views(ray) for ray in constraint.rays]
         return [cls(rays, constraint.total, position, network.views(constraint.enforce))]
 
 
-def _find_visible_sum(rule: VisibleSum, state: State) -> Conclusion | None:
+def _find_visible_sum(rule: VisibleRays, state: State) -> Conclusion | None:
     """The visible lengths that each ray can have, and those that the others leave to it."""
     domains = state.domains
     lengths = []
@@ -201,6 +201,6 @@ def _sums(left: int, right: int) -> int:
     return total
 
 
-VisibleSum.techniques = (
+VisibleRays.techniques = (
     Technique(*VISIBLE_SUM, _find_visible_sum, sentences.visible_sum, quick=True, states_value=True),
 )

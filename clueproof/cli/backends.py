@@ -1,0 +1,66 @@
+"""`clueproof backends`: the backends that there are, and what each can do."""
+
+from __future__ import annotations
+
+import shutil
+
+import click
+
+import clueproof.backends.registry as registry
+from clueproof.backends import Backend, BackendError, Capability, backend
+from clueproof.cli.exit_status import Status
+from clueproof.cli.listing import origin, print_rows
+
+
+@click.command("backends")
+def command() -> int:
+    """List the solvers that clueproof can use, and what is missing to use the others.
+
+    \b
+        clueproof backends
+    """
+    rows = []
+    others = registry.others()
+    for name in registry.names():
+        if name == "dimacs":
+            rows.append(("dimacs:PROGRAM", "any program that reads DIMACS"))
+            rows += [("", line) for line in _programs()]
+            continue
+        try:
+            found = backend(name)
+            says = found.version()
+        except BackendError as error:
+            rows.append((name, f"not usable: {error}{origin(others.get(name))}"))
+            continue
+        rows.append((name, says + origin(others.get(name))))
+        rows.append(("", _abilities(found)))
+        if name == "sat":
+            from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
+
+            rows.append(("", f"sat:SOLVER with one of {', '.join((*INCREMENTAL, *ONE_SHOT))}"))
+    print_rows(rows)
+    return Status.FINE
+
+
+def _abilities(found: Backend) -> str:
+    """The capabilities in the order in which the contract lists them, and the constraints it takes natively."""
+    said = ", ".join(capability.value for capability in Capability if capability in found.capabilities)
+    native = ", ".join(constraint.__name__ for constraint in found.native)
+    return f"can: {said or 'nothing beyond solving'}" + (f"; natively {native}" if native else "")
+
+
+def _programs() -> list[str]:
+    """The programs that `dimacs` is known to work with, and whether they are on the PATH."""
+    from clueproof.backends.dimacs import PACKAGES
+
+    lines = []
+    for program, package in PACKAGES.items():
+        if shutil.which(program) is None:
+            says = f"not installed (Debian package {package})"
+        else:
+            try:
+                says = backend(f"dimacs:{program}").version()
+            except BackendError as error:
+                says = f"not usable: {error}"
+        lines.append(f"dimacs:{program}  {says}")
+    return lines

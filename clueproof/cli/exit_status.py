@@ -1,0 +1,147 @@
+"""How a command ends: its exit status, and one line on standard error where something went wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from enum import IntEnum
+from typing import TextIO
+
+import click
+
+from clueproof.cli.signals import said_by
+from clueproof.clock import StoppedError
+from clueproof.errors import LONGEST_QUOTE, ClueproofError, InternalError, wants_memory
+
+LONG = re.compile(rf"(?<!\w)('[^']{{{LONGEST_QUOTE}}})[^']+(')")
+
+
+class Status(IntEnum):
+    """Exit statuses. Those above 5 are the usual ones of sysexits.h and of shells."""
+
+    FINE = 0
+    NEGATIVE = 1
+    """Some puzzle has several solutions or none, or is not as expected."""
+    BAD = 2
+    """Bad input or usage. It wins over the others, since then not all was answered."""
+    UNKNOWN = 3
+    """Some puzzle could not be decided."""
+    DISAGREEMENT = 4
+    """Two backends contradict each other."""
+    INTERNAL = 70
+    OUTPUT = 74
+    """Standard output can't be written."""
+    CLOSED = 129
+    """The terminal was closed."""
+    INTERRUPTED = 130
+    PIPE = 141
+    """Whoever read our output has gone."""
+    TERMINATED = 143
+
+
+def worst(statuses: Iterable[Status]) -> Status:
+    """The exit status of them all: bad input wins, then a negative answer, then an unknown one."""
+    found = {*statuses}
+    return next((status for status in (Status.BAD, Status.NEGATIVE, Status.UNKNOWN) if status in found), Status.FINE)
+
+
+def ended(work: Callable[[], int]) -> int:
+    """Do the work; the exit status, whatever ended it."""
+    try:
+        return _ended(work)
+    except Exception as error:
+        if not wants_memory(error):
+            raise
+        detail = f": {error}" if isinstance(error, MemoryError) and str(error) else ""
+    # only here, behind the block, does nobody hold on any more to what filled the memory
+    complain(f"error: out of memory{detail}")
+    return Status.INTERNAL
+
+
+def _ended(work: Callable[[], int]) -> int:
+    """As `ended`, but an error for want of memory is raised."""
+    try:
+        return work()
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as error:
+        complain(f"error: {_usage(error)}")
+        return Status.BAD
+    except InternalError as error:
+        complain(f"INTERNAL ERROR: {error}")
+        return Status.INTERNAL
+    except StoppedError as stopped:
+        complain(f"unknown: {stopped}")
+        return Status.UNKNOWN
+    except ClueproofError as error:
+        if wants_memory(error):
+            raise
+        complain(f"error: {error}")
+        return Status.BAD
+    except KeyboardInterrupt as end:
+        return _interrupted(end)
+    except BrokenPipeError:
+        _silence(sys.stdout)
+        _silence(sys.stderr)
+        return Status.PIPE
+    except OSError as error:
+        if wants_memory(error):
+            raise
+        complain(f"error: {error.filename or 'standard output'}: {error.strerror or error}")
+        _silence(sys.stdout)
+        return Status.OUTPUT
+    except Exception as error:
+        cause = error.__cause__ or error.__context__
+        if isinstance(cause, KeyboardInterrupt):
+            # a compiled module that is interrupted while it is imported says ImportError
+            return _interrupted(cause)
+        if wants_memory(error):
+            raise
+        import traceback
+
+        # the status of a traceback, 1, would say "not unique"
+        complain("INTERNAL ERROR: this is a bug in clueproof, please report it with the puzzle and what follows")
+        traceback.print_exc()
+        return Status.INTERNAL
+
+
+def _interrupted(end: BaseException) -> int:
+    word, status = said_by(end)
+    complain(word)
+    _close_sessions()
+    return status
+
+
+def complain(text: str) -> None:
+    """One line on standard error, which may be closed."""
+    with suppress(OSError, ValueError, AttributeError):
+        sys.stderr.write(f"{one_line(text)}\n")
+        sys.stderr.flush()
+
+
+def one_line(text: str) -> str:
+    """The text, what would break the line or steer a terminal written as an escape."""
+    return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
+
+
+def _usage(error: click.ClickException) -> str:
+    # click quotes what was typed, however long it is
+    message = LONG.sub(r"\1...\2", " ".join(error.format_message().split()))
+    context = getattr(error, "ctx", None)
+    return message if context is None else f"{message} (see {context.command_path} --help)"
+
+
+def _close_sessions() -> None:
+    """End what solvers left running, without importing anything for it."""
+    sessions = sys.modules.get("clueproof.questions.sessions")
+    if sessions is not None:
+        sessions.close_all()
+
+
+def _silence(stream: TextIO | None) -> None:
+    """Let what is still buffered go nowhere, else the interpreter complains about it when it ends."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # type: ignore[union-attr]

@@ -1,0 +1,154 @@
+"""From the FILE arguments to puzzles: files, folders, standard input."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, TextIO, TypeAlias
+
+from clueproof.cli.answer_wording import first_of
+from clueproof.clock import Clock
+from clueproof.encoders import Puzzle
+from clueproof.errors import BadPuzzleError, ClueproofError, quoted
+from clueproof.formats import graphs
+from clueproof.formats.read import read_all
+
+ENDINGS = (".txt", ".jsonl", ".json", ".sdk", ".non", ".nonpack", *graphs.ENDINGS)
+"""How the names of puzzle files end; only these are looked at in a folder."""
+
+Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
+
+
+def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
+    """The puzzles of all files in their order; in place of one that can't be read the error that says why.
+
+    "-" is standard input. A folder stands for all puzzle files in it and below, sorted by path,
+    hidden ones left out. `default` names the rule set of puzzles that don't. Raises InUseError, before
+    anything is read, if standard output goes to one of the files.
+    """
+    must_be_apart("-", files)
+    for file in files:
+        if file == "-":
+            yield from _standard_input(default)
+        elif os.path.isdir(file):
+            yield from _folder(file, default)
+        else:
+            yield from read_all(file, default)
+
+
+class InUseError(ClueproofError):
+    """A file is to be read and to be written; the message names it."""
+
+
+def must_be_apart(out: str, inputs: Sequence[str]) -> None:
+    """Raise InUseError if the file to write, "-" for standard output, is also one of those to read."""
+    about = _about(out, sys.stdout)
+    if about is None:
+        return
+    for name in inputs:
+        for file in _files_in(name).paths if name != "-" and os.path.isdir(name) else [name]:
+            other = _about(file, sys.stdin)
+            if other is not None and os.path.samestat(about, other):
+                written = "standard output" if out == "-" else out
+                read = "standard input" if file == "-" else file
+                both = written if read == written else f"{written} and {read} are the same file, which"
+                raise InUseError(f"{both} can't be written to while it is read; choose another file to write")
+
+
+def _about(name: str, stream: TextIO) -> os.stat_result | None:
+    """What file that is, "-" for the stream; None if it is no regular file."""
+    try:
+        about = os.fstat(stream.fileno()) if name == "-" else os.stat(name)
+    except (OSError, ValueError, AttributeError):
+        # not there, or a stream that is closed or none of the system's
+        return None
+    return about if stat.S_ISREG(about.st_mode) else None
+
+
+def timed(files: Sequence[str], default: str | None, time_limit: float | None) -> Iterator[tuple[Found, float | None]]:
+    """As `puzzles`, each with the seconds that are left for it: reading is part of what a puzzle takes.
+
+    Waiting for input is not: where some may be waited for, it is the time of the processor that counts. A puzzle that
+    takes longer to read than that comes as a StoppedError.
+    """
+    found = puzzles(files, default)
+    there = all(os.path.isfile(file) or os.path.isdir(file) for file in files)
+    while True:
+        clock = Clock(time_limit, now=time.monotonic if there else time.thread_time)
+        with clock:
+            try:
+                item = next(found)
+            except StopIteration:
+                return
+        yield item, None if time_limit is None else time_limit - clock.seconds
+
+
+def choose_puzzle(
+    file: str, default: str | None, wanted: str | None, time_limit: float | None
+) -> tuple[Puzzle[Any, Any], float | None]:
+    """The puzzle of the file that is called `wanted`, or the only one, and what is left of its time.
+
+    Raises ClueproofError; StoppedError, which is one, if reading takes longer than the time limit.
+    """
+    found: list[tuple[Puzzle[Any, Any], float | None]] = []
+    errors: list[ClueproofError] = []
+    for item, left in timed([file], default, time_limit):
+        if isinstance(item, ClueproofError):
+            errors.append(item)
+        elif wanted in (None, item.name):
+            found.append((item, left))
+    if errors and (wanted is None or not found):
+        raise errors[0]
+    if not found:
+        raise BadPuzzleError(f"{file}: there is no puzzle called {quoted(wanted)}")
+    if len(found) > 1:
+        names = first_of(tuple(item.name for item, _ in found))
+        raise BadPuzzleError(f"{file}: there are {len(found)} puzzles; choose one with --id: {names}")
+    return found[0]
+
+
+def _standard_input(default: str | None) -> Iterator[Found]:
+    binary = getattr(sys.stdin, "buffer", None)
+    if binary is None or binary.closed:
+        yield BadPuzzleError("<stdin>: standard input is closed")
+        return
+    stream = io.TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape")
+    try:
+        yield from read_all(stream, default, name="<stdin>")
+    finally:
+        stream.detach()
+
+
+def _folder(folder: str, default: str | None) -> Iterator[Found]:
+    paths, unreadable = _files_in(folder)
+    for error in unreadable:
+        yield BadPuzzleError(f"{error.filename}: {error.strerror}")
+    if not paths and not unreadable:
+        yield BadPuzzleError(f"{folder}: no puzzle files in this folder ({', '.join(ENDINGS)})")
+    for path in paths:
+        if os.path.exists(path) and not os.path.isfile(path):
+            # a pipe would have us wait for whoever may write to it some day
+            yield BadPuzzleError(f"{path}: no regular file; pipes and devices are read where they are named themselves")
+        else:
+            yield from read_all(path, default)
+
+
+class _Files(NamedTuple):
+    """What a folder holds: the paths of puzzle files, sorted, and why more could not be listed."""
+
+    paths: list[str]
+    unreadable: list[OSError]
+
+
+def _files_in(folder: str) -> _Files:
+    found = _Files([], [])
+    for inside, folders, names in os.walk(folder, onerror=found.unreadable.append):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        names = [name for name in names if not name.startswith(".") and name.lower().endswith(ENDINGS)]
+        found.paths.extend(os.path.join(inside, name) for name in names)
+    found.paths.sort(key=lambda path: path.split(os.sep))
+    return found

@@ -1,0 +1,40 @@
+"""Why: steps to the solution, smallest reasons, hints, and how hard a puzzle is for people."""
+
+from clueproof.explanation.difficulty import Difficulty, NoDifficultyError, difficulty
+from clueproof.explanation.explainer import Explanation, explain, explain_steps
+from clueproof.explanation.grades import GRADES
+from clueproof.explanation.moves import Move
+from clueproof.explanation.mus import Mus, MusFinder
+from clueproof.explanation.selectors import GroupSelectors, Premise, PremiseKind
+from clueproof.explanation.steps import End, Ending, ExplainedStep
+from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk, walk_through
+from clueproof.explanation.why import Answer, UnknownNameError, Why, contradiction, hint, why
+
+__all__ = [
+    "GRADES",
+    "Answer",
+    "Difficulty",
+    "End",
+    "Ending",
+    "ExplainedStep",
+    "Explanation",
+    "GroupSelectors",
+    "Move",
+    "Mus",
+    "MusFinder",
+    "NoDifficultyError",
+    "Outcome",
+    "Premise",
+    "PremiseKind",
+    "UnknownNameError",
+    "Walkthrough",
+    "Why",
+    "contradiction",
+    "difficulty",
+    "explain",
+    "explain_steps",
+    "hint",
+    "walk",
+    "walk_through",
+    "why",
+]

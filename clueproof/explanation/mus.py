@@ -1,0 +1,273 @@
+"""The smallest set of premises from which one of several conclusions follows.
+
+Implicit hitting sets: premises are enough for a conclusion exactly if, for every assignment in which the
+conclusion is false, one of them is broken there. Source: Ignatiev, Previti, Liffiton and Marques-Silva,
+"Smallest MUS extraction with minimal hitting set dualization" (2015); that one of several conclusions may
+be chosen is from Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset
+optimization" (2021).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from clueproof.backends import Limit, Refuted, Satisfied, Session, backend
+from clueproof.clock import StoppedError
+from clueproof.explanation.propagation import Propagation
+from clueproof.explanation.selectors import GroupSelectors, Premise, PremiseKind
+from clueproof.lowering.clauses import formula_of
+from clueproof.model import Assignment, AtMost, Exactly, Literal, Model
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.deletion import delete
+from clueproof.seeded_random import SeededRandom
+
+SOLVER = "sat"
+TRIED = 10
+"""Conclusions, those with the smallest cores that the solver gives, for which a core is made irreducible."""
+VARIED, VARIATIONS = 2, 4
+"""So many of these, the smallest, are made irreducible again in so many other orders."""
+PROVABLE = 8
+"""Cores up to this size can be proved smallest in so few rounds; for larger ones a fifth is enough to see
+whether something much smaller is there. Measured on magictour: half the time, no larger cores."""
+SMALL = 3
+"""Cores of this size are left as they are."""
+CONFLICTS = 2000
+"""For a single query. What takes more to refute is no explanation for people."""
+ROUNDS = 20
+"""Assignments to learn from before the smallest set found so far has to do: the same on every machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mus:
+    """A minimal unsatisfiable set: a conclusion (None for a contradiction) and premises from which it follows.
+
+    None of the premises can be left out. If it is `smallest`, it is proved that no conclusion that was offered
+    follows from fewer.
+    """
+
+    conclusion: Literal | None
+    premises: tuple[Premise, ...]
+    smallest: bool
+
+
+class MusFinder:
+    """Finds minimal unsatisfiable sets in one puzzle."""
+
+    def __init__(self, session: Session, selectors: GroupSelectors, rounds: int = ROUNDS) -> None:
+        self.selectors = selectors
+        self._rounds = rounds
+        self._session = session
+        self.propagation = Propagation(formula_of(selectors.model).clauses)
+        self._facts: dict[Literal, tuple[Literal, ...]] = {}
+
+    @classmethod
+    @contextmanager
+    def open(cls, puzzle: Puzzle[Any, Any], rounds: int = ROUNDS) -> Iterator[MusFinder]:
+        """A finder for the puzzle, in a new session: what a kept one has learnt would change which set is found."""
+        selectors = GroupSelectors(puzzle)
+        with backend(SOLVER).open(selectors.model) as session:
+            yield cls(session, selectors, rounds)
+
+    def fact(self, literals: Sequence[Literal], sentence: str) -> Premise:
+        """A premise that says all these literals at once."""
+        guard = self._session.open_guard()
+        for literal in literals:
+            self._session.add_clause((literal,), guard)
+        self._facts[guard] = tuple(literals)
+        return Premise(PremiseKind.FACT, guard, sentence)
+
+    def propagates(self, premises: Iterable[Premise], conclusion: Literal) -> bool:
+        """Does unit propagation refute the opposite of the conclusion under the premises?"""
+        assumed = [*(premise.literal for premise in premises), -conclusion]
+        return self._session.implied(assumed).many < len(assumed)
+
+    def forget(self) -> None:
+        """Drop all facts."""
+        for guard in self._facts:
+            self._session.close_guard(guard)
+        self._facts.clear()
+
+    def smallest(
+        self,
+        premises: Sequence[Premise],
+        conclusions: Sequence[Literal],
+        limit: Limit,
+        near: Sequence[tuple[Literal, Sequence[Premise]]] = (),
+    ) -> Mus | None:
+        """The conclusion that needs the fewest premises, as far as can be found; those that don't follow are
+        sorted out. Without conclusions a contradiction is sought. None if nothing follows, or nothing was
+        found to in time.
+
+        `near` are conclusions with some of the premises, from which they probably follow: they save the
+        search among all.
+        """
+        found = [core for conclusion, some in near for core in self._cores(some, [conclusion], limit)]
+        if not found:
+            found = self._cores(premises, conclusions or [None], limit)
+        best: Mus | None = None
+        chance = SeededRandom("reasons")
+        ranked = []
+        for place, (conclusion, core, refuted) in enumerate(sorted(found, key=lambda one: len(one[1]))[:TRIED]):
+            kept = self._irreducible(core, conclusion, refuted, range(len(core)), limit)
+            ranked.append((len(kept), place, conclusion, core, refuted))
+            if best is None or len(kept) < len(best.premises):
+                best = Mus(conclusion, kept, False)
+        for _, _, conclusion, core, refuted in sorted(ranked, key=lambda one: one[:2])[:VARIED]:
+            for _ in range(VARIATIONS if best is not None and len(best.premises) > SMALL else 0):
+                kept = self._irreducible(core, conclusion, refuted, chance.shuffled(range(len(core))), limit)
+                if best is None or len(kept) < len(best.premises):
+                    best = Mus(conclusion, kept, False)
+        if best is None:
+            return None
+        return self._improved(best, premises, conclusions, limit)
+
+    def _irreducible(
+        self,
+        core: Sequence[Premise],
+        conclusion: Literal | None,
+        refuted: Refuted,
+        order: Sequence[int],
+        limit: Limit,
+    ) -> tuple[Premise, ...]:
+        literals = [premise.literal for premise in core]
+        groups = [[place] for place in order]
+        result = delete(self._session, literals, _denial(conclusion), refuted, groups, self._within(limit))
+        return tuple(core[place] for place in result.kept)
+
+    def _cores(
+        self, premises: Sequence[Premise], conclusions: Sequence[Literal | None], limit: Limit
+    ) -> list[tuple[Literal | None, list[Premise], Refuted]]:
+        """For each conclusion that follows a core as the solver gives it."""
+        literals = [premise.literal for premise in premises]
+        found = []
+        perhaps = {*conclusions}
+        for conclusion in conclusions:
+            if conclusion not in perhaps or limit.left == 0:
+                continue
+            answer = self._session.solve([*_denial(conclusion), *literals], self._within(limit))
+            if isinstance(answer, Refuted):
+                core = set(answer.core)
+                found.append((conclusion, [p for p in premises if p.literal in core], answer))
+            elif isinstance(answer, Satisfied):
+                # what is false here does not follow
+                true = answer.assignment.true
+                perhaps = {other for other in perhaps if other is not None and true(other)}
+        return found
+
+    def _improved(self, best: Mus, premises: Sequence[Premise], conclusions: Sequence[Literal], limit: Limit) -> Mus:
+        """A smaller reason, if the rounds suffice to find it."""
+        try:
+            with _Chooser(premises, conclusions) as chooser:
+                return self._chosen(chooser, best, premises, conclusions, limit)
+        except StoppedError:
+            return best
+
+    def _chosen(
+        self,
+        chooser: _Chooser,
+        best: Mus,
+        premises: Sequence[Premise],
+        conclusions: Sequence[Literal],
+        limit: Limit,
+    ) -> Mus:
+        number_of = {premise.literal: number for number, premise in enumerate(premises)}
+        size = 0
+        hopeful = len(best.premises) <= PROVABLE
+        for _ in range(self._rounds if hopeful else self._rounds // 5):
+            choice = None
+            while size < len(best.premises) and (choice := chooser.choice(size)) is None:
+                size += 1
+            if choice is None:
+                return Mus(best.conclusion, best.premises, True)
+            chosen, conclusion = choice
+            answer = self._session.solve(
+                [*_denial(conclusion), *(premises[number].literal for number in chosen)], self._within(limit)
+            )
+            if isinstance(answer, Refuted):
+                return Mus(conclusion, tuple(premises[number] for number in sorted(chosen)), True)
+            if not isinstance(answer, Satisfied):
+                return best
+            assignment, broken = self._grown(premises, _denial(conclusion), answer.assignment, limit)
+            chooser.learn(
+                [number_of[premise.literal] for premise in broken],
+                [other for other in conclusions if assignment.true(other)],
+            )
+        return best
+
+    def _grown(
+        self, premises: Sequence[Premise], denial: tuple[Literal, ...], assignment: Assignment, limit: Limit
+    ) -> tuple[Assignment, list[Premise]]:
+        """An assignment in which fewer premises are broken, none that was not; and which ones."""
+        broken = self._broken(premises, assignment)
+        tried = 0
+        while tried < len(broken):
+            bad = {premise.literal for premise in broken}
+            fine = [premise.literal for premise in premises if premise.literal not in bad]
+            answer = self._session.solve([*denial, *fine, broken[tried].literal], self._within(limit))
+            if isinstance(answer, Satisfied):
+                assignment = answer.assignment
+                still = self._broken(broken[tried + 1 :], assignment)
+                broken = [*broken[:tried], *still]
+            else:
+                tried += 1
+        return assignment, broken
+
+    def _broken(self, premises: Sequence[Premise], assignment: Assignment) -> list[Premise]:
+        """The premises that are not true of the assignment, whether they were assumed for it or not."""
+
+        def true(premise: Premise) -> bool:
+            literals = self._facts.get(premise.literal)
+            if literals is None:
+                return self.selectors.true(premise.literal, assignment)
+            return all(map(assignment.true, literals))
+
+        return [premise for premise in premises if not true(premise)]
+
+    def _within(self, limit: Limit) -> Limit:
+        return limit.attempt(CONFLICTS)
+
+
+def _denial(conclusion: Literal | None) -> tuple[Literal, ...]:
+    """What to assume so that only the opposite of the conclusion is possible; nothing for a contradiction."""
+    return () if conclusion is None else (-conclusion,)
+
+
+class _Chooser:
+    """Chooses few premises, and one conclusion, that all assignments learnt so far leave possible."""
+
+    def __init__(self, premises: Sequence[Premise], conclusions: Sequence[Literal]) -> None:
+        model = Model()
+        self._premises = [model.boolean(premise.sentence) for premise in premises]
+        self._conclusions = {literal: model.boolean(str(literal)) for literal in conclusions}
+        model.key(*self._premises, *self._conclusions.values())
+        if conclusions:
+            model.add(Exactly(1, tuple(self._conclusions.values())))
+        self._session = backend(SOLVER).open(model)
+        self._bounds: dict[int, Literal] = {}
+
+    def __enter__(self) -> _Chooser:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._session.close()
+
+    def choice(self, size: int) -> tuple[list[int], Literal | None] | None:
+        """Numbers of at most `size` premises and a conclusion; None if there is no such choice."""
+        if size not in self._bounds:
+            guard = self._bounds[size] = self._session.open_guard()
+            self._session.add_constraint(AtMost(size, tuple(self._premises)).enforced_by(guard))
+        answer = self._session.solve([self._bounds[size]])
+        if not isinstance(answer, Satisfied):
+            return None
+        true = answer.assignment.true
+        chosen = [number for number, literal in enumerate(self._premises) if true(literal)]
+        return chosen, next((c for c, literal in self._conclusions.items() if true(literal)), None)
+
+    def learn(self, broken: Sequence[int], followed: Sequence[Literal]) -> None:
+        """There is an assignment in which these premises alone are broken and these conclusions alone are true."""
+        self._session.add_clause(
+            [*(self._premises[number] for number in broken), *(self._conclusions[c] for c in followed)]
+        )

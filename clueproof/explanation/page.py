@@ -1,0 +1,87 @@
+"""An explanation as a page: HTML that needs nothing else, with the board at each step.
+
+All steps are listed. Where scripts run, one is shown at a time, and the arrow keys turn the pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from clueproof.explanation.moves import Move
+from clueproof.explanation.selectors import PremiseKind
+from clueproof.explanation.step_boards import Boards
+from clueproof.explanation.walkthrough import Outcome, Walkthrough
+from clueproof.explanation.wording import proved, remarks, tallied, told
+from clueproof.grid.board import Board
+from clueproof.questions import Multiple
+from clueproof.questions.answer_boards import boards
+from clueproof.render.elements import document, number
+from clueproof.render.lettering import escaped
+from clueproof.render.svg import drawn
+
+LARGER, LARGER_WORDS = 1.3, 2.0
+"""How much larger boards are than pictures of puzzles: they hold notes, and some notes are words."""
+SOURCES = {PremiseKind.RULE: "Rule", PremiseKind.CLUE: "Clue", PremiseKind.FACT: "Known"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """A board as SVG, and how wide it is shown, in pixels."""
+
+    svg: Markup
+    width: str
+
+
+def to_html(walkthrough: Walkthrough) -> str:
+    """The walkthrough as a page of ASCII."""
+    puzzle = walkthrough.puzzle
+    step_boards = Boards(puzzle, walkthrough.explanation.encoding)
+    environment = Environment(
+        loader=PackageLoader("clueproof.explanation"), autoescape=True, finalize=_finalized, undefined=StrictUndefined
+    )
+    environment.filters |= {"proved": proved, "remarks": remarks, "source": SOURCES.__getitem__, "tallied": tallied}
+    verdict = walkthrough.verdict
+    return environment.get_template("page.html").render(
+        walkthrough=walkthrough,
+        name=puzzle.name,
+        title=puzzle.rules.title,
+        draws=step_boards.draws,
+        has_edges=step_boards.has_edges,
+        start=_picture(step_boards.start(), f"{puzzle.name} as it is given"),
+        moves=_pictured(walkthrough.moves, step_boards),
+        differ=verdict.differ if isinstance(verdict, Multiple) else None,
+        solutions=_solutions(walkthrough, step_boards),
+    )
+
+
+def _pictured(moves: tuple[Move, ...], step_boards: Boards) -> Iterator[tuple[Move, _Picture | None]]:
+    """Each move with the board after it."""
+    for place, move in enumerate(moves, 1):
+        board = step_boards.after(move)
+        said = f"The board after step {place}: {told(move)}"
+        yield move, _picture(board, said) if step_boards.draws else None
+
+
+def _solutions(walkthrough: Walkthrough, step_boards: Boards) -> list[_Picture] | None:
+    """The solution, or two of several; None if none is known."""
+    if walkthrough.outcome not in (Outcome.SOLVED, Outcome.BEST, Outcome.MULTIPLE):
+        return None
+    found = [*map(step_boards.labelled, boards(walkthrough.puzzle, walkthrough.verdict))]
+    names = ["One solution", "Another solution"] if len(found) > 1 else ["The solution"]
+    return [_picture(board, name) for board, name in zip(found, names, strict=True)]
+
+
+def _picture(board: Board, said: str) -> _Picture:
+    drawing = drawn(board)
+    words = any(len(note) > 2 for notes in board.notes.values() for note in notes)
+    width = number(drawing.width * (LARGER_WORDS if words else LARGER))
+    return _Picture(Markup(document(drawing, said)), width)
+
+
+def _finalized(value: object) -> Markup:
+    """What the template writes for a value. jinja's own escaping would leave characters beyond ASCII."""
+    return value if isinstance(value, Markup) else Markup(escaped(str(value)))

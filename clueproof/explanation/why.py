@@ -1,0 +1,160 @@
+"""Why is this cell a 5, why is it not a 7; what contradicts what; and where to look next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
+from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.english import did_you_mean
+from clueproof.errors import ClueproofError, quoted
+from clueproof.explanation.explainer import Explanation, explain_steps
+from clueproof.explanation.moves import Move
+from clueproof.explanation.mus import ROUNDS, SOLVER, Mus, MusFinder
+from clueproof.explanation.steps import Ending, ExplainedStep
+from clueproof.model import Cell, Literal, Model, equal
+from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.candidates import words_of
+from clueproof.questions.instance import compile_puzzle, confirmed
+
+
+class UnknownNameError(ClueproofError):
+    """There is no such cell, or it can't have such a value."""
+
+
+class Answer(StrEnum):
+    """Is it so?"""
+
+    TRUE = "true"
+    FALSE = "false"
+    OPEN = "open"
+    """In some solutions, not in others."""
+    NONE = "none"
+    """There is no solution."""
+    UNKNOWN = "unknown"
+    """Not decided in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The answer to "why is r1c2 a 5?".
+
+    `mus` is the reason: rules and clues from which the statement follows or, if there is no solution, that contradict
+    each other; None if none was found in time. `witnesses` of what is open are a solution in which it is so, and one
+    in which it isn't. `statement` is what was asked, or its opposite where that follows.
+    """
+
+    word: Answer
+    statement: str
+    mus: Mus | None = None
+    witnesses: tuple[Any, ...] = ()
+
+
+def why(
+    puzzle: Puzzle[Any, Any],
+    name: str,
+    value: str | None = None,
+    *,
+    time_limit: float | None = None,
+    rounds: int = ROUNDS,
+    cancel: Cancel | None = None,
+) -> Why:
+    """Why a key has, or has not, a value; without one, why it has the value that it has.
+
+    Keys and values have the names that people use ("r1c2", "5", "dark"). Raises UnknownNameError if there is no
+    such key or value. The time limit is in seconds, and `cancel` ends the search from another thread.
+    """
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            return _why(puzzle, name, value, Limit.of(clock), rounds)
+    except StoppedError as stopped:
+        return Why(Answer.UNKNOWN, stopped.reason)
+
+
+def _why(puzzle: Puzzle[Any, Any], name: str, value: str | None, limit: Limit, rounds: int) -> Why:
+    instance = compile_puzzle(puzzle)
+    key = _key(instance.encoding, name)
+    with backend(SOLVER).open(instance.model) as session:
+        solved = session.solve(instance.clues, limit)
+        if isinstance(solved, Undecided):
+            return Why(Answer.UNKNOWN, solved.reason)
+        if isinstance(solved, Refuted):
+            return Why(Answer.NONE, "there is no solution", reason(puzzle, None, limit, rounds))
+        chosen = solved.assignment.value(key) if value is None else _value(instance.model, key, name, value)
+        literal = equal(key, chosen)
+        statement = instance.model.describe(literal)
+        found = {solved.assignment.true(literal): solved}
+        for wanted in (True, False):
+            if wanted not in found:
+                other = session.solve([*instance.clues, literal if wanted else -literal], limit)
+                if isinstance(other, Undecided):
+                    return Why(Answer.UNKNOWN, statement)
+                if isinstance(other, Satisfied):
+                    found[wanted] = other
+        witnesses = tuple(confirmed(puzzle, found[kind].keys, SOLVER) for kind in (True, False) if kind in found)
+    if len(found) == 2:
+        return Why(Answer.OPEN, statement, None, witnesses)
+    follows = literal if True in found else -literal
+    answer = Answer.TRUE if True in found else Answer.FALSE
+    return Why(answer, instance.model.describe(follows), reason(puzzle, follows, limit, rounds), witnesses)
+
+
+def contradiction(
+    puzzle: Puzzle[Any, Any], time_limit: float | None = None, rounds: int = ROUNDS, cancel: Cancel | None = None
+) -> Mus | None:
+    """The smallest set of rules and clues without a solution that can be found; None if none was in time."""
+    clock = Clock(time_limit, cancel)
+    with clock:
+        return reason(puzzle, None, Limit.of(clock), rounds)
+
+
+def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, rounds: int = ROUNDS) -> Mus | None:
+    """The smallest set of rules and clues, facts left aside, from which the conclusion follows; None if none was
+    found in time."""
+    try:
+        with MusFinder.open(puzzle, rounds) as finder:
+            premises = [*finder.selectors.rules, *finder.selectors.clues]
+            return finder.smallest(premises, [] if conclusion is None else [conclusion], limit)
+    except StoppedError:
+        return None
+
+
+def hint(puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None) -> Move | Ending:
+    """The next move that settles something about a key, the clues taken for granted; how it ended if there is none.
+
+    Raises StoppedError if there was no time to build the model.
+    """
+    before: list[ExplainedStep] = []
+    for found in explain_steps(puzzle, time_limit=time_limit, cancel=cancel):
+        if isinstance(found, Explanation):
+            return found.ending
+        if found.level > 0:
+            before.append(found)
+            if found.keys:
+                return Move(tuple(before), found)
+    raise AssertionError("the explanation comes last")
+
+
+def _key(encoding: Encoding, name: str) -> Cell:
+    names = {encoding.key_name(place): key for place, key in enumerate(encoding.model.keys)}
+    if name not in names:
+        folded = {other.casefold(): other for other in names}
+        if name.casefold() in folded:
+            return names[folded[name.casefold()]]
+        hint = did_you_mean(name, names, otherwise=f"there are {', '.join(list(names)[:3])} and so on")
+        raise UnknownNameError(f"there is no {quoted(name)} in this puzzle; {hint}")
+    return names[name]
+
+
+def _value(model: Model, key: Cell, name: str, value: str) -> int:
+    words = words_of(model, key)
+    meant = {str(number): number for number in words} | {word.casefold(): number for number, word in words.items()}
+    if value.casefold() not in meant:
+        raise UnknownNameError(
+            f"{name} can't be {quoted(value)}; it is one of {', '.join(dict.fromkeys(words.values()))}"
+        )
+    return meant[value.casefold()]

@@ -1,6 +1,0 @@
-"""Making puzzles: a random solution, the clues that it implies, and as few of them as prove it."""
-
-from clueproof.generate.making import Made, generate, make
-from clueproof.generate.recipe import Recipe, RecipeError
-
-__all__ = ["Made", "Recipe", "RecipeError", "generate", "make"]

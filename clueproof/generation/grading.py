@@ -1,0 +1,52 @@
+"""A puzzle of a wanted grade: puts back just enough clues."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Any
+
+from clueproof.encoders import Puzzle
+from clueproof.errors import quoted
+from clueproof.explanation.difficulty import SolveTrace
+from clueproof.explanation.grades import GRADES
+from clueproof.generation.recipe import RecipeError
+from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.minimise import Choice, together
+
+
+def must_be_grade(name: str) -> None:
+    """Raise RecipeError if there is no such grade."""
+    if name not in GRADES:
+        raise RecipeError(f"there is no grade {quoted(name)}; there are {', '.join(GRADES)}")
+
+
+def graded(full: Puzzle[Any, Any], cut: Puzzle[Any, Any], choice: Choice, wanted: str) -> Puzzle[Any, Any] | None:
+    """The cut puzzle with enough clues of the full one put back to have the wanted grade; None if that can't be.
+
+    Clues that were left out first come back first, and go again if the puzzle is no harder without them. Clues that
+    the choice's symmetry pairs stay together.
+    """
+    rules, clues = full.rules, full.rules.clue_list(full)
+    kept = {*rules.clue_list(cut)}
+    away = [group for group in together(full, clues, choice) if not kept.issuperset(clues[place] for place in group)]
+
+    def puzzle(back: Sequence[Sequence[int]]) -> Puzzle[Any, Any]:
+        places = {place for group in back for place in group}
+        return rules.with_clues(full, [clue for place, clue in enumerate(clues) if clue in kept or place in places])
+
+    def excess(back: Sequence[Sequence[int]]) -> int:
+        """How many grades the puzzle is too hard."""
+        trace = SolveTrace(compile_puzzle(puzzle(back)))
+        trace.go_on()
+        return GRADES.index(trace.grade) - GRADES.index(wanted)
+
+    count = bisect_left(range(len(away) + 1), True, key=lambda count: excess(away[:count]) <= 0)
+    if count > len(away):
+        return None
+    back = away[:count]
+    for group in away[:count]:
+        fewer = [other for other in back if other is not group]
+        if excess(fewer) <= 0:
+            back = fewer
+    return None if excess(back) else puzzle(back)

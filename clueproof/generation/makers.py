@@ -1,0 +1,97 @@
+"""Where the puzzles of each rule set come from: a solution with all clues that it implies, to be cut down later."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from clueproof.backends import Limit, backend
+from clueproof.encoders import Puzzle, RuleSet, rule_set
+from clueproof.generation.random_solution import random_keys
+from clueproof.generation.recipe import Recipe, RecipeError
+from clueproof.puzzle.rule_set import Usual
+from clueproof.questions.instance import compile_puzzle, confirmed
+from clueproof.questions.sessions import opened
+from clueproof.seeded_random import SeededRandom
+
+DRAWN_BY = "sat"
+"""The backend that draws. The solution is the same with any other; this is the fastest."""
+
+SMALL_CUT_BY = "sat:cadical153"
+"""The backend that leaves out clues where queries need no search: it answers those in half the time of the usual one,
+which is faster once there is search. The puzzles are the same."""
+
+OWN: dict[str, str] = {
+    "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "independent-set": "clueproof.generation.graphs:Graphs",
+    "nonogram": "clueproof.generation.nonograms:Pictures",
+    "triangle-sum": "clueproof.generation.number_paths:Triangles",
+    "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",
+}
+"""Rule set -> its own maker. Strings, so that only what is used is imported."""
+
+
+class Maker(ABC):
+    """Makes the puzzles of one rule set, before clues are left out."""
+
+    size: tuple[int, int]
+    """Default height and width."""
+    kinds: tuple[str, ...] | None = None
+    """Default kinds of clues, None for all."""
+    first: tuple[str, ...] = ()
+    """Kinds that are left out before others."""
+    irreducible: bool = False
+    """Are needless clues left out by default?"""
+
+    def cut_by(self, recipe: Recipe) -> str:
+        """The backend to leave out clues with."""
+        return "auto"
+
+    @abstractmethod
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+        """A puzzle with all clues that it may keep. Whether it has one solution is found out later; if
+        not, another one is begun. None if it plainly has several. Raises RecipeError, BadPuzzleError."""
+
+
+class Drawn(Maker):
+    """A random solution of the rules, with all clues that it implies."""
+
+    def __init__(self, usual: Usual) -> None:
+        self.size, self.first, self.irreducible = usual.size, usual.left_out_first, usual.irreducible
+        self._density, self._easy_up_to = usual.density, usual.easy_up_to
+
+    def cut_by(self, recipe: Recipe) -> str:
+        height, width = recipe.size or self.size
+        return SMALL_CUT_BY if height * width <= self._easy_up_to else "auto"
+
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
+        empty = _empty(rules, height, width, json.dumps(dict(recipe.options), default=str))
+        instance = compile_puzzle(empty)
+        density = self._density if recipe.density is None else recipe.density
+        with opened(instance.model, backend(DRAWN_BY)) as session:
+            keys = random_keys(session, instance.clues, chance, Limit(), density)
+        if not isinstance(keys, tuple):
+            raise RecipeError(f"no {rules.name} of {height} by {width} has a solution")
+        clues = rules.random_clues(empty, confirmed(empty, keys, DRAWN_BY), chance)
+        kinds = recipe.kinds
+        return rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
+
+
+@lru_cache(maxsize=16)
+def _empty(rules: RuleSet[Any, Any, Any], height: int, width: int, options: str) -> Puzzle[Any, Any]:
+    """The puzzle without clues, cached. The options are JSON because cache keys must be hashable."""
+    return rules.empty(height, width, json.loads(options))
+
+
+def maker(name: str) -> Maker:
+    """The maker of the rule set."""
+    rules = rule_set(name)
+    if rules.name in OWN:
+        module, _, attribute = OWN[rules.name].partition(":")
+        found: Maker = getattr(import_module(module), attribute)()
+        return found
+    return Drawn(rules.usual)

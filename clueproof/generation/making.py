@@ -1,0 +1,198 @@
+"""`generate`: puzzles with exactly one solution from a recipe and a seed, reproducibly."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from itertools import count as numbers
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
+from clueproof.encoders import Puzzle, rule_set
+from clueproof.errors import InternalError
+from clueproof.generation.makers import Maker, maker
+from clueproof.generation.recipe import Recipe, RecipeError
+from clueproof.questions import Unique, verify
+from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
+from clueproof.seeded_random import SeededRandom
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+ATTEMPTS = 1000
+"""Attempts without a uniquely solvable puzzle before giving up."""
+MISSES = 200
+"""Puzzles of other grades before giving up on the wanted one."""
+PACE = 0.1
+"""Seconds between two checks for cancellation while other processes work."""
+AT_ONCE = 4
+"""Puzzles in one batch for a process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle that is proved to have one solution; `irreducible` if it is also proved that no clue can be left out."""
+
+    puzzle: Puzzle[Any, Any]
+    solution: Any
+    irreducible: bool
+    grade: str | None = None
+    """Its grade, if one was asked for."""
+
+
+def make(
+    recipe: Recipe,
+    seed: int | str = 0,
+    number: int = 1,
+    backend: str = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Made:
+    """The puzzle of that number, from 1, for the seed. Its id is `SEED-NUMBER`.
+
+    The backend only proves uniqueness: neither it nor the time limit, in seconds, affects what is made. Raises
+    RecipeError, BadPuzzleError for options that the rule set refuses, TimeLimitError when the time is up, and
+    CancelledError when `cancel` ends it from another thread.
+    """
+    with Clock(time_limit, cancel):
+        return _make(recipe, seed, number, backend)
+
+
+def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
+    rules, makes = rule_set(recipe.rules), maker(recipe.rules)
+    try:
+        must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
+    except ChoiceError as error:
+        raise RecipeError(str(error)) from None
+    if recipe.difficulty is not None:
+        # imported only when a grade is asked for
+        from clueproof.generation.grading import graded, must_be_grade
+
+        must_be_grade(recipe.difficulty)
+    first = makes.first if recipe.first is None else recipe.first
+    misses = 0
+    for attempt in range(ATTEMPTS):
+        check_clock()
+        course = f"{rules.name} {seed} {number} {attempt}"
+        choice = Choice(course, first, (), recipe.symmetry, recipe.at_least)
+        begun = makes.begin(rules, recipe, SeededRandom("begin", course))
+        if begun is None:
+            continue
+        try:
+            puzzle, irreducible = _cut_down(recipe, makes, begun, choice)
+        except NotUniqueError:
+            continue
+        # a puzzle that ran out of time before it was cut down does not count
+        check_clock()
+        if recipe.difficulty is not None:
+            of_grade = graded(begun, puzzle, choice, recipe.difficulty)
+            if of_grade is None:
+                misses += 1
+                if misses == MISSES:
+                    raise RecipeError(f"none of {misses} puzzles of this kind was {recipe.difficulty}")
+                continue
+            puzzle, irreducible = of_grade, irreducible and of_grade == puzzle
+        puzzle = replace(puzzle, id=f"{seed}-{number}")
+        proof = verify(puzzle, backend=backend)
+        if isinstance(proof, Unique):
+            return Made(puzzle, proof.solution, irreducible, recipe.difficulty)
+        check_clock()
+        if irreducible:
+            raise InternalError(f"a puzzle made to be unique is {proof.word}; this is a bug in clueproof")
+    raise RecipeError(f"none of {ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
+
+
+def generate(
+    wanted: Recipe | str,
+    seed: int | str = 0,
+    count: int | None = None,
+    *,
+    jobs: int = 1,
+    backend: str = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+    missed: Callable[[int, TimeLimitError], None] | None = None,
+    **recipe: Any,
+) -> Iterator[Made]:
+    """Puzzles 1, 2, 3 ... of the seed: `count` of them, or without end. Options and errors as for `make`.
+
+    What is wanted is a recipe, or the name of a rule set and the fields of one: `generate("sudoku", size=(6, 6))`.
+    The time limit is for each puzzle. `missed` is told the number of one that was not made in time, and the next
+    one follows; without it, that is an error. With several `jobs` they are made in processes of their own and
+    come in the same order; a script that asks for that must guard its main part, as `multiprocessing` says.
+    """
+    asked = Recipe(wanted, **recipe) if isinstance(wanted, str) else replace(wanted, **recipe)
+    every: Iterator[int] = numbers(1) if count is None else iter(range(1, count + 1))
+    tried = (
+        ((number, _tried(asked, seed, number, backend, time_limit, cancel)) for number in every)
+        if jobs <= 1
+        else _in_processes(asked, seed, every, jobs, backend, time_limit, cancel)
+    )
+    with closing(tried):
+        for number, made in tried:
+            if isinstance(made, Made):
+                yield made
+            elif missed is None:
+                raise made
+            else:
+                missed(number, made)
+
+
+def _in_processes(
+    recipe: Recipe,
+    seed: int | str,
+    wanted: Iterator[int],
+    jobs: int,
+    backend: str,
+    time_limit: float | None,
+    cancel: Cancel | None,
+) -> Generator[tuple[int, Made | TimeLimitError], None, None]:
+    """The puzzles with their numbers, in order, or why they were not made."""
+    # some platforms have no processes
+    from concurrent.futures import wait
+
+    from clueproof.backends.process import starting_workers, workers
+
+    clock = Clock(None, cancel)
+    ahead: deque[tuple[list[int], Future[list[Made | TimeLimitError]]]] = deque()
+    with workers(jobs) as pool:
+        while True:
+            while len(ahead) < 2 * jobs and (share := [*islice(wanted, AT_ONCE)]):
+                with starting_workers():
+                    ahead.append((share, pool.submit(_make_several, recipe, seed, share, backend, time_limit)))
+            if not ahead:
+                break
+            share, future = ahead.popleft()
+            while not wait([future], PACE).done:
+                clock.check()
+            yield from zip(share, future.result(), strict=True)
+
+
+def _make_several(
+    recipe: Recipe, seed: int | str, share: list[int], backend: str, time_limit: float | None
+) -> list[Made | TimeLimitError]:
+    return [_tried(recipe, seed, number, backend, time_limit, None) for number in share]
+
+
+def _tried(
+    recipe: Recipe, seed: int | str, number: int, backend: str, time_limit: float | None, cancel: Cancel | None
+) -> Made | TimeLimitError:
+    try:
+        return make(recipe, seed, number, backend, time_limit, cancel)
+    except TimeLimitError as error:
+        return error
+
+
+def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], choice: Choice) -> tuple[Puzzle[Any, Any], bool]:
+    """The puzzle, without needless clues if that is asked for, and whether it is irreducible."""
+    wanted = makes.irreducible if recipe.irreducible is None else recipe.irreducible
+    if not wanted:
+        return begun, False
+    try:
+        result = minimise(begun, choice, backend=makes.cut_by(recipe))
+    except ChoiceError as error:
+        raise RecipeError(str(error)) from None
+    return result.puzzle, result.irreducible

@@ -1,0 +1,159 @@
+"""A random solution of the rules, the same for the same seed whatever solver helps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.backends.session import Answer
+from clueproof.clock import check_clock
+from clueproof.model import Literal, Model
+from clueproof.seeded_random import SeededRandom
+
+AT_ONCE = 12
+"""How many decisions unit propagation gets at once."""
+
+
+def random_keys(
+    session: Session, assumptions: Sequence[Literal], chance: SeededRandom, limit: Limit, density: float = 0.5
+) -> tuple[int, ...] | Refuted | Undecided:
+    """The values of the keys in a random solution under the assumptions.
+
+    Decisions of the form "this key has that value" come in random order, those for one key together. (A Boolean key
+    has only one: true, with the probability `density`.) A decision is accepted exactly if there is a solution with it
+    and all those accepted before. So the outcome depends on the order alone: every solution can come up, and every
+    backend gives the same one.
+    """
+    draw = _Draw(session, assumptions, _decisions(session.model, chance, density), limit)
+    while True:
+        while draw.accept_more() and draw.unchecked < draw.batch:
+            pass
+        answer = draw.check()
+        if isinstance(answer, Satisfied):
+            if draw.finished:
+                return answer.keys
+        elif answer is not None:
+            return answer
+
+
+class _Draw:
+    """The decisions accepted so far.
+
+    Unit propagation accepts many at once; after `batch` of them a solution is sought. If there is none, bisection
+    finds the decision to reject, and the batches get smaller.
+    """
+
+    def __init__(
+        self, session: Session, assumptions: Sequence[Literal], decisions: list[Sequence[Literal]], limit: Limit
+    ) -> None:
+        self._session, self._assumptions, self._decisions, self._limit = session, list(assumptions), decisions, limit
+        self._accepted: list[tuple[int, Literal]] = []
+        """Number of the key, and the decision or, where it was rejected, its negation."""
+        self._sure = -1
+        """How many of them are known to have a solution in common; -1 while that is not known even of none."""
+        self._known: set[Literal] = set()
+        """What follows from the accepted decisions."""
+        self._key = 0
+        """The first key whose value is not accepted yet."""
+        self.batch = len(decisions)
+
+    @property
+    def unchecked(self) -> int:
+        """How many decisions were accepted since a solution was last sought."""
+        return len(self._accepted) - max(self._sure, 0)
+
+    @property
+    def finished(self) -> bool:
+        """Has every key a value?"""
+        return self._key == len(self._decisions)
+
+    def accept_more(self) -> bool:
+        """Accept the next few open decisions, up to the first that can't be; False if there are none."""
+        check_clock()
+        decisions = self._open()
+        if not decisions:
+            self._key = len(self._decisions)
+            return False
+        tried = self._accepted + decisions
+        found = self._session.implied(self._literals(tried))
+        accepted = found.many - len(self._assumptions)
+        if accepted < len(self._accepted):
+            # one of them was too much, as `check` will find
+            return False
+        self._accepted = tried[:accepted]
+        self._known = found.literals
+        if accepted == len(tried):
+            self._key = tried[-1][0] + 1
+        else:
+            self._reject(*tried[accepted])
+        return True
+
+    def _open(self) -> list[tuple[int, Literal]]:
+        """The next few decisions that are still open, one for each key."""
+        known, found = self._known, []
+        for key in range(self._key, len(self._decisions)):
+            for decision in self._decisions[key]:
+                if decision in known:
+                    break
+                if -decision not in known:
+                    found.append((key, decision))
+                    break
+            if len(found) == AT_ONCE:
+                break
+        return found
+
+    def _reject(self, key: int, decision: Literal) -> None:
+        """Reject a decision that contradicts those accepted so far; go on with the next one."""
+        self._key = key
+        if -decision not in self._known:
+            self._known.add(-decision)
+            self._accepted.append((key, -decision))
+
+    def check(self) -> Satisfied | Refuted | Undecided | None:
+        """A solution with the accepted decisions; None if one of them had to be rejected first."""
+        answer = self._solve(len(self._accepted))
+        if isinstance(answer, Satisfied):
+            self._sure = len(self._accepted)
+            return answer
+        if not isinstance(answer, Refuted):
+            return answer
+        fine, wrong = self._sure, len(self._accepted)
+        while wrong - fine > 1:
+            middle = (fine + wrong) // 2
+            tried = self._solve(middle)
+            if isinstance(tried, Undecided):
+                return tried
+            fine, wrong = (middle, wrong) if isinstance(tried, Satisfied) else (fine, middle)
+        if wrong == 0:
+            return answer
+        self.batch = max(1, (wrong - max(self._sure, 0)) // 4)
+        rejected = self._accepted[fine]
+        self._accepted, self._sure = self._accepted[:fine], fine
+        self._known = self._session.implied(self._literals(self._accepted)).literals
+        self._reject(*rejected)
+        return None
+
+    def _solve(self, number: int) -> Answer:
+        return self._session.solve(self._literals(self._accepted[:number]), self._limit)
+
+    def _literals(self, accepted: Sequence[tuple[int, Literal]]) -> list[Literal]:
+        return [*self._assumptions, *[literal for _, literal in accepted]]
+
+
+def _decisions(model: Model, chance: SeededRandom, density: float) -> list[Sequence[Literal]]:
+    """The decisions for each key, preferred values first; the keys in random order.
+
+    All keys share one order of values, but each begins at a random place in it.
+    """
+    decisions: list[Sequence[Literal]] = []
+    orders: dict[int, list[int]] = {}
+    for key in chance.drawn(model.keys):
+        if isinstance(key, int):
+            decisions.append([key if chance.happens(density) else -key])
+            continue
+        literals = [*key.known_equals.values()]
+        number = len(literals)
+        order = orders.get(number) or orders.setdefault(number, chance.shuffled(range(number)))
+        begin = chance.below(number)
+        decisions.append([literals[which] for which in order[begin:] + order[:begin]])
+    return decisions

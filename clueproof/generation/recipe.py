@@ -1,0 +1,47 @@
+"""What to make: plain data that can be sent to another process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from clueproof.errors import ClueproofError
+from clueproof.syntax.record import JsonValue
+
+
+class RecipeError(ClueproofError):
+    """The recipe can't be followed; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A kind of puzzle: rule set, size, options, and which clues it should have.
+
+    None is the default of the rule set (see `makers`). `options` are fields of the puzzle's
+    record, such as `diagonals` of a Sudoku, and options of the maker. Clues are of
+    these `kinds`; those of the kinds in `first` are left out first; `symmetry` is one of
+    `clueproof.grid.symmetry`; not fewer than `at_least` are left. With `irreducible` false all clues
+    that a maker would start from stay. `density` is how much of a picture is filled.
+    `difficulty` is the grade that it should have, one of `clueproof.explanation.GRADES`: it has more clues
+    than it needs where that makes it easier.
+    """
+
+    rules: str
+    size: tuple[int, int] | None = None
+    options: Mapping[str, JsonValue] = field(default_factory=dict)
+    kinds: tuple[str, ...] | None = None
+    first: tuple[str, ...] | None = None
+    symmetry: str = "none"
+    at_least: int = 0
+    irreducible: bool | None = None
+    density: float | None = None
+    difficulty: str | None = None
+
+    def one_size(self, usual: int, what: str) -> int:
+        """The size where it is a single number, such as the number of vertices. Raises RecipeError for two numbers."""
+        if self.size is None:
+            return usual
+        height, width = self.size
+        if height != width:
+            raise RecipeError(f"the size is the number of {what} here: {height * width}, not {height}x{width}")
+        return height

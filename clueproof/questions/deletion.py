@@ -1,0 +1,77 @@
+"""Leaving out what is not needed to refute: deletion, with cores that save queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from clueproof.backends import Limit, Refuted, Session, Undecided
+from clueproof.model import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Deletion:
+    """What is left: positions in the list of literals, ascending.
+
+    With `irreducible`, proved: none of the groups that are left can be left out. Else `reason` says why not.
+    """
+
+    kept: tuple[int, ...]
+    irreducible: bool
+    reason: str | None
+
+
+def delete(
+    session: Session,
+    literals: Sequence[Literal],
+    always: Sequence[Literal],
+    refuted: Refuted,
+    groups: Iterable[Iterable[int]],
+    limit: Limit,
+    at_least: int = 0,
+) -> Deletion:
+    """Leave out groups of the literals, in this order, each if what is left then is still refuted.
+
+    `refuted` is the session's answer for all literals together with `always`. A group is a set of
+    positions, left out as a whole, and no two groups share one; what is in no group stays. Not fewer
+    than `at_least` literals are kept. A group that can't be decided within the limit's conflicts stays.
+
+    The result depends on nothing but the order and what the formula means, so that every backend comes
+    to the same. Cores only save queries: what is outside of one goes. (Trying several groups at once, as
+    nearly all of the first ones go, takes more queries than it saves: the cores see to it.)
+    """
+    # backwards: the next one is the last
+    ahead = [places for group in groups if (places := [*group])][::-1]
+    offered = {place for group in ahead for place in group}
+    kept = [place for place in range(len(literals)) if place not in offered]
+    # what is assumed first is more often in a core: what stays, then what is tried last
+    first = [*always, *[literals[place] for place in kept]]
+    rest = [literals[place] for group in ahead for place in group]
+    core = {*refuted.core}
+    undecided = 0
+    reason: str | None = None
+    while ahead:
+        size = len(ahead[-1])
+        if len(kept) + len(rest) - size < at_least:
+            reason = f"not fewer than {at_least} clues were asked for"
+            break
+        group, tried = ahead.pop(), rest[-size:]
+        del rest[-size:]
+        if core.isdisjoint(tried):
+            continue
+        answer = session.solve([*first, *rest], limit)
+        if isinstance(answer, Refuted):
+            core = {*answer.core}
+            continue
+        kept += group
+        first += tried
+        if isinstance(answer, Undecided):
+            undecided += 1
+            reason = f"{undecided} left undecided: {answer.reason}"
+            if limit.left == 0:
+                reason = answer.reason
+                break
+        # a solution that nobody holds when the next query comes need not be read
+        del answer
+    left = [*kept, *[place for group in ahead for place in group]]
+    return Deletion(tuple(sorted(left)), reason is None, reason)

@@ -1,0 +1,65 @@
+"""From a puzzle to a model and literals to assume, and back. The models of rules are kept by shape."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from clueproof.errors import InternalError
+from clueproof.model import Literal, Model
+from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+
+
+class Instance(NamedTuple):
+    """A puzzle as solvers see it: the encoding of its rules, and the clues as assumptions."""
+
+    puzzle: Puzzle[Any, Any]
+    encoding: Encoding
+    clues: list[Literal]
+
+    @property
+    def model(self) -> Model:
+        """The model of the rules, with the clues that are constraints."""
+        return self.encoding.model
+
+
+@lru_cache(maxsize=64)
+def _shared(rules: RuleSet[Any, Any, Any], shape: Any) -> Encoding:
+    encoding = rules.encode(shape)
+    encoding.model.freeze()
+    return encoding
+
+
+def compile_puzzle(puzzle: Puzzle[Any, Any]) -> Instance:
+    """The puzzle's model and clues. The model is shared by all puzzles of the shape, unless a clue is a constraint."""
+    rules = puzzle.rules
+    if rules.constraint_kinds and any(clue.kind in rules.constraint_kinds for clue in rules.clue_list(puzzle)):
+        encoding = rules.encode(puzzle.shape)
+        clues = rules.clues(puzzle, encoding)
+        encoding.model.freeze()
+        return Instance(puzzle, encoding, clues)
+    encoding = _shared(rules, puzzle.shape)
+    return Instance(puzzle, encoding, rules.clues(puzzle, encoding))
+
+
+def forget_models() -> None:
+    """Build the models of rules anew when they are needed again."""
+    _shared.cache_clear()
+
+
+def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str, best: bool = False) -> Any:
+    """The solution that the keys mean, passed through the rule set's own check; with `best`, of optima too.
+
+    Raises InternalError if it fails: a wrong encoding or solver must never become an answer.
+    """
+    solution = puzzle.rules.decode(puzzle, keys)
+    broken = puzzle.rules.check(puzzle, solution)
+    if broken is None and best:
+        broken = puzzle.rules.check_best(puzzle, solution)
+    if broken is not None:
+        raise InternalError(
+            f"{puzzle.name}: {backend} gave a solution that breaks the rules ({broken}); "
+            "this is a bug in clueproof, please report it with the puzzle"
+        )
+    return solution

@@ -1,0 +1,177 @@
+"""One question about one puzzle, while it is being answered."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
+from clueproof.clock import CANCELLED, Clock, StoppedError
+from clueproof.errors import InternalError
+from clueproof.model import Literal, equal
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.instance import Instance, compile_puzzle, confirmed
+from clueproof.questions.sessions import chosen, opened
+from clueproof.questions.symmetry import image, search
+from clueproof.questions.tie_break import lexicographic_min
+from clueproof.questions.unsat_core import EXPLAINER, unsat_core
+from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
+
+
+def unanswered(stopped: StoppedError, backend: str | Backend, clock: Clock) -> Unknown[Any]:
+    """The answer to a question that ended before a solver could say why."""
+    return Unknown(stopped.reason, Evidence(backend if isinstance(backend, str) else backend.name, 0, clock.seconds))
+
+
+class Query:
+    """The compiled puzzle, with the backend to ask, the limit and the bookkeeping."""
+
+    __slots__ = (
+        "backend",
+        "best",
+        "choice",
+        "instance",
+        "limit",
+        "name",
+        "optimum",
+        "queries",
+        "started",
+        "symmetries",
+    )
+
+    def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, limit: Limit) -> None:
+        self.started = time.perf_counter()
+        self.limit = limit
+        self.instance: Instance = compile_puzzle(puzzle)
+        self.backend = chosen(backend, self.instance.model)
+        self.name = self.backend.name
+        self.queries = 0
+        self.best: Best | None = None
+        self.optimum: Optimum | None = None
+        """The best solution, once it is proved that there is no better one."""
+        self.choice: list[Literal] = []
+        """What the objective's ties say about solutions, once that is known."""
+        # the image of a best solution need not be as good
+        self.symmetries = () if self.instance.model.objective is not None else puzzle.rules.symmetries(puzzle)
+
+    def opened(self) -> opened:
+        """The session to ask."""
+        return opened(self.instance.model, self.backend)
+
+    def first(self, session: Session) -> Satisfied | Refuted | Undecided:
+        """A solution of the clues; the best one where there is an objective (see `best`)."""
+        if self.instance.model.objective is None:
+            return self.of(session)
+        before = session.statistics.queries
+        found = session.optimise(self.instance.clues, self.limit)
+        self.queries += session.statistics.queries - before
+        if not isinstance(found, Optimum):
+            return found
+        self.best = Best(found.value, found.bound)
+        if not found.proven:
+            return found.best
+        self.optimum = found
+        return self.among_best(session, found)
+
+    @property
+    def unproved(self) -> str:
+        """Why the best solution found may not be the best."""
+        return CANCELLED if self.limit.over() == CANCELLED else "optimum not proved"
+
+    def among_best(self, session: Session, optimum: Optimum) -> Satisfied:
+        """The one among the best solutions that the objective's ties choose."""
+        objective = self.instance.model.objective
+        if objective is None or not objective.ties:
+            return optimum.best
+        guard = self.guard(session)
+        before = session.statistics.queries
+        try:
+            first, proved = lexicographic_min(
+                session, objective.ties, optimum.best, [*self.instance.clues, guard], self.limit
+            )
+        finally:
+            session.close_guard(guard)
+        self.queries += session.statistics.queries - before
+        self.best = Best(optimum.value, optimum.bound, proved)
+        if proved:
+            self.choice = [equal(cell, first.assignment.value(cell)) for cell in objective.ties]
+        return first
+
+    def of(self, session: Session, *assumptions: Literal) -> Satisfied | Refuted | Undecided:
+        """Ask the session about the clues and further assumptions."""
+        wanted = [*self.instance.clues, *assumptions]
+        if not self.symmetries:
+            self.queries += 1
+            return session.solve(wanted, self.limit)
+        answer, queries = search(session, wanted, self.limit, self.symmetries)
+        self.queries += queries
+        return answer
+
+    def another(self, session: Session, answer: Satisfied) -> Satisfied | Refuted | Undecided:
+        """A solution that differs from the answer on some key; the session is as before afterwards."""
+        if self.symmetries and (other := image(answer, self.symmetries)) is not None:
+            return other
+        guard = self.guard(session)
+        try:
+            session.add_clause(self.instance.model.difference(answer.keys), guard)
+            return self.of(session, guard)
+        finally:
+            session.close_guard(guard)
+
+    def guard(self, session: Session) -> Literal:
+        """A guard for blocking clauses, under which solutions are also as good as the best one."""
+        guard = session.open_guard()
+        if self.optimum is not None:
+            session.hold(self.optimum, guard)
+        for literal in self.choice:
+            session.add_clause((literal,), guard)
+        return guard
+
+    def all_of(self, limit: int | None) -> Iterator[Satisfied | Refuted | Undecided]:
+        """Every solution, then what ended the search; only solutions if `limit` of them end it."""
+        found = 0
+        with self.opened() as session:
+            if limit == 0:
+                return
+            answer = self.first(session)
+            if self.best is not None and not self.best.proven:
+                answer = Undecided(self.unproved)
+            guard = self.guard(session)
+            try:
+                while True:
+                    yield answer
+                    found += 1
+                    if not isinstance(answer, Satisfied) or found == limit:
+                        return
+                    before = answer.keys
+                    session.add_clause(self.instance.model.difference(before), guard)
+                    answer = self.of(session, guard)
+                    if isinstance(answer, Satisfied) and answer.keys == before:
+                        raise self.repeated()
+            finally:
+                session.close_guard(guard)
+
+    def repeated(self) -> InternalError:
+        """The error to raise when the backend gives a solution that was forbidden."""
+        return InternalError(
+            f"{self.instance.puzzle.name}: {self.name} gave the same solution again although it was forbidden; "
+            "this is a bug in clueproof, please report it with the puzzle"
+        )
+
+    def confirmed(self, answer: Satisfied) -> Any:
+        return confirmed(self.instance.puzzle, answer.keys, self.name, self.best is not None and self.best.proven)
+
+    def unsolved(self, answer: Refuted | Undecided, irreducible: bool) -> NoSolution | Unknown[Any]:
+        """No first solution: why."""
+        if isinstance(answer, Undecided):
+            return Unknown(answer.reason, self.evidence())
+        core, queries = unsat_core(self.instance, self.limit, irreducible)
+        self.queries += queries
+        explainer = chosen(EXPLAINER, self.instance.model).name
+        if explainer != self.name:
+            self.name = f"{self.name}+{explainer}"
+        return NoSolution(core, self.evidence())
+
+    def evidence(self) -> Evidence:
+        return Evidence(self.name, self.queries, time.perf_counter() - self.started)

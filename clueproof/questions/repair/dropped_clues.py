@@ -1,0 +1,70 @@
+"""The fewest clues to drop where clues contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.model import Literal
+from clueproof.puzzle.clue import Clue
+from clueproof.questions.hitting_sets import smallest_sets
+from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.repair.context import Found, RepairContext
+from clueproof.questions.sessions import chosen, opened
+from clueproof.questions.unsat_core import EXPLAINER, shrink_core
+
+
+def fewest_dropped(mending: RepairContext, share: float) -> Iterator[Found]:
+    """The smallest sets of clues without which the others have a solution; if the limit runs out before
+    the first is known, a set of which none can be kept. The search takes at most this share of the time."""
+    instance, limit = compile_puzzle(mending.puzzle), mending.until(share)
+    literals = instance.clues
+    places: dict[Literal, list[int]] = {}
+    for place, literal in enumerate(literals):
+        places.setdefault(literal, []).append(place)
+
+    def missed(without: tuple[int, ...]) -> list[int] | Undecided | None:
+        """A core of the other clues; None if they have a solution."""
+        gone = {*without}
+        rest = [literal for place, literal in enumerate(literals) if place not in gone]
+        answer = session.solve(rest, limit)
+        if isinstance(answer, Refuted):
+            core, _ = shrink_core(session, rest, answer, limit)
+            return [place for literal in core for place in places[literal] if place not in gone]
+        return answer if isinstance(answer, Undecided) else None
+
+    with opened(instance.model, chosen(EXPLAINER, instance.model)) as session:
+        before = session.statistics.queries
+        try:
+            found = _one_by_one(mending, session, literals, limit)
+            for number, hit in enumerate(smallest_sets(len(literals), missed, limit)):
+                if hit.chosen is not None:
+                    yield Found([mending.clues[place] for place in hit.chosen], hit.bound, True, None)
+                elif number == 0:
+                    yield replace(found, bound=hit.bound, reason=hit.reason)
+        finally:
+            mending.queries += session.statistics.queries - before
+
+
+def _one_by_one(mending: RepairContext, session: Session, literals: Sequence[Literal], limit: Limit) -> Found:
+    """Each clue that contradicts those before it that were not dropped."""
+    answer = session.solve((), limit)
+    if isinstance(answer, Undecided):
+        raise mending.unknown(answer.reason)
+    if isinstance(answer, Refuted):
+        raise mending.irreparable("no grid of this shape obeys the rules, whatever the clues")
+    kept: list[Literal] = []
+    dropped: list[Clue] = []
+    irreducible = True
+    known = answer.assignment
+    for clue, literal in zip(mending.clues, literals, strict=True):
+        if not known.true(literal):
+            answer = session.solve([*kept, literal], limit)
+            if not isinstance(answer, Satisfied):
+                dropped.append(clue)
+                irreducible = irreducible and isinstance(answer, Refuted)
+                continue
+            known = answer.assignment
+        kept.append(literal)
+    return Found(dropped, 0, irreducible, None)

@@ -1,0 +1,218 @@
+"""What to change so that a puzzle has exactly one solution: clues to add, to drop, to say otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from clueproof.backends import Backend, Limit
+from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.errors import InternalError
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.memory import within_memory
+from clueproof.questions.query import unanswered
+from clueproof.questions.repair.added_clues import RepairError, fewest_added
+from clueproof.questions.repair.context import NOTHING, Found, Irreparable, NoRepairError, RepairContext
+from clueproof.questions.repair.dropped_clues import fewest_dropped
+from clueproof.questions.repair.target_solution import Fit, fitting_solution, some_solution
+from clueproof.questions.uniqueness import verify
+from clueproof.questions.verdicts import Evidence, Multiple, Unique, Unknown
+
+__all__ = ["Change", "Irreparable", "Repair", "RepairError", "repair"]
+
+TRIES = 20
+"""So many smallest sets of clues to drop, at most, are tried."""
+DROPPING, LOOKING, CHOOSING, ADDING = 0.3, 0.4, 0.5, 0.85
+"""Shares of the time limit after which each search ends; what is left is for the proof of the result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A clue to add (`old` is None), to drop (`new` is None), or to say something else, and that in words."""
+
+    old: Clue | None
+    new: Clue | None
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A puzzle that has exactly one solution, proved, and what was changed for that; nothing if it had one.
+
+    With `minimum`, proved: no fewer changes lead to this solution; with `overall`, proved: to any. Where
+    that is not proved `reason` says why, and with `irreducible` at least none of the changes can be left
+    out. Fewer than `bound` changes don't lead to this solution.
+    """
+
+    puzzle: Puzzle[Any, Any]
+    solution: Any
+    changes: tuple[Change, ...]
+    minimum: bool
+    overall: bool
+    irreducible: bool
+    bound: int
+    reason: str | None
+    evidence: Evidence
+
+    @property
+    def added(self) -> tuple[Clue, ...]:
+        """Clues that the puzzle did not have, in its order."""
+        return tuple(change.new for change in self.changes if change.old is None and change.new is not None)
+
+    @property
+    def dropped(self) -> tuple[Clue, ...]:
+        """Clues for which there is no other one in their place."""
+        return tuple(change.old for change in self.changes if change.new is None and change.old is not None)
+
+    @property
+    def changed(self) -> tuple[tuple[Clue, Clue], ...]:
+        """Clues that say something else now: what they said, and what they say."""
+        return tuple((c.old, c.new) for c in self.changes if c.old is not None and c.new is not None)
+
+    @property
+    def word(self) -> str:
+        """ "unique" if there was nothing to do, else "repaired"."""
+        return "repaired" if self.changes else "unique"
+
+
+@within_memory(Unknown)
+def repair(
+    puzzle: Puzzle[Any, Any],
+    *,
+    solution: Any = None,
+    kinds: Collection[str] | None = None,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Repair | Irreparable | Unknown[Any]:
+    """Change as few clues as possible so that the puzzle has exactly one solution.
+
+    Where the clues contradict each other the fewest are dropped that leave a solution; where that solution
+    implies a clue in the same place, it takes the place of the dropped one. Where there are several
+    solutions, the fewest clues of these `kinds` (default: all) are added that are true of the `solution` and
+    of no other. Of several such sets the one comes first whose clues come first in the rule set's order.
+
+    Without a `solution` one is chosen for which little is missing, of up to TRIES sets of clues to drop and
+    up to FEW solutions (see `fitting`), else by a shuffle of the keys that is always the same. So the outcome
+    is the same in every backend; it could only change with another release of the SAT solvers, and where
+    the `time_limit`, in seconds, cuts a search short: then the changes may be not the fewest, see `Repair`.
+    Without a limit the search can take years.
+
+    Unknown if the time did not suffice for any repair, or if `cancel` ended the search. Raises CluesUnknownError
+    for rule sets that don't say their clues one by one, ChoiceError for kinds that they don't have, RepairError
+    for a solution that is none, BackendError and InternalError as `verify` does.
+    """
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            mending = RepairContext(puzzle, kinds, backend, Limit.of(clock))
+            return _for_any(mending) if solution is None else _for_solution(mending, solution)
+    except NoRepairError as end:
+        return end.answer
+    except StoppedError as stopped:
+        return unanswered(stopped, backend, clock)
+
+
+def _for_solution(mending: RepairContext, solution: Any) -> Repair:
+    """What the solution denies goes, then what parts it from others comes."""
+    rules, puzzle = mending.rules, mending.puzzle
+    broken = rules.check(rules.with_clues(puzzle, ()), solution)
+    if broken is not None:
+        raise RepairError(f"the solution breaks the rules: {broken}")
+    denied = [clue for clue in mending.clues if mending.denies(solution, clue)]
+    return _completed(mending, Found(denied, len(denied), True, None), solution, given=True)
+
+
+def _for_any(mending: RepairContext) -> Repair:
+    """As few changes as possible, for whatever solution."""
+    puzzle = mending.puzzle
+    verdict = verify(puzzle, backend=mending.backend, time_limit=mending.limit.left)
+    mending.begin()
+    mending.note(verdict.evidence)
+    if isinstance(verdict, Unknown):
+        raise mending.unknown(verdict.reason)
+    if isinstance(verdict, Unique):
+        return Repair(puzzle, verdict.solution, (), True, True, True, 0, None, mending.evidence())
+    if isinstance(verdict, Multiple):
+        if not mending.addable(puzzle, verdict.solution) and not mending.addable(puzzle, verdict.second):
+            raise mending.irreparable("there are no clues that can be added")
+        fit = fitting_solution(mending, puzzle, (), LOOKING)
+        solution = fit.solution
+        if solution is None:
+            solution = some_solution(mending, puzzle, verdict.solution, CHOOSING)
+        return _completed(mending, NOTHING, solution)
+    tried: list[tuple[int, int, Fit, Found]] = []
+    for dropped in islice(fewest_dropped(mending, DROPPING), TRIES):
+        fit = fitting_solution(mending, mending.without(dropped.clues), dropped.clues, LOOKING)
+        tried.append((fit.lack, len(tried), fit, dropped))
+        if fit.lack == 0 or mending.until(LOOKING).left == 0:
+            break
+    _, _, fit, dropped = min(tried)
+    solution = fit.solution
+    if solution is None:
+        solution = some_solution(mending, mending.without(dropped.clues), fit.any, CHOOSING)
+    return _completed(mending, dropped, solution)
+
+
+def _completed(mending: RepairContext, dropped: Found, solution: Any, given: bool = False) -> Repair:
+    """With other clues in place of those dropped, and some more, proved to have that one solution."""
+    rules = mending.rules
+    # where time was short, some were dropped that are true after all
+    dropped = replace(dropped, clues=[clue for clue in dropped.clues if mending.denies(solution, clue)])
+    rest = mending.without(dropped.clues)
+    instead = dict(zip(dropped.clues, mending.instead(rest, dropped.clues, solution), strict=True))
+    base = rules.with_clues(rest, [*rules.clue_list(rest), *(clue for clue in instead.values() if clue is not None)])
+    added = fewest_added(mending, base, solution, ADDING)
+    repaired = rules.with_clues(base, [*rules.clue_list(base), *added.clues])
+    # what was expected of the puzzle is not expected of this one
+    told = {name: text for name, text in repaired.about.items() if name != "expect"}
+    repaired = replace(repaired, about=told)
+    proof = verify(repaired, backend=mending.backend, time_limit=mending.limit.left)
+    mending.note(proof.evidence)
+    if isinstance(proof, Unknown):
+        raise mending.unknown(proof.reason)
+    if not isinstance(proof, Unique) or proof.solution != solution:
+        raise InternalError(
+            f"{mending.puzzle.name}: a repaired puzzle is {proof.word}; this is a bug in clueproof, please report it"
+        )
+    changes = (*((clue, instead[clue]) for clue in dropped.clues), *((None, clue) for clue in added.clues))
+    minimum = dropped.minimum and added.minimum
+    reasons = [found.reason for found in (dropped, added) if not found.minimum and found.reason is not None]
+    return Repair(
+        repaired,
+        solution,
+        tuple(_in_words(mending.puzzle, repaired, changes)),
+        minimum,
+        minimum and (not changes or (not given and (not added.clues or len(changes) == 1))),
+        dropped.irreducible and added.irreducible,
+        max(dropped.bound + added.bound, 0 if given else 1),
+        reasons[0] if reasons else None,
+        mending.evidence(),
+    )
+
+
+def _in_words(
+    before: Puzzle[Any, Any], after: Puzzle[Any, Any], changes: Iterable[tuple[Clue | None, Clue | None]]
+) -> Iterable[Change]:
+    old_words, new_words = _sentences(before), _sentences(after)
+    for old, new in changes:
+        if old is None:
+            assert new is not None
+            yield Change(old, new, f"add: {new_words[new]}")
+        elif new is None:
+            yield Change(old, new, f"drop: {old_words[old]}")
+        else:
+            yield Change(old, new, f"change: {old_words[old]}; instead: {new_words[new]}")
+
+
+def _sentences(puzzle: Puzzle[Any, Any]) -> dict[Clue, str]:
+    """What each clue of the puzzle says."""
+    instance = compile_puzzle(puzzle)
+    return {
+        clue: instance.model.describe(literal)
+        for clue, literal in zip(puzzle.rules.clue_list(puzzle), instance.clues, strict=True)
+    }

@@ -1,0 +1,157 @@
+"""The questions: solve, verify, solutions, count. Each is written once, for all rule sets and backends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided
+from clueproof.clock import Cancel, Clock, StoppedError, ended
+from clueproof.model import Model
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.memory import within_memory
+from clueproof.questions.query import Query, unanswered
+from clueproof.questions.verdicts import (
+    Count,
+    Multiple,
+    SolveAnswer,
+    Solved,
+    Unique,
+    Unknown,
+    Verdict,
+)
+
+
+@within_memory(Unknown)
+def solve(
+    puzzle: Puzzle[Any, Any],
+    *,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    irreducible: bool = False,
+    cancel: Cancel | None = None,
+) -> SolveAnswer:
+    """Find one solution.
+
+    `time_limit` is in seconds, for the whole question, and `cancel` ends it from another thread; the answer
+    is `Unknown` then. `irreducible` asks for a core from which no clue can be left out, should there be no
+    solution. Raises BackendError if the backend can't take the puzzle, InternalError if a solution fails
+    the rule set's check.
+    """
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            query = Query(puzzle, backend, Limit.of(clock))
+            with query.opened() as session:
+                answer = query.first(session)
+            if isinstance(answer, Satisfied):
+                return Solved(query.confirmed(answer), query.evidence(), query.best, puzzle=puzzle)
+            return query.unsolved(answer, irreducible)
+    except StoppedError as stopped:
+        return unanswered(stopped, backend, clock)
+
+
+@within_memory(Unknown)
+def verify(
+    puzzle: Puzzle[Any, Any],
+    *,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    irreducible: bool = False,
+    cancel: Cancel | None = None,
+) -> Verdict:
+    """Decide whether the clues have exactly one solution: `Unique`, `Multiple`, `NoSolution` or `Unknown`.
+
+    Finds a solution, forbids it by a clause over the keys, and asks again. Where the puzzle has an
+    objective the question is whether the optimum is unique. Options and errors as for `solve`.
+    """
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            return _verified(Query(puzzle, backend, Limit.of(clock)), irreducible)
+    except StoppedError as stopped:
+        return unanswered(stopped, backend, clock)
+
+
+def _verified(query: Query, irreducible: bool) -> Verdict:
+    puzzle = query.instance.puzzle
+    with query.opened() as session:
+        first = query.first(session)
+        if isinstance(first, Satisfied):
+            solution = query.confirmed(first)
+            if query.best is not None and not query.best.proven:
+                return Unknown(query.unproved, query.evidence(), solution, query.best)
+            second = query.another(session, first)
+    if not isinstance(first, Satisfied):
+        return query.unsolved(first, irreducible)
+    if isinstance(second, Refuted):
+        return Unique(solution, query.evidence(), query.best, puzzle=puzzle)
+    if isinstance(second, Undecided):
+        return Unknown(second.reason, query.evidence(), solution, query.best)
+    differ = tuple(
+        query.instance.encoding.key_name(place)
+        for place, (one, other) in enumerate(zip(first.keys, second.keys, strict=True))
+        if one != other
+    )
+    if not differ:
+        raise query.repeated()
+    return Multiple(solution, query.confirmed(second), differ, query.evidence(), query.best, puzzle=puzzle)
+
+
+def solutions(
+    puzzle: Puzzle[Any, Any],
+    limit: int | None = None,
+    *,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[Any]:
+    """The solutions one by one, each once, at most `limit`; blocked by their keys, in no special order.
+
+    Ends when there are no more. Before that is known it raises TimeLimitError (a TimeoutError) when the time is
+    up or the backend gives up, CancelledError when somebody cancels.
+    """
+    clock = Clock(time_limit, cancel)
+    yield from clock.each(_solutions(puzzle, limit, backend, clock))
+
+
+def _solutions(puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backend, clock: Clock) -> Iterator[Any]:
+    query = Query(puzzle, backend, Limit.of(clock))
+    for answer in query.all_of(limit):
+        if isinstance(answer, Undecided):
+            raise ended(answer.reason)
+        if isinstance(answer, Satisfied):
+            yield query.confirmed(answer)
+
+
+@within_memory(lambda reason, evidence: Count(0, False, reason, evidence))
+def count(
+    puzzle: Puzzle[Any, Any],
+    limit: int | None = None,
+    *,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Count:
+    """How many solutions there are; not more than `limit` are looked for. Options and errors as for `solve`."""
+    clock = Clock(time_limit, cancel)
+    found = 0
+    try:
+        with clock:
+            query = Query(puzzle, backend, Limit.of(clock))
+            for answer in query.all_of(limit):
+                if isinstance(answer, Undecided):
+                    return Count(found, False, answer.reason, query.evidence())
+                if isinstance(answer, Refuted):
+                    return Count(found, True, None, query.evidence())
+                query.confirmed(answer)
+                found += 1
+            return Count(found, False, f"limit of {limit} reached", query.evidence())
+    except StoppedError as stopped:
+        return Count(found, False, stopped.reason, unanswered(stopped, backend, clock).evidence)
+
+
+def model_of(puzzle: Puzzle[Any, Any]) -> Model:
+    """The model of a puzzle's rules, with its clues where they are no literals."""
+    return compile_puzzle(puzzle).model

@@ -1,0 +1,112 @@
+"""Explanations are values; steps and moves can also be had one by one, as soon as they are found."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+import clueproof
+from clueproof.clock import Cancel
+from clueproof.explanation import (
+    End,
+    Ending,
+    ExplainedStep,
+    Explanation,
+    Move,
+    Outcome,
+    Walkthrough,
+    explain,
+    explain_steps,
+    hint,
+    walk,
+    walk_through,
+)
+from clueproof.explanation.moves import moves
+from tests.cli.puzzles import BINARY, MULTIPLE, UNIQUE
+
+RANGE = "range id=seen\n. . . . 5\n. 5 . . .\n. . . 3 .\n"
+"""Needs cores."""
+CONTRARY = "sudoku id=contrary\n11..\n....\n....\n....\n"
+
+
+@pytest.mark.parametrize("text", [UNIQUE, RANGE, MULTIPLE, CONTRARY])
+def test_steps_and_moves_are_the_same_each_time_they_are_asked_for(text: str) -> None:
+    explanation = explain(clueproof.parse(text))
+    assert list(explanation) == list(explanation) == list(explanation.steps)
+    assert len(explanation) == len(explanation.steps) > 0
+    assert explanation.moves == explanation.moves == tuple(moves(explanation))
+    assert explanation.steps == explain(clueproof.parse(text)).steps
+
+
+def test_an_explanation_can_not_be_changed() -> None:
+    explanation = explain(clueproof.parse(BINARY))
+    with pytest.raises(FrozenInstanceError):
+        explanation.ending = Ending(End.OPEN)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("text", [UNIQUE, RANGE, MULTIPLE, CONTRARY])
+def test_the_whole_comes_behind_its_parts(text: str) -> None:
+    puzzle = clueproof.parse(text)
+    *steps, explanation = explain_steps(puzzle)
+    assert isinstance(explanation, Explanation)
+    assert all(isinstance(step, ExplainedStep) for step in steps)
+    assert tuple(steps) == explanation.steps
+    *found, walkthrough = walk(puzzle)
+    assert isinstance(walkthrough, Walkthrough)
+    assert tuple(found) == walkthrough.moves == explanation.moves
+    assert walkthrough.explanation.ending.end is explanation.end
+    assert walk_through(puzzle).sentence == walkthrough.sentence
+
+
+def test_steps_come_as_soon_as_they_are_found() -> None:
+    cancel = Cancel()
+    found = explain_steps(clueproof.parse(UNIQUE), cancel=cancel)
+    first = next(found)
+    cancel.cancel()
+    *_, explanation = found
+    assert isinstance(explanation, Explanation)
+    assert explanation.end is End.CANCELLED
+    assert explanation.steps[0] is first
+    assert explanation.candidates == explanation.steps[-1].candidates
+
+
+def test_a_walk_that_is_cancelled_keeps_its_moves() -> None:
+    cancel = Cancel()
+    found = walk(clueproof.parse(UNIQUE), cancel=cancel)
+    first = next(found)
+    cancel.cancel()
+    *_, walkthrough = found
+    assert isinstance(walkthrough, Walkthrough)
+    assert (walkthrough.outcome, walkthrough.sentence) == (Outcome.UNKNOWN, "It was cancelled before the end.")
+    assert walkthrough.moves[0] == first
+
+
+def test_a_session_is_closed_when_nobody_wants_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = []
+    kind = type(clueproof.backend("sat").open(clueproof.parse(RANGE).rules.encode(clueproof.parse(RANGE).shape).model))
+    close = kind.close
+    monkeypatch.setattr(kind, "close", lambda session: (closed.append(session), close(session)))
+    steps = explain_steps(clueproof.parse(RANGE))
+    for step in steps:
+        if isinstance(step, ExplainedStep) and step.core:
+            break
+    before = len(closed)
+    steps.close()  # type: ignore[attr-defined]
+    assert len(closed) == before + 1
+
+
+def test_a_hint_is_a_move_or_the_end() -> None:
+    move = hint(clueproof.parse(BINARY))
+    assert isinstance(move, Move)
+    assert move.main.changed
+    assert hint(clueproof.parse("binary\n01\n10\n")) == Ending(End.SOLVED)
+    ending = hint(clueproof.parse(CONTRARY))
+    assert isinstance(ending, Ending) and ending.end is End.CONTRADICTION
+
+
+def test_steps_name_their_keys() -> None:
+    first, *_ = [step for step in explain(clueproof.parse(BINARY)) if step.level > 0 and step.keys][1:]
+    assert list(first.changed) and all(len(left) == 1 for left in first.changed.values())
+    assert set(first.changed) <= {f"r{row}c{column}" for row in range(1, 7) for column in range(1, 7)}
+    assert len(first.looked_at) == len(first.looked)
