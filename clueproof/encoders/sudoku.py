@@ -78,9 +78,10 @@ class Sudoku(Genre[SudokuShape, CellEncoding]):
 
     def broken_rule(self, puzzle: Puzzle[SudokuShape, Clues], solution: NumberRows) -> str | None:
         side = puzzle.shape.side
-        numbers, symbols = [*chain.from_iterable(solution)], {*range(1, side + 1)}
+        numbers = [*chain.from_iterable(solution)]
+        # each is one from 1 to n: so says the form of the answer
         for name, house in _houses(puzzle.shape):
-            if {*house(numbers)} != symbols:
+            if len({*house(numbers)}) < side:
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
 
