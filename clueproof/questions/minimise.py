@@ -41,7 +41,7 @@ class Choice:
     """How to leave out clues.
 
     `seed` gives the order; kinds in `first` come before the others, in that order. Clues for which
-    `keep` holds stay. Clues whose spots go into each other by the `symmetry` (see `grid.symmetry`) go
+    `keep` holds stay. Clues in cells that the `symmetry` (see `grid.symmetry`) maps to each other go
     together or not at all. Not fewer than `at_least` clues are kept.
     """
 

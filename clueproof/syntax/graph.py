@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn
 
 from clueproof.clock import check_clock
-from clueproof.english import nearest
+from clueproof.english import counted, nearest
 from clueproof.errors import quoted, shortened
-from clueproof.syntax.record import JsonValue, Line, Record, counted
+from clueproof.syntax.record import JsonValue, Line, Record
 
 LARGEST = 10_000
 """Vertices."""

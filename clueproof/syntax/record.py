@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from math import isqrt
 from typing import NamedTuple, NoReturn, TypeAlias, cast
 
-from clueproof.english import nearest
+from clueproof.english import counted, nearest
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.syntax.typed_grid import CellsError, Expected, Token, string_rows, typed_rows
 
@@ -375,8 +375,3 @@ class TokenGrid:
             r, c = divmod(values.index(None), self.width)
             self.fail(f"{shown(self.rows[r][c])} is no cell; expected {expected}", r, c)
         return cast("list[int]", values)
-
-
-def counted(count: int, what: str) -> str:
-    """ "1 row", "2 rows": for messages."""
-    return f"{count} {what}{'s' * (count != 1)}"
