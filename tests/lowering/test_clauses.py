@@ -11,8 +11,8 @@ import pytest
 from pysat.solvers import Solver
 
 import clueproof.model
-from clueproof.grid import Grid
 from clueproof.errors import ClueproofError
+from clueproof.grid import Grid
 from clueproof.lowering.clauses import Formula, NoLoweringError, connectivity
 from clueproof.model import Assignment, AtMost, Cardinality, Cell, Clause, Connected, Constraint, LazyConstraint, Model
 from clueproof.testing.lowering import BIT, Case, agree, allowed, literals_of
