@@ -7,7 +7,7 @@ import json
 import pytest
 
 import clueproof
-from clueproof.cli.answer_wording import listed
+from clueproof.cli.answer_wording import first_of
 from tests.cli.puzzles import BAD, BINARY, FIRST_ROW, LAST_ROW, LIST, MULTIPLE, NONE, UNIQUE, UNIQUE_ROWS
 
 
@@ -85,7 +85,7 @@ def test_many_puzzles_in_words(cli):
     ],
 )
 def test_long_lists_of_cells_are_shortened(names, said):
-    assert listed(tuple("abcdefghijklmnopqrstuvwxyz"[:names])) == said
+    assert first_of(tuple("abcdefghijklmnopqrstuvwxyz"[:names])) == said
 
 
 def test_the_forms_of_grids_and_ids_come_back(cli):
