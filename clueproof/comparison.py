@@ -12,7 +12,6 @@ from clueproof.backends import Backend
 from clueproof.clock import Cancel
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, InternalError
-from clueproof.lowering.clauses import NoLoweringError
 from clueproof.questions import Multiple, NoSolution, Unique, Verdict, verify
 from clueproof.questions.sessions import close_all
 
@@ -161,7 +160,7 @@ def _row(
 
     try:
         verdict = verify(puzzle, backend=asked, time_limit=time_limit, cancel=cancel)
-    except (ClueproofError, NoLoweringError) as error:
+    except ClueproofError as error:
         return row("error", message=str(error)), None, isinstance(error, InternalError)
     evidence = verdict.evidence
     reason = getattr(verdict, "reason", "")

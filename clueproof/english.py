@@ -21,9 +21,14 @@ def plural(number: int, noun: str) -> str:
     return noun if number == 1 else f"{noun}s"
 
 
+def nearest(name: str, known: Iterable[str], alike: float = 0.5) -> str | None:
+    """The known name that looks most like this one, if any is that much `alike` (see `difflib`)."""
+    return next(iter(get_close_matches(name, list(known), 1, alike)), None)
+
+
 def did_you_mean(name: str, known: Iterable[str], otherwise: str = "", quoted: bool = True) -> str:
     """ "did you mean 'sudoku'?", the known name nearest to this one; the text `otherwise` if none is near."""
-    near = get_close_matches(name, list(known), 1, 0.5)
-    if not near:
+    near = nearest(name, known)
+    if near is None:
         return otherwise
-    return f"did you mean {near[0]!r}?" if quoted else f"did you mean {near[0]}?"
+    return f"did you mean {near!r}?" if quoted else f"did you mean {near}?"

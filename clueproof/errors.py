@@ -39,7 +39,12 @@ class BadPuzzleError(ClueproofError):
 
 
 class InternalError(ClueproofError):
-    """An answer failed the rule set's own check: a bug in clueproof. No verdict was given."""
+    """An answer failed the rule set's own check: a bug in clueproof, or in the package of the rule set. No verdict was
+    given."""
+
+
+class PackageError(InternalError):
+    """Code of another package raised something unexpected; the message names the package and the place."""
 
 
 def quoted(said: object) -> str:

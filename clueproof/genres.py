@@ -1,5 +1,34 @@
 """All that a genre of your own needs, in one place: see docs/genres.md."""
 
+from clueproof.grid import Grid, cell_name, one_piece
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, Site, Spot, link_name, links, rectangle, side_name, sides, sides_of
+from clueproof.grid.symbols import Symbol
+from clueproof.model import (
+    AdjacencyBan,
+    AllDifferent,
+    AtLeast,
+    AtMost,
+    Automaton,
+    Cell,
+    Clause,
+    Connected,
+    Constraint,
+    Exactly,
+    FirstVisible,
+    Integer,
+    Lexicographic,
+    Linear,
+    LinesDiffer,
+    Literal,
+    Model,
+    NoRun,
+    Runs,
+    Table,
+    VisibleCount,
+    VisibleSum,
+    equal,
+)
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
 from clueproof.puzzle.answers.picture import (
@@ -18,7 +47,7 @@ from clueproof.puzzle.layers.cells import CellNumbers, CellValues
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
-from clueproof.puzzle.layers.signs import SIGN, SignedCells
+from clueproof.puzzle.layers.signs import GREATER, LESS, SIGN, SignedCells
 from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
@@ -26,67 +55,29 @@ from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
 from clueproof.puzzle.sketch import ChoiceSketch
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
+from clueproof.syntax.record import Record
 
-__all__ = [
-    "BORDER",
-    "GIVEN",
-    "LINE",
-    "PLAIN",
-    "SIGN",
-    "UNFILLED",
-    "Bits",
-    "BooleanEncoding",
-    "BoxedShape",
-    "CellAnswer",
-    "CellEncoding",
-    "CellNumbers",
-    "CellValues",
-    "ChoiceSketch",
-    "Clue",
-    "Clues",
-    "ColourNames",
-    "Counts",
-    "Digits",
-    "EdgeEncoding",
-    "EdgeLines",
-    "Encoding",
-    "Frame",
-    "Genre",
-    "GridShape",
-    "KnownCells",
-    "Letters",
-    "LettersAndGaps",
-    "LineBlocks",
-    "LineTokens",
-    "Lines",
-    "NumberRows",
-    "Numbers",
-    "Numerals",
-    "Picture",
-    "PictureEncoding",
-    "PictureShape",
-    "Puzzle",
-    "RuleSet",
-    "SeededRandom",
-    "Shading",
-    "ShadingEncoding",
-    "SignRows",
-    "SignedCells",
-    "Symbols",
-    "Tokens",
-    "Usual",
-    "blocks_of",
-    "choice",
-    "flag",
-    "letter_count",
-    "line_at",
-    "line_from",
-    "line_name",
-    "name_of",
-    "not_one_loop",
-    "read_aloud",
-    "read_line",
-    "views",
-    "with_boxes",
-    "write_boxes",
+__all__ = [  # noqa: RUF022 (by subject)
+    # what a genre is, and its puzzles
+    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "PictureShape", "flag", "choice", "Record",
+    "SeededRandom", "ChoiceSketch",
+    # clues, their kinds, and what some of them say
+    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER",
+    # layers, and how what stands in cells is written
+    "CellValues", "CellNumbers", "Frame", "LineBlocks", "SignedCells",
+    "KnownCells", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters", "Numerals",
+    "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
+    "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
+    # answers, and their solutions
+    "Bits", "CellAnswer", "EdgeLines", "LettersAndGaps", "Numbers", "Picture", "Shading",
+    "Lines", "NumberRows", "SignRows", "not_one_loop",
+    # encodings, and what constraints are about
+    "Encoding", "BooleanEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding", "ShadingEncoding",
+    "Model", "Cell", "Integer", "Literal", "equal",
+    # constraints: docs/constraints.md
+    "Constraint", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected", "Exactly",
+    "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount", "VisibleSum",
+    # boards: cells, edges and their names
+    "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
+    "cell_name", "link_name", "side_name",
 ]  # fmt: skip

@@ -18,16 +18,7 @@ class AutoBackend(Backend):
     """
 
     name = "auto"
-    capabilities = frozenset(
-        {
-            Capability.INCREMENTAL,
-            Capability.CORE,
-            Capability.LIMIT,
-            Capability.CANCEL,
-            Capability.LAZY,
-            Capability.OBJECTIVE,
-        }
-    )
+    capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
     def chosen_for(self, model: Model) -> Backend:
         return backend("sat" if model.objective is None or _counts(model.objective) else "cpsat")

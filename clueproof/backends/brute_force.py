@@ -15,7 +15,6 @@ from clueproof.backends.session import (
     Capability,
     Limit,
     Refuted,
-    Satisfied,
     Session,
     Undecided,
 )
@@ -31,7 +30,6 @@ class BruteForceSession(Session):
         super().__init__(model, ())
         model.freeze()
         self._constraints = list(model.constraints)
-        self._guarded: dict[Literal, list[Constraint]] = {}
         self._retired: set[Literal] = set()
         self._top = model.variables
 
@@ -47,7 +45,7 @@ class BruteForceSession(Session):
         tries: list[Iterator[int]] = []
         while True:
             if len(tries) == len(order):
-                return Satisfied(tuple(map(assignment.value, self.model.keys)), lambda: assignment)
+                return self.satisfied(assignment)
             tries.append(iter(domains[order[len(tries)]]))
             while tries:
                 if (reason := self.stopped(limit)) is not None:
@@ -100,19 +98,10 @@ class BruteForceSession(Session):
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self.add_constraint(Clause(*clause))
 
-    def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
-        if guard is None:
-            self.write_clause(tuple(clause))
-        else:
-            self._guarded[guard].append(Clause(*clause))
+    def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> Constraint:
+        return Clause(*clause)
 
-    def open_guard(self) -> Literal:
-        guard = self.new_literal()
-        self._guarded[guard] = []
-        return guard
-
-    def close_guard(self, guard: Literal) -> None:
-        del self._guarded[guard]
+    def retire(self, guard: Literal, written: Sequence[Constraint]) -> None:
         self._retired.add(guard)
         self._constraints = [constraint for constraint in self._constraints if guard not in constraint.enforce]
 

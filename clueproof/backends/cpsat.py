@@ -19,7 +19,7 @@ LARGEST = {"workers": 1024, "seed": 2**31 - 1}
 class CpSatBackend(Backend):
     """`cpsat`, `cpsat:workers=4,seed=7`. With one worker, the default, answers are reproducible."""
 
-    capabilities = frozenset({Capability.LIMIT, Capability.CANCEL, Capability.OBJECTIVE, Capability.LAZY})
+    capabilities = frozenset({Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
     native = (Cardinality, Linear)
 
     def __init__(self, workers: int = 1, seed: int = 0) -> None:

@@ -25,7 +25,6 @@ from ortools.sat.python.cp_model_helper import (
     SolveWrapper,
 )
 
-from clueproof.backends.keys import key_reader
 from clueproof.backends.session import (
     EFFORT_LIMIT,
     NO_LIMIT,
@@ -74,12 +73,10 @@ class CpSatSession(Session):
         self._brief = _plain(seed)
         self._brief.max_deterministic_time = BRIEF_TIME
         self._full = _parameters(workers, seed)
-        self._guarded: dict[Literal, list[Any]] = {}
         self._mentioned: set[Literal] = set()
         self._retired: list[Literal] = []
         self._running: Any = None
         self._left: _Run | None = None
-        self._read_keys = key_reader(model)
 
     # queries
 
@@ -118,7 +115,7 @@ class CpSatSession(Session):
         status = response.status
         if status in (OPTIMAL, FEASIBLE):
             values = list(response.solution)
-            return Satisfied(self._read_keys(values), lambda: self._complete(values))
+            return Satisfied(self.read_keys(values), lambda: self._complete(values))
         if status == INFEASIBLE:
             return Refuted(tuple(assumptions))
         if status == MODEL_INVALID:
@@ -192,33 +189,28 @@ class CpSatSession(Session):
         self._note(clause)
         self._program.write(clause)
 
-    def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
-        if guard is None:
-            self.write_clause(list(clause))
-        else:
-            constraint = self._program.constraint()
-            self._guarded[guard].append(constraint)
-            constraint.bool_or.literals.extend(references((*clause, -guard)))
+    def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> Any:
+        constraint = self._program.constraint()
+        constraint.bool_or.literals.extend(references((*clause, -guard)))
+        return constraint
 
     def new_literal(self) -> Literal:
         return self._program.new()
 
     def add_constraint(self, constraint: Constraint) -> None:
-        guard = next((literal for literal in constraint.enforce if literal in self._guarded), None)
+        guard = self.guard_of(constraint)
         self._note(literal for literal in constraint.enforce if literal != guard)
         self._note(cell for cell in constraint.cells() if isinstance(cell, int))
         made = self._program.post(constraint)
         if guard is not None:
             self._guarded[guard] += [one for one in made if _enforced_by(guard, one)]
 
-    def open_guard(self) -> Literal:
-        guard = self._retired.pop() if self._retired else self.new_literal()
-        self._guarded[guard] = []
-        return guard
+    def new_guard(self) -> Literal:
+        return self._retired.pop() if self._retired else self.new_literal()
 
-    def close_guard(self, guard: Literal) -> None:
+    def retire(self, guard: Literal, written: Sequence[Any]) -> None:
         """Take the guard's clauses, and the constraints that it enforced, out of the model for good."""
-        self._program.release(self._guarded.pop(guard))
+        self._program.release(written)
         if guard in self._mentioned:
             self.write_clause([-guard])
         else:
@@ -261,32 +253,31 @@ class CpSatSession(Session):
     ) -> Optimum | Refuted | Undecided:
         value = Linear(objective.terms).total
         bound: int | None = None
-        while self.stopped(limit) is None:
-            self.statistics.queries += 1
+        optimal = False
+
+        def aimed(assumptions: Sequence[Literal], limit: Limit) -> Answer:
+            """The best solution that breaks lazy constraints perhaps; no better one is left than the bound says."""
+            nonlocal bound, optimal
             self._assume(assumptions)
             response = self._aimed(limit)
             if response is None:
-                break
+                return self._undecided(limit)
             answer = self._answer(response, assumptions)
-            if isinstance(answer, Refuted):
-                if best is not None:
-                    raise InternalError("CP-SAT found a solution and then says there is none; please report this")
-                return answer
-            bound = _bound(response, objective, constant)
-            if answer is None:
-                break
-            assignment = answer.assignment
-            cuts = [cut for constraint in self.lazy for cut in constraint.cuts(assignment)]
-            if not cuts:
-                reached = value(assignment)
-                if response.status == OPTIMAL:
-                    return Optimum(answer, reached, reached)
-                if best is None or _better(objective, reached, value(best.assignment)):
-                    best = answer
-                break
-            self.statistics.cuts += len(cuts)
-            for cut in cuts:
-                self.add_clause(cut.clause)
+            if not isinstance(answer, Refuted):
+                bound, optimal = _bound(response, objective, constant), response.status == OPTIMAL
+            return answer or self._undecided(limit)
+
+        answer = self.uncut(aimed, assumptions, limit)
+        if isinstance(answer, Refuted):
+            if best is not None:
+                raise InternalError("CP-SAT found a solution and then says there is none; please report this")
+            return answer
+        if isinstance(answer, Satisfied):
+            reached = value(answer.assignment)
+            if optimal:
+                return Optimum(answer, reached, reached)
+            if best is None or _better(objective, reached, value(best.assignment)):
+                best = answer
         return self._undecided(limit) if best is None else Optimum(best, value(best.assignment), bound)
 
     def _aimed(self, limit: Limit) -> Any:

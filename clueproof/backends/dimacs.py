@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +27,6 @@ from clueproof.backends.session import (
     Capability,
     Limit,
     Refuted,
-    Satisfied,
     Session,
     Undecided,
 )
@@ -111,7 +110,6 @@ class ProgramSession(Session):
         self._top = self._formula.top
         self._clauses: list[Sequence[Literal]] = list(self._formula.clauses)
         self._text = bytearray(dimacs_clauses(self._clauses), "ascii")
-        self._guarded: dict[Literal, list[list[Literal]]] = {}
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         if (reason := self.stopped(limit)) is not None:
@@ -130,7 +128,7 @@ class ProgramSession(Session):
         if not reply.satisfiable:
             return Refuted(tuple(assumptions))
         assignment = self._checked(reply.literals, tail)
-        return Satisfied(tuple(map(assignment.value, self.model.keys)), lambda: assignment)
+        return self.satisfied(assignment)
 
     def _reply(self, problem: Path, limit: Limit) -> Reply | str:
         """What the program makes of the problem, or the reason why it was stopped."""
@@ -175,20 +173,11 @@ class ProgramSession(Session):
         self._clauses.append(tuple(clause))
         self._text += dimacs_clauses((clause,)).encode()
 
-    def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
-        if guard is None:
-            self.write_clause(tuple(clause))
-        else:
-            self._guarded[guard].append([*clause, -guard])
+    def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> list[Literal]:
+        return [*clause, -guard]
 
-    def open_guard(self) -> Literal:
-        guard = self.new_literal()
-        self._guarded[guard] = []
-        return guard
-
-    def close_guard(self, guard: Literal) -> None:
-        # what was posted under it stays, harmless: a guard that nobody assumes can be false
-        del self._guarded[guard]
+    def retire(self, guard: Literal, written: Sequence[list[Literal]]) -> None:
+        """Nothing: constraints posted under it stay, harmless, since a guard that nobody assumes can be false."""
 
     def new_literal(self) -> Literal:
         self._top += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -23,7 +23,6 @@ from clueproof.backends.session import (
     Capability,
     Limit,
     Refuted,
-    Satisfied,
     Session,
     Undecided,
 )
@@ -125,7 +124,6 @@ class ExactCoverSession(Session):
         self._top = model.variables
         self._units: list[Literal] = []
         self._sieves: list[Sieve] = []
-        self._guarded: dict[Literal, list[Sieve]] = {}
         self._retired: set[Literal] = set()
         self._listed: Listed | None = None
         self._sifted: tuple[frozenset[Literal], int] = frozenset(), 0
@@ -147,7 +145,7 @@ class ExactCoverSession(Session):
                     return Undecided(reason)
                 self._sifted = assumed, place
                 if (passed := self._sift(listed.assignments[place], sieves, assumed)) is not None:
-                    return Satisfied(tuple(map(passed.value, self.model.keys)), lambda: passed)
+                    return self.satisfied(passed)
             start = len(listed.assignments)
             self._sifted = assumed, start
             if listed.complete:
@@ -228,22 +226,13 @@ class ExactCoverSession(Session):
         else:
             self.add_constraint(Clause(*clause))
 
-    def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
-        if guard is None:
-            self.write_clause(tuple(clause))
-        else:
-            self._guarded[guard].append(self._sieve(Clause(*clause)))
+    def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> Sieve:
+        return self._sieve(Clause(*clause))
 
     def add_constraint(self, constraint: Constraint) -> None:
         self._sieves.append(self._sieve(constraint))
 
-    def open_guard(self) -> Literal:
-        guard = self.new_literal()
-        self._guarded[guard] = []
-        return guard
-
-    def close_guard(self, guard: Literal) -> None:
-        del self._guarded[guard]
+    def retire(self, guard: Literal, written: Sequence[Sieve]) -> None:
         self._retired.add(guard)
         self._sifted = frozenset(), 0
         self._sieves = [sieve for sieve in self._sieves if guard not in sieve.constraint.enforce]

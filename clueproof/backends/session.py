@@ -17,32 +17,30 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import NamedTuple, TypeAlias
+from functools import cached_property
+from typing import Any, NamedTuple, TypeAlias
 
+from clueproof.backends.keys import KeyReader, key_reader
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, check_clock, ended, running
 from clueproof.errors import ClueproofError
 from clueproof.model import Assignment, Constraint, LazyConstraint, Linear, Literal, Model
 
 
 class Capability(Enum):
-    """What a backend can do by itself; `clueproof backends` lists it."""
+    """What a backend need not be able to do: `clueproof.testing` asks for it only where it is claimed, and
+    `clueproof backends` lists it."""
 
-    INCREMENTAL = "incremental"
-    """Clauses and assumptions cost no new compilation; what was learnt is kept."""
     CORE = "core"
     """Refuted names assumptions that fail together, not simply all of them."""
     LIMIT = "limit"
     """A time limit holds, at most half a second late."""
     CANCEL = "cancel"
     """`cancel` from another thread ends a running query."""
-    OBJECTIVE = "objective"
-    """Optimises natively; others tighten a bound step by step."""
     LAZY = "lazy"
     """Takes lazy constraints (all do that take clauses)."""
-    PROOF = "proof"
-    """Can write a proof of unsatisfiability."""
 
 
 class BackendError(ClueproofError):
@@ -202,13 +200,39 @@ class Statistics:
     queries: int = 0
     cuts: int = 0
     reloads: int = 0
+    """How often a solver was replaced by a fresh one, to be rid of what has served its turn."""
+    dedicated: int = 0
+    """How many solvers were opened for the assumptions of a single hard query."""
+
+
+class Guard:
+    """A literal that puts clauses and constraints in force while it is assumed; retired when the block ends.
+
+        with session.guard() as guard:
+            session.add_clause(clause, guard)
+            answer = session.solve([*assumptions, guard])
+
+    A class, because it stands in the inner loop of everything and a generator costs twice as much.
+    """
+
+    __slots__ = ("_literal", "_session")
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def __enter__(self) -> Literal:
+        self._literal = self._session.open_guard()
+        return self._literal
+
+    def __exit__(self, *_: object) -> None:
+        self._session.close_guard(self._literal)
 
 
 class Session(ABC):
     """A model, compiled once and opened in one solver. A context manager that closes itself.
 
-    Subclasses implement `query`, `write_clause`, `new_literal`, `close`, and where they differ
-    `add_constraint` and `optimise`.
+    Subclasses implement `query`, `write_clause`, `new_literal`, `add_constraint`, `close`, and where they can do
+    better `optimise` and what stands behind guards: `write_guarded` and `retire`.
     """
 
     def __init__(self, model: Model, lazy: Sequence[LazyConstraint]) -> None:
@@ -217,6 +241,8 @@ class Session(ABC):
         self.statistics = Statistics()
         self.cancelled = False
         self.closed = False
+        self._guarded: dict[Literal, list[Any]] = {}
+        """For each open guard what was written under it, as the subclass keeps it."""
 
     # what a backend implements
 
@@ -240,31 +266,59 @@ class Session(ABC):
         """Free the solver. Closing twice is fine."""
         self.closed = True
 
+    # what a backend may do better
+
+    def new_guard(self) -> Literal:
+        """A variable for a guard."""
+        return self.new_literal()
+
+    def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> Any:
+        """Take a clause that is in force while the guard is assumed; the answer is kept for `retire`."""
+        self.write_clause([*clause, -guard])
+
+    def retire(self, guard: Literal, written: Sequence[Any]) -> None:
+        """Put out of force, for good, what was written under the guard."""
+        self.write_clause([-guard])
+
     # what sessions share
 
     def solve(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Answer:
-        """Find an assignment that satisfies the model, all added clauses and the assumptions.
+        """Find an assignment that satisfies the model, all added clauses and the assumptions."""
+        answer = self.uncut(self.query, assumptions, limit)
+        return self._without_answer(answer.reason, limit) if type(answer) is Undecided else answer
 
-        Lazy constraints: solve, ask them for cuts, add those, again, until none is violated. Cuts
-        follow from the rules, so they stay and serve later queries.
-        """
+    def uncut(
+        self, query: Callable[[Sequence[Literal], Limit], Answer], assumptions: Sequence[Literal], limit: Limit
+    ) -> Answer:
+        """Query until an answer satisfies the lazy constraints too, each time with the cuts of those before it."""
         while True:
             # also for a question of many queries, each of which is quick
             if (reason := self.stopped(limit)) is not None:
-                return self._without_answer(reason, limit)
+                return Undecided(reason)
             self.statistics.queries += 1
-            answer = self.query(assumptions, limit)
-            if type(answer) is Undecided:
-                return self._without_answer(answer.reason, limit)
-            if not self.lazy or type(answer) is not Satisfied:
+            answer = query(assumptions, limit)
+            if not self.lazy or not isinstance(answer, Satisfied) or not self.cut(answer.assignment):
                 return answer
-            assignment = answer.assignment
-            cuts = [cut for constraint in self.lazy for cut in constraint.cuts(assignment)]
-            if not cuts:
-                return answer
-            self.statistics.cuts += len(cuts)
-            for cut in cuts:
-                self.add_clause(cut.clause)
+
+    def cut(self, assignment: Assignment) -> list[Sequence[Literal]]:
+        """The clauses that forbid the assignment because it breaks lazy constraints; none if it doesn't.
+
+        Cuts follow from the rules, so they are added for good and serve later queries.
+        """
+        cuts: list[Sequence[Literal]] = [cut.clause for constraint in self.lazy for cut in constraint.cuts(assignment)]
+        self.statistics.cuts += len(cuts)
+        for clause in cuts:
+            self.add_clause(clause)
+        return cuts
+
+    @cached_property
+    def read_keys(self) -> KeyReader:
+        """What reads the values of the keys from a solver's answer."""
+        return key_reader(self.model)
+
+    def satisfied(self, assignment: Assignment) -> Satisfied:
+        """The answer that is an assignment, for solvers whose answers are not of one piece."""
+        return Satisfied(tuple(map(assignment.value, self.model.keys)), lambda: assignment)
 
     def stopped(self, limit: Limit) -> str | None:
         """Why a query must end now: somebody cancelled, or time is up; None while it need not."""
@@ -294,17 +348,30 @@ class Session(ABC):
         """
         return Implied(len(assumptions), {*assumptions})
 
+    def guard(self) -> Guard:
+        """`with session.guard() as guard`: a literal for clauses of one question, retired at its end."""
+        return Guard(self)
+
     def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
-        """Add a clause: for good, or only while `guard` (from `open_guard`) is assumed."""
-        self.write_clause([*clause] if guard is None else [*clause, -guard])
+        """Add a clause: for good, or only while `guard` (from `guard` or `open_guard`) is assumed."""
+        if guard is None:
+            self.write_clause([*clause])
+        else:
+            self._guarded[guard].append(self.write_guarded([*clause], guard))
 
     def open_guard(self) -> Literal:
-        """A literal for clauses of one question: assume it to put them in force."""
-        return self.new_literal()
+        """A literal for clauses of one question: assume it to put them in force. See `guard`."""
+        guard = self.new_guard()
+        self._guarded[guard] = []
+        return guard
 
     def close_guard(self, guard: Literal) -> None:
         """Retire a guard: its clauses are out of force for good."""
-        self.write_clause([-guard])
+        self.retire(guard, self._guarded.pop(guard))
+
+    def guard_of(self, constraint: Constraint) -> Literal | None:
+        """The open guard that enforces the constraint, if one does."""
+        return next((literal for literal in constraint.enforce if literal in self._guarded), None)
 
     def cancel(self) -> None:
         """From any thread: end the running query, answer Undecided until `resume`."""
@@ -326,12 +393,10 @@ class Session(ABC):
         answer = self.solve(assumptions, limit)
         if not isinstance(answer, Satisfied):
             return answer
-        guards: list[Literal] = []
-        try:
+        with ExitStack() as guards:
             while True:
                 best, value = answer, total.total(answer.assignment)
-                guard = self.open_guard()
-                guards.append(guard)
+                guard = guards.enter_context(self.guard())
                 better = (
                     Linear(objective.terms, least=value + 1)
                     if objective.maximise
@@ -342,9 +407,6 @@ class Session(ABC):
                 if not isinstance(following, Satisfied):
                     return Optimum(best, value, value if isinstance(following, Refuted) else None)
                 answer = following
-        finally:
-            for guard in guards:
-                self.close_guard(guard)
 
     def hold(self, optimum: Optimum, guard: Literal) -> None:
         """While `guard` is assumed, and all that `optimise` was told for this proven optimum, only solutions

@@ -6,8 +6,8 @@ import shutil
 
 import click
 
-import clueproof.backends.registry as registry
 from clueproof.backends import Backend, BackendError, Capability, backend
+from clueproof.backends.registry import BACKENDS
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
 
@@ -20,8 +20,8 @@ def command() -> int:
         clueproof backends
     """
     rows = []
-    others = registry.others()
-    for name in registry.names():
+    others = BACKENDS.others()
+    for name in BACKENDS.names():
         if name == "dimacs":
             rows.append(("dimacs:PROGRAM", "any program that reads DIMACS"))
             rows += [("", line) for line in _programs()]

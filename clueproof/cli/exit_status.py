@@ -100,6 +100,12 @@ def _ended(work: Callable[[], int]) -> int:
             return _interrupted(cause)
         if wants_memory(error):
             raise
+        # only where something went wrong is the import paid for
+        from clueproof.registry import fault_of_others
+
+        if (theirs := fault_of_others(error)) is not None:
+            complain(f"INTERNAL ERROR: {theirs}")
+            return Status.INTERNAL
         import traceback
 
         # the status of a traceback, 1, would say "not unique"

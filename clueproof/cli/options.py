@@ -111,7 +111,7 @@ FEWER_CLUES: Callable[[Command], Command] = group(
         metavar="NAME",
         default="none",
         show_default=True,
-        help="Clues that go into each other are left out together: rotation, quarter, left-right, top-bottom, mirrors, "
+        help="Clues in symmetric cells are left out together: rotation, quarter, left-right, top-bottom, mirrors, "
         "diagonal, antidiagonal, diagonals or full.",
     ),
 )

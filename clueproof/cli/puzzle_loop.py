@@ -168,7 +168,7 @@ class Answers(Generic[Answer]):
                     continue
                 except Exception as error:
                     if not wants_memory(error):
-                        if isinstance(error, InternalError) or not isinstance(error, unanswerable()):
+                        if isinstance(error, InternalError) or not isinstance(error, ClueproofError):
                             raise
                         problem = f"{found.place or found.name}: {error}"
                 else:
@@ -205,10 +205,3 @@ class Answers(Generic[Answer]):
     def many(self) -> bool:
         """Is there more than one puzzle to sum up, and were all looked at?"""
         return self._output.tally.total() + self.errors > 1 and not self.stopped
-
-
-def unanswerable() -> tuple[type[Exception], ...]:
-    """The errors that say why a puzzle has no answer. Called only when there is an error."""
-    from clueproof.lowering.clauses import NoLoweringError
-
-    return ClueproofError, NoLoweringError

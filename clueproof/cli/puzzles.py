@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-import clueproof.encoders.registry as registry
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
+from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import ClueproofError
 
 
@@ -18,14 +18,14 @@ def command() -> int:
         clueproof puzzles
     """
     rows = []
-    for name in registry.names():
-        also = [other for other, meant in registry.ALSO.items() if meant == name]
+    for name in RULE_SETS.names():
+        also = [other for other, meant in RULE_SETS.aliases.items() if meant == name]
         try:
-            says = registry.rule_set(name).title
+            says = rule_set(name).title
         except ClueproofError as error:
             says = f"not usable: {error}"
         if also:
             says += f"; also called {', '.join(also)}"
-        rows.append((name, says + origin(registry.others().get(name))))
+        rows.append((name, says + origin(RULE_SETS.others().get(name))))
     print_rows(rows)
     return Status.FINE

@@ -52,9 +52,21 @@ def _not_raised(what: sys.UnraisableHookArgs) -> None:
     """An exception of a signal that came while Python freed an object is lost there: let the signal come again."""
     end = what.exc_value
     if isinstance(end, KeyboardInterrupt):
-        number = end.number if isinstance(end, Terminated) else signal.SIGINT
-        again = threading.Timer(AGAIN, os.kill, (os.getpid(), number))
-        again.daemon = True
-        again.start()
+        _come_again(end.number if isinstance(end, Terminated) else signal.SIGINT)
     else:
         sys.__unraisablehook__(what)
+
+
+def _come_again(number: int) -> None:
+    """Send the signal to this process a moment later."""
+    seconds = AGAIN
+    while True:
+        again = threading.Timer(seconds, os.kill, (os.getpid(), number))
+        again.daemon = True
+        try:
+            again.start()
+        except KeyboardInterrupt:
+            # on a busy machine it comes before `start` is over, and would be lost in here too
+            seconds *= 2
+        else:
+            return

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -13,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from clueproof.elimination.errors import UnknownItemError
+from clueproof.english import nearest
 
 Mask: TypeAlias = NDArray[np.bool_]
 
@@ -215,5 +215,5 @@ def _read(
 def _unknown(what: str, label: Any, labels: Iterable[Any]) -> str:
     """ "Unknown item label 'Dnaa'; did you mean 'Dana'?" """
     by_text = {str(known): known for known in labels}
-    near = get_close_matches(str(label), by_text, 1, 0.5)
-    return f"Unknown {what} {label!r}" + (f"; did you mean {by_text[near[0]]!r}?" if near else "")
+    near = nearest(str(label), by_text)
+    return f"Unknown {what} {label!r}" + ("" if near is None else f"; did you mean {by_text[near]!r}?")

@@ -148,7 +148,6 @@ def possible_links(solver: Links, rules: Sequence[Rule]) -> Mask | None:
     links = [(int(a), int(b)) for a, b in np.argwhere(np.triu(solver.matrix, 1))]
     literal_of = {link: posting.same(translation.items[link[0]], translation.items[link[1]]) for link in links}
     with chosen("sat", encoding.model).open(encoding.model) as session:
-        guard = session.open_guard()
         answer = session.solve(clues)
         if not isinstance(answer, Satisfied):
             return None
@@ -161,8 +160,7 @@ def possible_links(solver: Links, rules: Sequence[Rule]) -> Mask | None:
                 else:
                     possible[link] = possible[link[::-1]] = True
             literal_of = open_links
-            session.close_guard(guard)
-            guard = session.open_guard()
-            session.add_clause([literal for literal in literal_of.values() if not isinstance(literal, bool)], guard)
-            answer = session.solve([*clues, guard])
+            with session.guard() as guard:
+                session.add_clause([literal for literal in literal_of.values() if not isinstance(literal, bool)], guard)
+                answer = session.solve([*clues, guard])
     return possible

@@ -16,6 +16,7 @@ from clueproof.genres import (
     BORDER,
     GIVEN,
     CellEncoding,
+    Clue,
     Clues,
     Frame,
     Genre,
@@ -113,8 +114,8 @@ class EasyAsAbc(Genre[AbcShape, CellEncoding]):
     def agrees(self, stated: Any, found: Any) -> bool:
         return bool(stated == SOME_LETTER and found != STAYS_EMPTY)
 
-    def fault(self, shape: AbcShape, solution: SignRows, kind: str, position: Spot, says: int, found: int) -> str:
-        letter = "." + shape.alphabet
+    def fault(self, shape: AbcShape, solution: SignRows, clue: Clue, found: int) -> str:
+        letter, (kind, position, says) = "." + shape.alphabet, clue
         if kind == BORDER:
             return f"{name_of(position, shape.side)}: the first letter is {letter[found]}, not {letter[says]}"
         name = cell_name(*position)

@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import Any
 
 from clueproof.encoders.nonogram_symmetries import symmetries
+from clueproof.english import did_you_mean
 from clueproof.errors import quoted
 from clueproof.genres import (
     GIVEN,
     LINE,
     PLAIN,
     UNFILLED,
+    Clue,
     Clues,
     ColourNames,
     Genre,
@@ -80,7 +81,8 @@ class Nonogram(Genre[PictureShape, PictureEncoding]):
     def rules(self, shape: PictureShape, e: PictureEncoding) -> None:
         """The clues are all there is."""
 
-    def clue(self, e: PictureEncoding, shape: PictureShape, kind: str, position: Spot, says: Any) -> Literal:
+    def clue(self, shape: PictureShape, e: PictureEncoding, clue: Clue) -> Literal:
+        kind, position, says = clue
         if kind == GIVEN:
             word = "empty" if not says else "full" if shape.plain else shape.colours[says - 1]
             return e.model.clue(Clause(equal(e.cells[position], says)), f"{cell_name(*position)} is {word}")
@@ -96,11 +98,11 @@ class Nonogram(Genre[PictureShape, PictureEncoding]):
             return lambda spot: blocks_of(line_at(solution, spot))
         return super().says(shape, solution, kind)
 
-    def fault(self, shape: PictureShape, solution: NumberRows, kind: str, position: Spot, says: Any, found: Any) -> str:
-        if kind == LINE:
-            said = read_aloud(says, shape.colours)
-            return f"{line_name(position)} {_sentence(found, shape)}, but its clue is {said}"
-        return f"{cell_name(*position)} is not as it is given"
+    def fault(self, shape: PictureShape, solution: NumberRows, clue: Clue, found: Any) -> str:
+        if clue.kind == LINE:
+            said = read_aloud(clue.says, shape.colours)
+            return f"{line_name(clue.spot)} {_sentence(found, shape)}, but its clue is {said}"
+        return f"{cell_name(*clue.spot)} is not as it is given"
 
     def symmetries(self, puzzle: Puzzle[PictureShape, Clues]) -> list[tuple[int, ...]]:
         if puzzle.clues[GIVEN]:
@@ -127,8 +129,8 @@ def _colours(record: Record, lines: LineTokens) -> tuple[str, ...]:
             if colour == UNFILLED:
                 clue.fail(record, f"{UNFILLED} marks a cell that stays empty; give the colour another name")
             if colour and listed and colour not in listed:
-                near = get_close_matches(colour, sorted(listed), 1, 0.5)
-                hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(listed))}"
+                every = sorted(listed)
+                hint = did_you_mean(colour, every, otherwise=f"there are {', '.join(every)}", quoted=False)
                 clue.fail(record, f"unknown colour {quoted(colour)}; {hint}")
             used.add(colour)
             if (len(used) > 1 and "" in used) or (listed and not colour):

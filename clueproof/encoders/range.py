@@ -13,6 +13,7 @@ from collections.abc import Callable
 from clueproof.genres import (
     GIVEN,
     CellNumbers,
+    Clue,
     Clues,
     Counts,
     Genre,
@@ -49,10 +50,10 @@ class Range(Genre[GridShape, ShadingEncoding]):
         e.add(AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
 
-    def clue(self, e: ShadingEncoding, shape: GridShape, kind: str, position: Spot, says: int) -> Literal:
-        name = cell_name(*position)
-        sees = e.model.clue(VisibleSum(e.unshaded.rays(*position), says - 1), f"{name} sees {says}")
-        e.add(Clause(e.unshaded[position], enforce=(sees,)), f"{name} is unshaded")
+    def clue(self, shape: GridShape, e: ShadingEncoding, clue: Clue) -> Literal:
+        name = cell_name(*clue.spot)
+        sees = e.model.clue(VisibleSum(e.unshaded.rays(*clue.spot), clue.says - 1), f"{name} sees {clue.says}")
+        e.add(Clause(e.unshaded[clue.spot], enforce=(sees,)), f"{name} is unshaded")
         return sees
 
     def broken_rule(self, puzzle: Puzzle[GridShape, Clues], solution: SignRows) -> str | None:
@@ -81,12 +82,10 @@ class Range(Genre[GridShape, ShadingEncoding]):
 
         return seen
 
-    def fault(
-        self, shape: GridShape, solution: SignRows, kind: str, position: Spot, says: int, found: int | None
-    ) -> str:
-        name = cell_name(*position)
+    def fault(self, shape: GridShape, solution: SignRows, clue: Clue, found: int | None) -> str:
+        name = cell_name(*clue.spot)
         return (
             f"{name} has a number, but is shaded"
             if found is None
-            else f"{name} sees {found} unshaded cells, not {says}"
+            else f"{name} sees {found} unshaded cells, not {clue.says}"
         )

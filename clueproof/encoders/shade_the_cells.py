@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from clueproof.genres import (
     GIVEN,
     CellNumbers,
+    Clue,
     Clues,
     Counts,
     Genre,
@@ -88,16 +89,16 @@ class ShadeTheCells(Genre[ShadeTheCellsShape, CountedShading]):
             (e.row_counts if number < shape.height else e.column_counts).append(count)
             e.add(Linear((*((1, cell) for cell in line), (-1, count)), 0, 0), f"{name}: its count")
 
-    def clue(self, e: CountedShading, shape: ShadeTheCellsShape, kind: str, position: Spot, says: int) -> Literal:
-        r, c = position
-        dark, sentence = e.shaded[position], f"{cell_name(r, c)} is {says}"
+    def clue(self, shape: ShadeTheCellsShape, e: CountedShading, clue: Clue) -> Literal:
+        (r, c), says = clue.spot, clue.says
+        dark, sentence = e.shaded[r, c], f"{cell_name(r, c)} is {says}"
         # a dark cell stands in both counts
         total = says + (1 if shape.itself else 2)
         both = ((1, e.row_counts[r]), (1, e.column_counts[c]))
-        clue = e.model.clue(Linear(both, total, total, enforce=(dark,)), sentence)
+        holds = e.model.clue(Linear(both, total, total, enforce=(dark,)), sentence)
         around = tuple([e.shaded[near] for near in shape.around(r, c)])
-        e.add(Exactly(says, around, enforce=(-dark, clue)), sentence)
-        return clue
+        e.add(Exactly(says, around, enforce=(-dark, holds)), sentence)
+        return holds
 
     def broken_rule(self, puzzle: Puzzle[ShadeTheCellsShape, Clues], solution: SignRows) -> str | None:
         return None  # the clues are all there is
@@ -118,11 +119,9 @@ class ShadeTheCells(Genre[ShadeTheCellsShape, CountedShading]):
 
         return number
 
-    def fault(
-        self, shape: ShadeTheCellsShape, solution: SignRows, kind: str, position: Spot, says: int, found: int
-    ) -> str:
-        name, (r, c) = cell_name(*position), position
+    def fault(self, shape: ShadeTheCellsShape, solution: SignRows, clue: Clue, found: int) -> str:
+        name, (r, c) = cell_name(*clue.spot), clue.spot
         if solution[r][c] == Shading.SHADED:
             besides = "" if shape.itself else " besides it"
-            return f"{name} is dark with {found} dark cells in its row and column{besides}, not {says}"
-        return f"{name} is light with {found} dark neighbours, not {says}"
+            return f"{name} is dark with {found} dark cells in its row and column{besides}, not {clue.says}"
+        return f"{name} is light with {found} dark neighbours, not {clue.says}"

@@ -15,6 +15,7 @@ from clueproof.genres import (
     BORDER,
     GIVEN,
     CellEncoding,
+    Clue,
     Clues,
     Frame,
     Genre,
@@ -70,7 +71,7 @@ class Skyscrapers(Genre[GridShape, CellEncoding]):
             return lambda spot: len({*accumulate(line_from(solution, spot), max)})
         return super().says(shape, solution, kind)
 
-    def fault(self, shape: GridShape, solution: NumberRows, kind: str, position: Spot, says: int, found: int) -> str:
-        if kind == BORDER:
-            return f"{name_of(position, shape.side)}: {found} buildings are seen, not {says}"
-        return super().fault(shape, solution, kind, position, says, found)
+    def fault(self, shape: GridShape, solution: NumberRows, clue: Clue, found: int) -> str:
+        if clue.kind == BORDER:
+            return f"{name_of(clue.spot, shape.side)}: {found} buildings are seen, not {clue.says}"
+        return super().fault(shape, solution, clue, found)

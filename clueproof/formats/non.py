@@ -21,7 +21,7 @@ import html
 import re
 from collections.abc import Iterator
 
-from clueproof.encoders.registry import is_name
+from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.text import Block
 from clueproof.syntax.record import Line, Record
@@ -46,7 +46,7 @@ def is_non(first: str, file: str, default: str | None) -> bool:
     if default not in (None, PUZZLE) or (word not in WORDS and not file.endswith(SUFFIXES)):
         return False
     # asked last: other packages' names take 30 ms
-    return PROPERTY.fullmatch(first) is not None and not is_name(word)
+    return PROPERTY.fullmatch(first) is not None and word not in RULE_SETS
 
 
 def blocks(lines: Iterator[Line]) -> Iterator[Block]:

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from clueproof.encoders.registry import is_name, near_name
+from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted, shortened
 from clueproof.syntax.record import EMPTY, SIZES, Line, Record
 from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
@@ -150,7 +150,7 @@ def looks_like_header(text: str) -> bool:
     """Does the line begin a puzzle wherever it stands, unless it is indented below a `name:`?"""
     match = HEADER.fullmatch(text)
     return match is not None and (
-        is_name(match[1].lower()) or "=" in match[2] or near_name(match[1].lower(), 0.75) is not None
+        match[1].lower() in RULE_SETS or "=" in match[2] or RULE_SETS.near(match[1].lower(), 0.75) is not None
     )
 
 
@@ -160,8 +160,8 @@ def _is_header(text: str, block: Block | None, default: str | None, after_gap: b
     if match is None:
         return False
     word, rest = match[1].lower(), match[2].strip()
-    if is_name(word) or lost:
-        return is_name(word)
+    if word in RULE_SETS or lost:
+        return word in RULE_SETS
     if block is None and default is None:
         return not rest or "=" in rest
     if looks_like_header(text):
@@ -255,7 +255,7 @@ def _headed(line: Line, file: str) -> tuple[str, Record]:
     name, rest, start = match[1].lower(), match[2], match.start(2)
     place = Place(file, line.number)
     record = Record(place=place, typed=True)
-    if not is_name(name):
+    if name not in RULE_SETS:
         # its options can't be understood, and need not be
         return name, record
     at = 0

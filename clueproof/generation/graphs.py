@@ -70,12 +70,11 @@ def more_edges(session: Session, chance: SeededRandom) -> Iterator[tuple[int, in
     if not isinstance(optimum, Optimum) or not optimum.proven:
         check_clock()
         raise InternalError("the best set of a random graph was not found; this is a bug in clueproof")
-    best = session.open_guard()
-    session.hold(optimum, best)
-    wanted, _ = lexicographic_min(session, order, optimum.best, (best,), Limit())
-    chosen = {place for place, key in enumerate(wanted.keys) if key}
-    session.add_clause(session.model.difference(wanted.keys), best)
-    try:
+    with session.guard() as best:
+        session.hold(optimum, best)
+        wanted, _ = lexicographic_min(session, order, optimum.best, (best,), Limit())
+        chosen = {place for place, key in enumerate(wanted.keys) if key}
+        session.add_clause(session.model.difference(wanted.keys), best)
         while isinstance(other := session.solve((best,)), Satisfied):
             other, _ = lexicographic_min(session, order, other, (best,), Limit())
             inside = [place for place, key in enumerate(other.keys) if key]
@@ -86,5 +85,3 @@ def more_edges(session: Session, chance: SeededRandom) -> Iterator[tuple[int, in
             a, b = chance.one_of(pairs)
             session.add_clause((-keys[a], -keys[b]), best)
             yield a, b
-    finally:
-        session.close_guard(best)

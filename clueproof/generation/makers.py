@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 from clueproof.backends import Limit, backend
@@ -15,6 +14,7 @@ from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.puzzle.rule_set import Usual
 from clueproof.questions.instance import compile_puzzle, confirmed
 from clueproof.questions.sessions import opened
+from clueproof.registry import Registry
 from clueproof.seeded_random import SeededRandom
 
 DRAWN_BY = "sat"
@@ -32,6 +32,8 @@ OWN: dict[str, str] = {
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",
 }
 """Rule set -> its own maker. Strings, so that only what is used is imported."""
+
+MAKERS = Registry("maker", OWN, RecipeError)
 
 
 class Maker(ABC):
@@ -91,7 +93,6 @@ def maker(name: str) -> Maker:
     """The maker of the rule set."""
     rules = rule_set(name)
     if rules.name in OWN:
-        module, _, attribute = OWN[rules.name].partition(":")
-        found: Maker = getattr(import_module(module), attribute)()
+        found: Maker = MAKERS.load(rules.name)()
         return found
     return Drawn(rules.usual)

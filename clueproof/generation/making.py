@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.errors import InternalError
+from clueproof.errors import ClueproofError, InternalError, PackageError
 from clueproof.generation.makers import Maker, maker
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.questions import Unique, verify
 from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
+from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
 
 if TYPE_CHECKING:
@@ -174,7 +175,14 @@ def _in_processes(
 def _make_several(
     recipe: Recipe, seed: int | str, share: list[int], backend: str, time_limit: float | None
 ) -> list[Made | TimeLimitError]:
-    return [_tried(recipe, seed, number, backend, time_limit, None) for number in share]
+    try:
+        return [_tried(recipe, seed, number, backend, time_limit, None) for number in share]
+    except Exception as error:
+        # what was being called does not reach the process that asked
+        theirs = None if isinstance(error, ClueproofError) else fault_of_others(error)
+        if theirs is None:
+            raise
+        raise PackageError(theirs) from error
 
 
 def _tried(

@@ -120,11 +120,9 @@ class Rival:
             row, column = divmod(place, width)
             if (row, column) not in known:
                 differs.append(-equal(key, picture[row][column]))
-        with opened(model, backend(makers.DRAWN_BY)) as session:
-            guard = session.open_guard()
+        with opened(model, backend(makers.DRAWN_BY)) as session, session.guard() as guard:
             session.add_clause(differs, guard)
             answer = session.solve([*clues, guard])
-            session.close_guard(guard)
         return self._rules.decode(puzzle, answer.keys) if isinstance(answer, Satisfied) else None
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from clueproof.clock import check_clock
+from clueproof.lowering.foreign import import_lowerings, is_foreign
 from clueproof.model import AllDifferent, Assignment, AtMost, Clause, Constraint, Exactly, Integer, Literal, Model
 
 
@@ -152,7 +153,15 @@ def cover(constraint: Constraint, problem: CoverProblem) -> None:
 
     Register a new constraint type with `@cover.register`.
     """
+    if is_foreign(type(constraint)):
+        import_lowerings()
+        if (registered := cover.dispatch(type(constraint))) is not NO_ITEMS:
+            registered(constraint, problem)
+            return
     raise NotExactCoverError("its type is not one of all-different, exactly one, at most one")
+
+
+NO_ITEMS = cover.dispatch(object)
 
 
 @cover.register

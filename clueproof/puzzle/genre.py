@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.english import counted
-from clueproof.grid import cell_name
 from clueproof.grid.board import Board
+from clueproof.grid.edges import site_name
 from clueproof.model import Literal
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
@@ -69,13 +69,13 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         """
         return self.answer.value_at(shape, solution)
 
-    def clue(self, e: E, shape: S, kind: str, position: Any, says: Any) -> Literal:
+    def clue(self, shape: S, e: E, clue: Clue) -> Literal:
         """Post a clue that is a constraint (`e.model.clue`) and return its literal. For `constraint_kinds`."""
-        raise NotImplementedError(f"{self.name}: clue")
+        raise NotImplementedError(f"{self.name} has constraint_kinds, so it needs a method `clue`")
 
-    def fault(self, shape: S, solution: Any, kind: str, position: Any, says: Any, found: Any) -> str:
+    def fault(self, shape: S, solution: Any, clue: Clue, found: Any) -> str:
         """What to say of a clue where the solution shows `found` instead (None: no clue can stand there)."""
-        return f"{cell_name(*position)} is given as {says}, not {found}"
+        return f"{site_name(clue.spot)} is given as {clue.says}, not {found}"
 
     def agrees(self, stated: Any, found: Any) -> bool:
         """Does what a clue states hold for a solution that shows `found`? Asked where the two differ."""
@@ -157,7 +157,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         literals: list[Literal] = []
         for kind, given in puzzle.clues.items():
             if kind in self.constraint_kinds:
-                literals += [self.clue(encoding, puzzle.shape, kind, spot, says) for spot, says in given.items()]
+                literals += [self.clue(puzzle.shape, encoding, Clue(kind, *one)) for one in given.items()]
             else:
                 stated = encoding.stated[kind]
                 literals += [stated[spot][says] for spot, says in given.items()]
@@ -176,7 +176,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
             for position, stated in given.items():
                 found = says(position)
                 if found != stated and not self.agrees(stated, found):
-                    return self.fault(shape, solution, kind, position, stated, found)
+                    return self.fault(shape, solution, Clue(kind, position, stated), found)
         return None
 
     def draw(self, puzzle: Puzzle[S, Clues], solution: Any = None) -> Board:
@@ -189,7 +189,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
 
     def draw_shape(self, shape: S) -> Board:
         """The board without clues: its size, and the walls and tints that the shape has."""
-        return Board(shape.height, shape.width)
+        return Board(shape.height, shape.width, ruling=self.answer.ruling)
 
     def solution_value(self, puzzle: Puzzle[S, Clues], solution: Any) -> JsonValue:
         return self.answer.to_json(puzzle.shape, solution, puzzle.layout)

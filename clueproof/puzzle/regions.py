@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from math import isqrt
 from typing import TypeVar
 
+from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.edges import Edge, borders
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.numerals import SYMBOLS
-from clueproof.syntax.record import EMPTY, JsonValue, Record, counted
+from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 
 @dataclass(frozen=True, slots=True)

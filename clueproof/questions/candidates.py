@@ -147,21 +147,17 @@ class _Search:
 
     def run(self) -> str | None:
         """Until every value is decided: None. Else why that was not reached."""
-        outer = self._query.guard(self._session)
-        try:
+        with self._query.guard(self._session) as outer:
             rest = [*self._unseen]
             for start in range(0, len(rest), AT_ONCE):
                 reason = self._decide(rest[start : start + AT_ONCE], outer)
                 if reason is not None:
                     return reason
-        finally:
-            self._session.close_guard(outer)
         return None
 
     def _decide(self, wanted: Sequence[tuple[int, int]], outer: Literal) -> str | None:
         session = self._session
-        guard = session.open_guard()
-        try:
+        with session.guard() as guard:
             while left := [value for value in wanted if value in self._unseen]:
                 session.add_clause([equal(self._model.keys[place], value) for place, value in left], guard)
                 answer = self._query.of(session, outer, guard)
@@ -174,8 +170,6 @@ class _Search:
                 self.note(answer)
                 if all(value in self._unseen for value in left):
                     raise self._query.repeated()
-        finally:
-            session.close_guard(guard)
         return None
 
     def result(self) -> tuple[KeyCandidates, ...]:

@@ -29,6 +29,7 @@ def delete(
     groups: Iterable[Iterable[int]],
     limit: Limit,
     at_least: int = 0,
+    follow_cores: bool = False,
 ) -> Deletion:
     """Leave out groups of the literals, in this order, each if what is left then is still refuted.
 
@@ -37,17 +38,27 @@ def delete(
     than `at_least` literals are kept. A group that can't be decided within the limit's conflicts stays.
 
     The result depends on nothing but the order and what the formula means, so that every backend comes
-    to the same. Cores only save queries: what is outside of one goes. (Trying several groups at once, as
-    nearly all of the first ones go, takes more queries than it saves: the cores see to it.)
+    to the same. Cores only save queries: a group outside of one goes when its turn comes. (Trying several groups at
+    once, as nearly all of the first ones go, takes more queries than it saves: the cores see to it.)
+
+    With `follow_cores` all groups outside of a core go at once (Marques-Silva, "Minimal unsatisfiability", 2010).
+    The result then depends on the cores, but the queries are about as many literals as the core has: right for a
+    small core of contradictory clues, of which any will do.
     """
+    core = {*refuted.core}
     # backwards: the next one is the last
     ahead = [places for group in groups if (places := [*group])][::-1]
     offered = {place for group in ahead for place in group}
     kept = [place for place in range(len(literals)) if place not in offered]
+
+    def touched(group: Sequence[int]) -> bool:
+        return any(literals[place] in core for place in group)
+
+    if follow_cores:
+        ahead = [*filter(touched, ahead)]
     # what is assumed first is more often in a core: what stays, then what is tried last
     first = [*always, *[literals[place] for place in kept]]
     rest = [literals[place] for group in ahead for place in group]
-    core = {*refuted.core}
     undecided = 0
     reason: str | None = None
     while ahead:
@@ -62,6 +73,9 @@ def delete(
         answer = session.solve([*first, *rest], limit)
         if isinstance(answer, Refuted):
             core = {*answer.core}
+            if follow_cores:
+                ahead = [*filter(touched, ahead)]
+                rest = [literals[place] for group in ahead for place in group]
             continue
         kept += group
         first += tried

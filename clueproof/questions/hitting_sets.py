@@ -117,13 +117,10 @@ class _Family:
             return Undecided(limit.over() or TIME_LIMIT)
         answer = optimum.best
         if first:
-            guard = session.open_guard()
-            try:
+            with session.guard() as guard:
                 session.hold(optimum, guard)
                 absent = [-self._chosen[number] for number in sorted(self._known)]
                 answer, proved = lexicographic_min(session, absent, answer, [guard], limit)
-            finally:
-                session.close_guard(guard)
             if not proved:
                 return Undecided(limit.over() or TIME_LIMIT)
         return tuple(number for number, value in enumerate(answer.keys) if value)

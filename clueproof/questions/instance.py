@@ -9,6 +9,7 @@ from clueproof.errors import InternalError
 from clueproof.model import Literal, Model
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.registry import package_of
 
 
 class Instance(NamedTuple):
@@ -60,6 +61,6 @@ def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str, bes
     if broken is not None:
         raise InternalError(
             f"{puzzle.name}: {backend} gave a solution that breaks the rules ({broken}); "
-            "this is a bug in clueproof, please report it with the puzzle"
+            f"this is a bug in {package_of(type(puzzle.rules)) or 'clueproof'}, please report it with the puzzle"
         )
     return solution

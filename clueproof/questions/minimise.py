@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +41,7 @@ class Choice:
     """How to leave out clues.
 
     `seed` gives the order; kinds in `first` come before the others, in that order. Clues for which
-    `keep` holds stay. Clues whose spots go into each other by the `symmetry` (see `grid.symmetry`) go
+    `keep` holds stay. Clues in cells that the `symmetry` (see `grid.symmetry`) maps to each other go
     together or not at all. Not fewer than `at_least` clues are kept.
     """
 
@@ -153,45 +154,44 @@ class _Proved:
         return NotUniqueError(unanswered(stopped, self._backend, self._clock))
 
     def __enter__(self) -> _Proved:
-        query, session = self.query, self._opened.__enter__()
-        self._clock.__enter__()
-        try:
-            first = query.first(session)
-            if not isinstance(first, Satisfied):
-                raise NotUniqueError(query.unsolved(first, False))
-            self.solution = query.confirmed(first)
-            self._guard = query.guard(session)
-            session.add_clause(session.model.difference(first.keys), self._guard)
-            answer = query.of(session, self._guard)
-            if not isinstance(answer, Refuted):
-                raise NotUniqueError(verify(query.instance.puzzle, backend=query.backend, time_limit=query.limit.left))
-        except BaseException as error:
-            self._clock.__exit__()
-            self._opened.__exit__(type(error), error, None)
-            if isinstance(error, StoppedError):
-                raise self._unknown(error) from None
-            raise
-        self._session, self._refuted = session, answer
+        with ExitStack() as stack:
+            self._session = stack.enter_context(self._opened)
+            stack.enter_context(self._clock)
+            try:
+                self._prove(stack)
+            except StoppedError as stopped:
+                raise self._unknown(stopped) from None
+            self._stack = stack.pop_all()
         return self
 
     def __exit__(self, *error: Any) -> None:
-        self._clock.__exit__()
-        self._session.close_guard(self._guard)
-        self._opened.__exit__(*error)
+        self._stack.__exit__(*error)
+
+    def _prove(self, stack: ExitStack) -> None:
+        """Find the solution and refute all others, under a guard of the stack. Raises NotUniqueError."""
+        query, session = self.query, self._session
+        first = query.first(session)
+        if not isinstance(first, Satisfied):
+            raise NotUniqueError(query.unsolved(first, False))
+        self.solution = query.confirmed(first)
+        self._guard = stack.enter_context(query.guard(session))
+        session.add_clause(session.model.difference(first.keys), self._guard)
+        answer = query.of(session, self._guard)
+        if not isinstance(answer, Refuted):
+            raise NotUniqueError(verify(query.instance.puzzle, backend=query.backend, time_limit=query.limit.left))
+        self._refuted = answer
 
     def delete(self, groups: Sequence[Iterable[int]], at_least: int) -> Deletion:
-        """See `reduction.reduced`."""
+        """See `deletion.delete`."""
         query, session = self.query, self._session
         if session.model.objective is not None:
             return self._by_verdicts(groups, at_least)
-        before = session.statistics.queries
         clues = query.instance.clues
-        result = delete(session, clues, (self._guard,), self._refuted, groups, query.limit, at_least)
-        query.queries += session.statistics.queries - before
-        return result
+        with query.counting(session):
+            return delete(session, clues, (self._guard,), self._refuted, groups, query.limit, at_least)
 
     def _by_verdicts(self, groups: Sequence[Iterable[int]], at_least: int) -> Deletion:
-        """As `reduced` where the best solution counts: without a clue there may be a better one, so that
+        """As `delete` where the best solution counts: without a clue there may be a better one, so that
         every attempt is a question of its own, and one that failed may succeed later."""
         puzzle, query = self.query.instance.puzzle, self.query
         clues = puzzle.rules.clue_list(puzzle)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
@@ -11,6 +11,7 @@ from clueproof.clock import CANCELLED, Clock, StoppedError
 from clueproof.errors import InternalError
 from clueproof.model import Literal, equal
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.bookkeeping import Bookkeeping
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.symmetry import image, search
@@ -24,8 +25,11 @@ def unanswered(stopped: StoppedError, backend: str | Backend, clock: Clock) -> U
     return Unknown(stopped.reason, Evidence(backend if isinstance(backend, str) else backend.name, 0, clock.seconds))
 
 
-class Query:
-    """The compiled puzzle, with the backend to ask, the limit and the bookkeeping."""
+class Query(Bookkeeping):
+    """A puzzle instance, with the backend to ask, the limit and the bookkeeping.
+
+    Some of the clues of an instance may have been left out: those then only count where they are asked about.
+    """
 
     __slots__ = (
         "backend",
@@ -33,25 +37,22 @@ class Query:
         "choice",
         "instance",
         "limit",
-        "name",
         "optimum",
-        "queries",
-        "started",
         "symmetries",
     )
 
-    def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, limit: Limit) -> None:
-        self.started = time.perf_counter()
+    def __init__(self, asked: Puzzle[Any, Any] | Instance, backend: str | Backend, limit: Limit) -> None:
+        super().__init__()
         self.limit = limit
-        self.instance: Instance = compile_puzzle(puzzle)
+        self.instance = asked if isinstance(asked, Instance) else compile_puzzle(asked)
         self.backend = chosen(backend, self.instance.model)
         self.name = self.backend.name
-        self.queries = 0
         self.best: Best | None = None
         self.optimum: Optimum | None = None
         """The best solution, once it is proved that there is no better one."""
         self.choice: list[Literal] = []
         """What the objective's ties say about solutions, once that is known."""
+        puzzle = self.instance.puzzle
         # the image of a best solution need not be as good
         self.symmetries = () if self.instance.model.objective is not None else puzzle.rules.symmetries(puzzle)
 
@@ -63,9 +64,8 @@ class Query:
         """A solution of the clues; the best one where there is an objective (see `best`)."""
         if self.instance.model.objective is None:
             return self.of(session)
-        before = session.statistics.queries
-        found = session.optimise(self.instance.clues, self.limit)
-        self.queries += session.statistics.queries - before
+        with self.counting(session):
+            found = session.optimise(self.instance.clues, self.limit)
         if not isinstance(found, Optimum):
             return found
         self.best = Best(found.value, found.bound)
@@ -84,15 +84,10 @@ class Query:
         objective = self.instance.model.objective
         if objective is None or not objective.ties:
             return optimum.best
-        guard = self.guard(session)
-        before = session.statistics.queries
-        try:
+        with self.counting(session), self.guard(session) as guard:
             first, proved = lexicographic_min(
                 session, objective.ties, optimum.best, [*self.instance.clues, guard], self.limit
             )
-        finally:
-            session.close_guard(guard)
-        self.queries += session.statistics.queries - before
         self.best = Best(optimum.value, optimum.bound, proved)
         if proved:
             self.choice = [equal(cell, first.assignment.value(cell)) for cell in objective.ties]
@@ -104,29 +99,28 @@ class Query:
         if not self.symmetries:
             self.queries += 1
             return session.solve(wanted, self.limit)
-        answer, queries = search(session, wanted, self.limit, self.symmetries)
-        self.queries += queries
-        return answer
+        with self.counting(session):
+            return search(session, wanted, self.limit, self.symmetries)
 
     def another(self, session: Session, answer: Satisfied) -> Satisfied | Refuted | Undecided:
         """A solution that differs from the answer on some key; the session is as before afterwards."""
         if self.symmetries and (other := image(answer, self.symmetries)) is not None:
             return other
-        guard = self.guard(session)
-        try:
+        with self.guard(session) as guard:
             session.add_clause(self.instance.model.difference(answer.keys), guard)
             return self.of(session, guard)
-        finally:
-            session.close_guard(guard)
 
-    def guard(self, session: Session) -> Literal:
+    def guard(self, session: Session) -> AbstractContextManager[Literal]:
         """A guard for blocking clauses, under which solutions are also as good as the best one."""
-        guard = session.open_guard()
-        if self.optimum is not None:
-            session.hold(self.optimum, guard)
-        for literal in self.choice:
-            session.add_clause((literal,), guard)
-        return guard
+        return session.guard() if self.optimum is None else self._holding(session, self.optimum)
+
+    @contextmanager
+    def _holding(self, session: Session, optimum: Optimum) -> Iterator[Literal]:
+        with session.guard() as guard:
+            session.hold(optimum, guard)
+            for literal in self.choice:
+                session.add_clause((literal,), guard)
+            yield guard
 
     def all_of(self, limit: int | None) -> Iterator[Satisfied | Refuted | Undecided]:
         """Every solution, then what ended the search; only solutions if `limit` of them end it."""
@@ -137,8 +131,7 @@ class Query:
             answer = self.first(session)
             if self.best is not None and not self.best.proven:
                 answer = Undecided(self.unproved)
-            guard = self.guard(session)
-            try:
+            with self.guard(session) as guard:
                 while True:
                     yield answer
                     found += 1
@@ -149,8 +142,6 @@ class Query:
                     answer = self.of(session, guard)
                     if isinstance(answer, Satisfied) and answer.keys == before:
                         raise self.repeated()
-            finally:
-                session.close_guard(guard)
 
     def repeated(self) -> InternalError:
         """The error to raise when the backend gives a solution that was forbidden."""
@@ -166,12 +157,9 @@ class Query:
         """No first solution: why."""
         if isinstance(answer, Undecided):
             return Unknown(answer.reason, self.evidence())
-        core, queries = unsat_core(self.instance, self.limit, irreducible)
-        self.queries += queries
-        explainer = chosen(EXPLAINER, self.instance.model).name
-        if explainer != self.name:
-            self.name = f"{self.name}+{explainer}"
+        explainer = chosen(EXPLAINER, self.instance.model)
+        with opened(self.instance.model, explainer) as session, self.counting(session):
+            core = unsat_core(session, self.instance, self.limit, irreducible)
+        if explainer.name != self.name:
+            self.name = f"{self.name}+{explainer.name}"
         return NoSolution(core, self.evidence())
-
-    def evidence(self) -> Evidence:
-        return Evidence(self.name, self.queries, time.perf_counter() - self.started)

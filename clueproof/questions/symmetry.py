@@ -24,19 +24,16 @@ Permutation: TypeAlias = Sequence[int]
 
 def search(
     session: Session, assumptions: Sequence[Literal], limit: Limit, symmetries: Sequence[Permutation]
-) -> tuple[Satisfied | Refuted | Undecided, int]:
-    """As `session.solve`, but if that takes long symmetric solutions come first. And how many queries it took."""
+) -> Satisfied | Refuted | Undecided:
+    """As `session.solve`, but if that takes long symmetric solutions come first."""
     answer = session.solve(assumptions, limit.attempt(EASY))
     if not isinstance(answer, Undecided) or answer.reason != EFFORT_LIMIT:
-        return answer, 1
-    guard = session.open_guard()
-    try:
+        return answer
+    with session.guard() as guard:
         for clause in _symmetric(session.model, symmetries):
             session.add_clause(clause, guard)
         answer = session.solve([*assumptions, guard], limit)
-    finally:
-        session.close_guard(guard)
-    return (session.solve(assumptions, limit), 3) if isinstance(answer, Refuted) else (answer, 2)
+    return session.solve(assumptions, limit) if isinstance(answer, Refuted) else answer
 
 
 def image(answer: Satisfied, symmetries: Sequence[Permutation]) -> Satisfied | None:

@@ -38,9 +38,6 @@ def lexicographic_min(
 
 def _with_clause(session: Session, clause: Sequence[Literal], assumptions: Sequence[Literal], limit: Limit) -> Answer:
     """The answer where the clause holds too; the session is as before afterwards."""
-    guard = session.open_guard()
-    try:
+    with session.guard() as guard:
         session.add_clause(clause, guard)
         return session.solve([*assumptions, guard], limit)
-    finally:
-        session.close_guard(guard)

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import NamedTuple, NoReturn
 
 from clueproof.clock import check_clock
+from clueproof.english import counted, nearest
 from clueproof.errors import quoted, shortened
-from clueproof.syntax.record import JsonValue, Line, Record, counted
+from clueproof.syntax.record import JsonValue, Line, Record
 
 LARGEST = 10_000
 """Vertices."""
@@ -175,8 +175,8 @@ class GraphReader:
         place = self._places.get(name)
         if place is None:
             vertices = tuple(self._places)
-            near = get_close_matches(name, vertices, 1, 0.5)
-            hint = f"did you mean {quoted(near[0])}?" if near else f"they are {vertices[0]} to {vertices[-1]}"
+            near = nearest(name, vertices)
+            hint = f"did you mean {quoted(near)}?" if near else f"they are {vertices[0]} to {vertices[-1]}"
             if _numbered(vertices):
                 hint = f"they are numbered 1 to {len(vertices)}"
             self._fail(entry, f"there is no vertex {quoted(name)}; {hint}")

@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, NoReturn, TypeAlias
 
+from clueproof.english import counted
 from clueproof.errors import quoted, shortened
-from clueproof.syntax.record import Line, Record, Value, counted
+from clueproof.syntax.record import Line, Record, Value
 
 NamedBlock: TypeAlias = tuple[int, str]
 """The length of a block and the name of its colour, "" where none is given."""

@@ -11,10 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from math import isqrt
 from typing import NamedTuple, NoReturn, TypeAlias, cast
 
+from clueproof.english import counted, nearest
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.syntax.typed_grid import CellsError, Expected, Token, string_rows, typed_rows
 
@@ -217,12 +217,12 @@ class Record:
         for name, value in self.fields.items():
             if name in self.taken or name in ABOUT:
                 continue
-            near = get_close_matches(name.lower(), known, 1, 0.6) or [
-                k for k in known if name and (k.startswith(name.lower()) or name.lower().startswith(k))
-            ]
+            near = nearest(name.lower(), known, 0.6) or next(
+                (k for k in known if name and (k.startswith(name.lower()) or name.lower().startswith(k))), None
+            )
             kind = "option" if self.typed else "field"
             if near:
-                self.fail(f"unknown {kind} {quoted(name)}; did you mean {quoted(near[0])}?")
+                self.fail(f"unknown {kind} {quoted(name)}; did you mean {quoted(near)}?")
             if self.typed or isinstance(value, (bool, list, dict)):
                 self.fail(f"unknown {kind} {quoted(name)}; known are {', '.join(known)}")
 
@@ -375,8 +375,3 @@ class TokenGrid:
             r, c = divmod(values.index(None), self.width)
             self.fail(f"{shown(self.rows[r][c])} is no cell; expected {expected}", r, c)
         return cast("list[int]", values)
-
-
-def counted(count: int, what: str) -> str:
-    """ "1 row", "2 rows": for messages."""
-    return f"{count} {what}{'s' * (count != 1)}"

@@ -111,17 +111,13 @@ def every(items: Sequence[tuple[int, ...]], most: int | None) -> Iterator[tuple[
 def solutions(session: Session, model: Model) -> list[tuple[int, ...]]:
     """All solutions by their keys, each found once by blocking the earlier ones."""
     found: list[tuple[int, ...]] = []
-    guard = session.open_guard()
-    while True:
-        answer = session.solve([guard])
-        if isinstance(answer, Refuted):
-            assert set(answer.core) <= {guard}
-            break
-        assert isinstance(answer, Satisfied), answer
-        assert answer.keys not in found, f"{answer.keys} was found twice"
-        found.append(answer.keys)
-        session.add_clause(model.difference(answer.keys), guard)
-    session.close_guard(guard)
+    with session.guard() as guard:
+        while isinstance(answer := session.solve([guard]), Satisfied):
+            assert answer.keys not in found, f"{answer.keys} was found twice"
+            found.append(answer.keys)
+            session.add_clause(model.difference(answer.keys), guard)
+        assert isinstance(answer, Refuted), answer
+        assert set(answer.core) <= {guard}
     return found
 
 

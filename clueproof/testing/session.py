@@ -342,6 +342,22 @@ class SessionSuite:
                 session.close_guard(guard)
                 assert len(solutions(session, model)) == 4
 
+    def test_a_guard_is_retired_with_its_block(self, solver: Backend) -> None:
+        """In all cases: an error in the block is no reason to leave its clauses in force."""
+        model, cells = chain(2)
+        with solver.open(model) as session:
+            with session.guard() as guard:
+                session.add_clause((-cells[1],), guard)
+                session.add_constraint(AtMost(0, tuple(cells), enforce=(guard,)))
+                refuted(session, [cells[1], guard])
+            satisfied(session.solve(cells))
+            with pytest.raises(ZeroDivisionError), session.guard() as guard:
+                session.add_clause((), guard)
+                raise ZeroDivisionError
+            with pytest.raises(KeyError):
+                session.add_clause((cells[0],), guard)
+            assert len(solutions(session, model)) == 3
+
     def test_several_guards_at_once(self, solver: Backend) -> None:
         model, cells = chain(2)
         with solver.open(model) as session:

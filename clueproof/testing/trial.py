@@ -67,13 +67,12 @@ class Trial:
     def solutions(self) -> set[Keys]:
         """All that the model accepts, each found by blocking the others."""
         found: set[Keys] = set()
-        guard = self._session.open_guard()
-        force = [*(premise.literal for premise in self._premises), guard]
-        while (answer := self._solved(force)) is not None:
-            assert answer.keys not in found, f"the solver gave {answer.keys} twice"
-            found.add(answer.keys)
-            self._session.add_clause(self._model.difference(answer.keys), guard)
-        self._session.close_guard(guard)
+        with self._session.guard() as guard:
+            force = [*(premise.literal for premise in self._premises), guard]
+            while (answer := self._solved(force)) is not None:
+                assert answer.keys not in found, f"the solver gave {answer.keys} twice"
+                found.add(answer.keys)
+                self._session.add_clause(self._model.difference(answer.keys), guard)
         return found
 
     def some_solutions(self, number: int) -> list[Keys]:

@@ -17,7 +17,9 @@ import pysolvers
 import pytest
 
 from clueproof.backends import BackendError, Capability, Limit, Optimum, Refuted, Satisfied, Undecided, backend, sat
-from clueproof.backends.sat import INCREMENTAL, ONE_SHOT, UNPUNCTUAL, SatBackend, SatSession
+from clueproof.backends.sat import INCREMENTAL, ONE_SHOT, UNPUNCTUAL, PySatSolver, SatBackend, SatSession
+from clueproof.backends.sat import session as sat_session
+from clueproof.backends.sat import solver as sat_solver
 from clueproof.backends.session import EFFORT_LIMIT
 from clueproof.clock import TIME_LIMIT
 from clueproof.grid import Grid
@@ -138,17 +140,17 @@ def test_every_solver_takes_an_empty_clause_at_once(name: str) -> None:
 def test_clauses_are_loaded_past_pysat_where_its_inside_is_known(
     name: str, known: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept, function = sat.ENTRIES[name]
+    kept, function = sat_solver.ENTRIES[name]
     assert hasattr(pysolvers, function)
     if not known:
-        monkeypatch.setattr(sat, "ENTRIES", {})
-    oracle = sat.Oracle(name, [(1, 2), [-1, 2], (1, -2), (3, -3, 1)], 9, 0)
-    assert getattr(oracle.solver.solver, kept)
-    assert oracle.solver.solve()
-    assert oracle.solver.get_model()[:2] == [1, 2]
-    oracle.load([(-1, -2)])
-    assert not oracle.solver.solve()
-    oracle.close()
+        monkeypatch.setattr(sat_solver, "ENTRIES", {})
+    solver = PySatSolver(name, [(1, 2), [-1, 2], (1, -2), (3, -3, 1)], 0)
+    assert getattr(solver.solver.solver, kept)
+    assert solver.solver.solve()
+    assert solver.solver.get_model()[:2] == [1, 2]
+    solver.add_clause((-1, -2))
+    assert not solver.solver.solve()
+    solver.close()
 
 
 def test_every_solver_stops_at_its_conflicts(name: str) -> None:
@@ -445,14 +447,18 @@ def test_limits_hold_on_large_formulas(solver: str, large: tuple[Model, list[Lit
         assert _late(session, assumptions, 0.3) < 0.5
 
 
-def test_no_second_solver_is_loaded_when_time_is_short(large: tuple[Model, list[Literal]]) -> None:
+@pytest.mark.parametrize("short", [True, False])
+def test_no_second_solver_is_loaded_when_time_is_short(
+    short: bool, large: tuple[Model, list[Literal]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sat_session, "DEDICATED_AFTER", 10)
+    monkeypatch.setattr(sat_session, "LOADS_LEFT", 1e9 if short else 0)
     model, assumptions = large
     with opened(model) as session:
         session.solve(limit=Limit(conflicts=0))
-        session._commit_after = 10
-        session._loading = 1000.0
-        assert session.solve(assumptions, Limit.within(0.2)) == Undecided(TIME_LIMIT)
-        assert session._committed is None
+        answer = session.solve(assumptions, Limit.within(60).attempt(20))
+        assert answer == Undecided(EFFORT_LIMIT)
+        assert session.statistics.dedicated == (not short)
 
 
 @pytest.mark.parametrize("solver", UNPUNCTUAL)
@@ -489,19 +495,19 @@ def test_a_solver_that_does_not_stop_is_left_behind() -> None:
     model = pigeons(5)
     with opened(model, "sat:glucose4") as session:
         session.solve(limit=Limit(conflicts=0))
-        (oracle,) = session._oracles.values()
-        real, oracle.solver = oracle.solver, Deaf()
+        solver, _ = next(session.escalation([], Limit()))
+        real, solver.solver = solver.solver, Deaf()
         assert session.solve(limit=Limit.within(0.2)) == Undecided(TIME_LIMIT)
-        assert oracle.lost and oracle.solver.interrupts and not session._oracles
-        assert oracle.conflicts == 0
-        oracle.close()
-        assert not oracle.solver.deleted.is_set()
+        assert solver.lost and solver.solver.interrupts
+        assert solver.conflicts == 0
+        solver.close()
+        assert not solver.solver.deleted.is_set()
         # another solver takes its place
         guard = session.open_guard()
         session.close_guard(guard)
         assert isinstance(session.solve(limit=Limit.within(60)), Refuted)
-        oracle.solver.go_on.set()
-        assert oracle.solver.deleted.wait(60)
+        solver.solver.go_on.set()
+        assert solver.solver.deleted.wait(60)
         real.delete()
 
 
@@ -511,7 +517,7 @@ def test_a_solver_that_does_not_stop_is_left_behind() -> None:
 @pytest.fixture
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every query counts as hard from the start."""
-    monkeypatch.setattr(sat, "COMMIT_AFTER", 0)
+    monkeypatch.setattr(sat_session, "DEDICATED_AFTER", 0)
 
 
 @pytest.mark.usefixtures("eager")
@@ -525,16 +531,14 @@ def test_hard_queries_have_valid_cores() -> None:
     model = latin(4)
     cells = integers_of(model)
     chance = random.Random(2)
-    with opened(model) as session, opened(model, "sat:minisat22") as reference:
-        reference._commit_after = 10**6
+    with opened(model) as session, backend("brute-force").open(model) as reference:
         refuted = 0
-        for _ in range(60):
+        for number in range(60):
             assumptions = [
                 chance.choice((1, 1, -1)) * chance.choice(cells).equals(chance.randrange(4)) for _ in range(7)
             ]
             answer = session.solve(assumptions)
-            assert session._committed is not None
-            assert session._committed[0] == set(assumptions)
+            assert session.statistics.dedicated == number + 1
             assert type(answer) is type(reference.solve(assumptions))
             if isinstance(answer, Refuted):
                 refuted += 1
@@ -543,25 +547,21 @@ def test_hard_queries_have_valid_cores() -> None:
         assert 10 < refuted < 50
 
 
-def test_a_hard_query_is_committed_and_its_solver_kept() -> None:
+def test_a_hard_query_gets_a_dedicated_solver_that_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat_session, "DEDICATED_AFTER", 20)
     model = pigeons(7)
     cells = [key for key in model.keys if isinstance(key, int)]
     with opened(model) as session:
-        session._commit_after = 20
         answer = session.solve([cells[0], cells[8]])
         assert isinstance(answer, Refuted)
         assert set(answer.core) <= {cells[0], cells[8]}
-        kept = session._committed
-        assert kept is not None
-        assert kept[0] == {cells[0], cells[8]}
-        guard = session.open_guard()
-        session.add_clause((cells[1],), guard)
-        assert isinstance(session.solve([cells[8], guard, cells[0]]), Refuted)
-        assert session._committed is kept
-        session.close_guard(guard)
-        session.solve([cells[0]])
-        assert session._committed is not None
-        assert session._committed[0] == {cells[0]}
+        assert session.statistics.dedicated == 1
+        with session.guard() as guard:
+            session.add_clause((cells[1],), guard)
+            assert isinstance(session.solve([cells[8], guard, cells[0]]), Refuted)
+        assert session.statistics.dedicated == 1, "the guard is no fixed assumption"
+        assert isinstance(session.solve([cells[0]]), Refuted)
+        assert session.statistics.dedicated == 2
 
 
 @pytest.mark.parametrize("alike", [True, False])
@@ -569,23 +569,16 @@ def test_no_solver_for_each_of_many_hard_queries_that_are_alike(alike: bool, mon
     """Leaving out clues one by one: what the open solver has learnt is worth more."""
     model = pigeons(6)
     loose = [model.boolean(f"loose{n}") for n in range(20)]
-    opened_for: list[frozenset[Literal]] = []
-    commit = SatSession._commit
-
-    def counted(session: SatSession, facts: frozenset[Literal], limit: Limit) -> sat.Oracle:
-        opened_for.append(facts)
-        return commit(session, facts, limit)
-
-    monkeypatch.setattr(SatSession, "_commit", counted)
     # so that every query on its own is hard
-    monkeypatch.setattr(sat, "COMMIT_AFTER", 1)
+    monkeypatch.setattr(sat_session, "DEDICATED_AFTER", 1)
     with opened(model, "sat:minisat22") as session:
         for n in range(10):
             if not alike:
                 session._reload()
             facts = loose[n + 1 :] if alike else loose[2 * n : 2 * n + 2]
             assert isinstance(session.solve(facts), Refuted)
-    assert len(opened_for) < 5 if alike else len(opened_for) == 10
+        dedicated = session.statistics.dedicated
+    assert dedicated < 5 if alike else dedicated == 10
 
 
 @pytest.mark.usefixtures("eager")
@@ -598,8 +591,7 @@ def test_guards_before_and_after_a_hard_query() -> None:
         early = session.open_guard()
         session.add_clause((second.equals(1),), early)
         assert len(_of(session, model, given)) == 4
-        assert session._committed is not None
-        assert session._committed[0] == set(given), "a guard is no fact"
+        assert session.statistics.dedicated == 1, "a guard is no fixed assumption"
         assert len(_of(session, model, [*given, early])) == 2
         late = session.open_guard()
         session.add_clause((second.equals(2),), late)
@@ -636,10 +628,10 @@ def _all(model: Model) -> Iterator[tuple[int, ...]]:
             yield values
 
 
-@pytest.mark.parametrize("commit_after", [0, 3000])
-def test_clues_that_are_constraints(commit_after: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("dedicated_after", [0, 3000])
+def test_clues_that_are_constraints(dedicated_after: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them assumed, some, none, and more: always what the meaning says."""
-    monkeypatch.setattr(sat, "COMMIT_AFTER", commit_after)
+    monkeypatch.setattr(sat_session, "DEDICATED_AFTER", dedicated_after)
     model = Model()
     cells = model.boolean_grid(2, 3).cells
     model.key(*cells)
@@ -668,7 +660,7 @@ def test_clues_that_are_constraints(commit_after: int, monkeypatch: pytest.Monke
 
 
 def test_reloading_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat, "RELOAD_AFTER", 2)
+    monkeypatch.setattr(sat_session, "RELOAD_AFTER", 2)
     model = Model()
     cells = [model.boolean(str(place)) for place in range(4)]
     x = model.integer("x", range(3))
@@ -704,7 +696,7 @@ def test_reloading_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_reload_while_a_guard_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat, "RELOAD_AFTER", 1)
+    monkeypatch.setattr(sat_session, "RELOAD_AFTER", 1)
     model = latin(2)
     with opened(model) as session:
         lasting = session.open_guard()
@@ -744,7 +736,7 @@ def test_memory_is_steady_over_many_queries() -> None:
         verify(6000)
         assert _resident() - before < 8_000_000, "some bytes for each query are too many"
         assert session.statistics.reloads > 10
-        assert session._top - session._lasting < sat.RELOAD_AFTER
+        assert session._top - session._lasting < sat_session.RELOAD_AFTER
         assert not session._kept
 
 

@@ -51,7 +51,7 @@ def stubs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     # tests elsewhere have stubs of their own
     stubs = [stub for stub in stub_backends.Stub.__subclasses__() if stub.__module__ == stub_backends.__name__]
     entries = [_Entry(stub) for stub in stubs]
-    monkeypatch.setattr(registry, "others", lambda: {entry.name: entry for entry in entries})
+    monkeypatch.setattr(registry.BACKENDS, "others", lambda: {entry.name: entry for entry in entries})
     registry.backend.cache_clear()
     yield
     registry.backend.cache_clear()

@@ -274,9 +274,10 @@ def test_every_command_that_waits_for_input_ends_when_told(environment, command)
 
 
 @pytest.mark.parametrize(("number", "word"), [(signal.SIGINT, "interrupted"), (signal.SIGTERM, "terminated")])
-def test_a_signal_that_comes_while_an_object_is_freed_is_not_lost(environment, number, word):
+@pytest.mark.parametrize("busy", [0, 0.1])
+def test_a_signal_that_comes_while_an_object_is_freed_is_not_lost(environment, number, word, busy):
     code = """
-import os, sys, time
+import os, sys, threading, time
 from clueproof.cli import signals
 from clueproof.cli.exit_status import ended
 
@@ -284,6 +285,14 @@ class Freed:
     def __del__(self):
         os.kill(os.getpid(), int(sys.argv[1]))
         time.sleep(0.1)
+
+start = threading.Thread.start
+
+def start_slowly(thread):
+    start(thread)
+    time.sleep(float(sys.argv[2]))
+
+threading.Thread.start = start_slowly
 
 def work():
     Freed()
@@ -294,7 +303,11 @@ signals.obey()
 sys.exit(ended(work))
 """
     done = subprocess.run(
-        [sys.executable, "-c", code, str(int(number))], capture_output=True, text=True, env=environment, timeout=20
+        [sys.executable, "-c", code, str(int(number)), str(busy)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=20,
     )
     assert (done.returncode, done.stderr) == (128 + number, f"{word}\n")
 

@@ -22,7 +22,7 @@ def test_backends(cli):
     for name in ("auto", "sat", "cpsat", "exact-cover", "brute-force", "dimacs:PROGRAM"):
         assert f"\n{name} " in f"\n{result.stdout}"
     assert "PySAT" in result.stdout
-    assert "can: incremental, " in result.stdout
+    assert "can: core, " in result.stdout
     for solver in (*INCREMENTAL, *ONE_SHOT):
         assert solver in result.stdout
 

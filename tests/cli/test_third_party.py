@@ -75,11 +75,11 @@ def test_their_backend_answers(theirs):
 def test_they_are_listed_and_suggested(theirs):
     puzzles = theirs("puzzles").stdout
     assert " Island (one piece of shaded cells) (from islands-by-ann 3.1)\n" in puzzles
-    assert " not usable: the rules of 'lost' can't be loaded: No module named" in puzzles
+    assert " not usable: the rules of 'lost' (package islands-by-ann) can't be loaded: No module named" in puzzles
     backends = theirs("backends").stdout
     assert " Careful 2.5 (from islands-by-ann 3.1)\n" in backends
     assert " can: core, lazy\n" in backends
-    assert " not usable: backend 'gone' can't be loaded: No module named" in backends
+    assert " not usable: backend 'gone' (package islands-by-ann) can't be loaded: No module named" in backends
     assert "did you mean 'island'?" in theirs("verify", "-", stdin="iland\n..\n").stderr
     assert "did you mean careful?" in theirs("verify", "--backend", "carefull", "-").stderr
 
@@ -89,7 +89,7 @@ def test_what_cannot_be_loaded_is_one_line(theirs, arguments):
     done = theirs("verify", *arguments, stdin="binary\n01\n..\n")
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
-    assert "can't be loaded" in done.stderr
+    assert "(package islands-by-ann) can't be loaded: " in done.stderr
 
 
 def test_their_tests_need_nothing_of_this_repository(theirs, tmp_path, environment):

@@ -186,8 +186,8 @@ def test_every_4x4_sudoku_comes_up() -> None:
     assert max(found.values()) < 60
 
 
-def test_wishes_are_granted_one_by_one() -> None:
-    """Against the definition: each wish, in order, if there is a solution with those before."""
+def test_decisions_are_accepted_one_by_one() -> None:
+    """Against the definition: each decision, in order, if there is a solution with those before."""
     import clueproof.generation.random_solution as draw
 
     shapes = ("sudoku", 4, 4), ("sudoku", 9, 9), ("range", 3, 3), ("binary", 4, 4), ("skyscrapers", 3, 3)
@@ -195,13 +195,13 @@ def test_wishes_are_granted_one_by_one() -> None:
         for seed in range(12):
             with session_for(name, height, width) as session:
                 keys = random_keys(session, (), SeededRandom("wish", seed), Limit())
-                wishes = draw._wishes(session.model, SeededRandom("wish", seed), 0.5)
-                granted: list[int] = []
+                decisions = draw._decisions(session.model, SeededRandom("wish", seed), 0.5)
+                accepted: list[int] = []
                 with session_for(name, height, width, "sat:glucose42") as oracle:
-                    for wish in [wish for values in wishes for wish in values]:
-                        if not isinstance(oracle.solve([*granted, wish]), Refuted):
-                            granted.append(wish)
-                    answer = oracle.solve(granted)
+                    for decision in [decision for values in decisions for decision in values]:
+                        if not isinstance(oracle.solve([*accepted, decision]), Refuted):
+                            accepted.append(decision)
+                    answer = oracle.solve(accepted)
                     assert not isinstance(answer, Refuted)
                     assert answer.keys == keys  # type: ignore[union-attr]
 

@@ -1,4 +1,4 @@
-"""Nonograms of pictures: read from images, unique in the end, with as few image_repair changed as can be."""
+"""Nonograms of pictures: read from images, unique in the end, with as few pixels changed as can be."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ def every_change(picture: Picture, colours: int, seed: int) -> list[Change]:
 
 
 def with_changes(picture: Picture, changes: Collection[Change]) -> Picture:
-    image_repair = [list(row) for row in picture]
+    pixels = [list(row) for row in picture]
     for row, column, value in changes:
-        image_repair[row][column] = value
-    return tuple(map(tuple, image_repair))
+        pixels[row][column] = value
+    return tuple(map(tuple, pixels))
 
 
 def best_by_definition(picture: Picture, changes: list[Change], colours: int) -> tuple[Change, ...]:
@@ -156,7 +156,7 @@ def test_changes_that_do_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drawing(tmp_path: Path, name: str = "drawing.png") -> str:
-    """A red disc, a blue square and a green stroke on white, 120 image_repair high and 200 wide."""
+    """A red disc, a blue square and a green stroke on white, 120 pixels high and 200 wide."""
     image = Image.new("RGB", (200, 120), "white")
     draw = ImageDraw.Draw(image)
     draw.ellipse((10, 10, 90, 90), fill=(200, 0, 0))
@@ -285,8 +285,8 @@ def test_random_coloured_pictures() -> None:
         ({"image": "torn.png"}, None, "torn.png: no image that can be read"),
         ({"image": "."}, None, "no image that can be read"),
         ({"image": "drawing.png"}, (1, 1), "of one colour at 1x1"),
-        ({"image": "drawing.png"}, (101, 5), "at most 100 image_repair high and wide, not 101x5"),
-        ({"image": "drawing.png", "width": 400}, None, "at most 100 image_repair"),
+        ({"image": "drawing.png"}, (101, 5), "at most 100 pixels high and wide, not 101x5"),
+        ({"image": "drawing.png", "width": 400}, None, "at most 100 pixels"),
         ({"image": "drawing.png", "width": 10}, (4, 4), "give a size, or a height or width, not both"),
         ({"image": "drawing.png", "width": 0}, None, "width must be at least 1"),
         ({"image": "drawing.png", "colours": 99}, None, "colours must be at least 1 and at most 12, not 99"),

@@ -11,6 +11,7 @@ import pytest
 from pysat.solvers import Solver
 
 import clueproof.model
+from clueproof.errors import ClueproofError
 from clueproof.grid import Grid
 from clueproof.lowering.clauses import Formula, NoLoweringError, connectivity
 from clueproof.model import Assignment, AtMost, Cardinality, Cell, Clause, Connected, Constraint, LazyConstraint, Model
@@ -97,8 +98,9 @@ def _piece(cells: Grid[int], chance: random.Random) -> list[bool]:
 def test_a_constraint_without_lowering_is_refused() -> None:
     model = Model()
     model.add(_Unheard(model.boolean("a")))
-    with pytest.raises(NoLoweringError, match="_Unheard has no clause lowering"):
+    with pytest.raises(NoLoweringError, match="_Unheard has no clause lowering") as caught:
         Formula(model)
+    assert isinstance(caught.value, ClueproofError), "who asks a question need not know of lowerings"
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,8 @@ INSTANCES = Path(clueproof.__file__).resolve().parents[1] / "instances"
 EMPTY = "sudoku\n" + "." * 81
 
 
-def repaired(puzzle: Puzzle, *arguments: object, **options: object) -> Repair:
-    result = repair(puzzle, *arguments, **options)
+def repaired(puzzle: Puzzle, **options: object) -> Repair:
+    result = repair(puzzle, **options)
     assert isinstance(result, Repair)
     return result
 
@@ -206,14 +206,14 @@ def test_unique_already() -> None:
     puzzle = clueproof.parse("sudoku\n1.3.\n.4..\n....\n4..1\n")
     result = repaired(puzzle)
     assert (result.word, result.puzzle, result.changes, result.minimum) == ("unique", puzzle, (), True)
-    assert repaired(puzzle, result.solution).changes == ()
+    assert repaired(puzzle, solution=result.solution).changes == ()
 
 
 def test_a_given_solution() -> None:
     for name in ("sudoku", "skyscrapers", "range"):
         puzzle = with_some_clues(name, 5, 0.4, 0.3)
         for solution in grids(name)[::7][:6]:
-            result = repaired(puzzle, solution)
+            result = repaired(puzzle, solution=solution)
             assert result.solution == solution
             assert_sound(puzzle, result, "brute-force")
             assert result.minimum

@@ -10,5 +10,6 @@ from clueproof.encoders import registry as genres
 
 @pytest.fixture(autouse=True)
 def _named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(genres.OWN, "island", "tests.third_party.island:Island")
+    for name in ("island", "futoshiki", "hitori", "slitherlink"):
+        monkeypatch.setitem(genres.OWN, name, f"tests.third_party.{name}:{name.capitalize()}")
     monkeypatch.setitem(backends.OWN, "careful", "tests.third_party.careful:make")

@@ -3,50 +3,45 @@
 Source: https://en.wikipedia.org/wiki/Futoshiki
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
-from clueproof.genres import CellEncoding, Clues, Genre, GridShape, NumberRows, Numbers, Numerals, Puzzle, Usual
-from clueproof.grid.edges import link_name, links, rectangle
-from clueproof.model import AllDifferent, Linear
-from clueproof.puzzle.layers.signs import GREATER, LESS, SIGN, SignedCells
+import clueproof.genres as cp
 
-NUMERALS = Numerals(lambda shape: shape.side)
+NUMERALS = cp.Numerals(lambda shape: shape.side)
 
 
-class Futoshiki(Genre[GridShape, CellEncoding]):
+class Futoshiki(cp.Genre[cp.GridShape, cp.CellEncoding]):
     """Clues are signs, and given numbers."""
 
     name = "futoshiki"
     title = "Futoshiki (Unequal)"
     noun = "a Futoshiki"
-    usual = Usual((5, 5), left_out_first=("given",))
     square = True
     largest = 25
-    layers = (SignedCells(NUMERALS),)
-    answer = Numbers(NUMERALS, lambda shape: shape.side)
+    usual = cp.Usual((5, 5), left_out_first=("given",))
+    layers = (cp.SignedCells(NUMERALS),)
+    answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
 
-    def rules(self, shape: GridShape, e: CellEncoding) -> None:
+    def rules(self, shape: cp.GridShape, e: cp.CellEncoding) -> None:
         for name, line in e.cells.lines:
             with e.group(name):
-                e.add(AllDifferent(line), "every number once")
-        for edge in links(rectangle(shape.height, shape.width)):
+                e.add(cp.AllDifferent(line), "every number once")
+        for edge in cp.links(cp.rectangle(shape.height, shape.width)):
             one, other = e.cells[edge[0]], e.cells[edge[1]]
             less = e.model.statement(f"{one.name} is less than {other.name}", f"{one.name} is more than {other.name}")
-            with e.group(link_name(edge)):
-                e.add(Linear(((1, one), (-1, other)), None, -1, enforce=(less,)), "the sign holds")
-                e.add(Linear(((1, one), (-1, other)), 1, None, enforce=(-less,)), "the sign holds")
-            e.state(SIGN, edge, {LESS: less, GREATER: -less})
+            with e.group(cp.link_name(edge)):
+                e.add(cp.Linear(((1, one), (-1, other)), None, -1, enforce=(less,)), "the sign holds")
+                e.add(cp.Linear(((1, one), (-1, other)), 1, None, enforce=(-less,)), "the sign holds")
+            e.state(cp.SIGN, edge, {cp.LESS: less, cp.GREATER: -less})
 
-    def broken_rule(self, puzzle: Puzzle[GridShape, Clues], solution: NumberRows) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 if len({*line}) < len(line):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def says(self, shape: GridShape, solution: NumberRows, kind: str) -> Callable[[Any], Any]:
+    def says(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
         value = super().says(shape, solution, kind)
-        return value if kind != SIGN else lambda edge: LESS if value(edge[0]) < value(edge[1]) else GREATER
+        return value if kind != cp.SIGN else lambda edge: cp.LESS if value(edge[0]) < value(edge[1]) else cp.GREATER

@@ -14,7 +14,6 @@ two calls of the solver.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pysat.card import ITotalizer
 
@@ -64,8 +63,7 @@ class CoreGuided:
         self._costs = costs
         self._known = known
         self._thorough = thorough
-        self._oracle = space.open()
-        self._solver: Any = self._oracle.solver
+        self._solver = space.open()
         try:
             self.exclusions = exclusions or Exclusions([*self.weights], self._solver, space.asking.check)
         except BaseException:
@@ -104,7 +102,7 @@ class CoreGuided:
 
     def close(self) -> None:
         """Free the solver."""
-        self._oracle.close()
+        self._solver.close()
 
     # the loop
 
@@ -151,13 +149,13 @@ class CoreGuided:
             allowed = effort if self._effort is None else min(self._effort, self._effort if effort is None else effort)
             before = self._asking.spent
             try:
-                satisfied = self._asking.decide(self._oracle, assumed, allowed)
+                satisfied = self._asking.decide(self._solver, assumed, allowed)
             finally:
                 if self._effort is not None:
                     self._effort -= self._asking.spent - before
             if not satisfied:
-                return list(self._solver.get_core() or ())
-            literals = self._solver.get_model()
+                return self._solver.core()
+            literals = self._solver.answer().literals()
             cuts = self._space.cuts(literals)
             if not cuts:
                 self._keep(literals)

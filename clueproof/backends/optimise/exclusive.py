@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from clueproof.backends.optimise.plateau import heavy_set
 from clueproof.model import Literal
+
+if TYPE_CHECKING:
+    from clueproof.backends.sat.solver import PySatSolver
 
 MOST_COMPARED = 1000
 """Among more candidates for a group the first is taken, not the best."""
@@ -22,13 +25,13 @@ class Group(NamedTuple):
 class Exclusions:
     """Which of some literals can't be true together, as far as unit propagation shows."""
 
-    def __init__(self, literals: Sequence[Literal], solver: Any, check: Callable[[], None]) -> None:
+    def __init__(self, literals: Sequence[Literal], solver: PySatSolver, check: Callable[[], None]) -> None:
         """`check` is called from time to time and may raise what ends it."""
         at = {literal: place for place, literal in enumerate(literals)}
         found: list[set[int]] = [set() for _ in literals]
         for place, literal in enumerate(literals):
             check()
-            possible, implied = propagated(solver, [literal])
+            possible, implied = solver.propagate([literal])
             if not possible:
                 continue
             for other in implied:
@@ -133,12 +136,3 @@ def _places(bits: int) -> list[int]:
         places.append(lowest.bit_length() - 1)
         bits ^= lowest
     return places
-
-
-def propagated(solver: Any, assumptions: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
-    """What unit propagation derives from the assumptions, and False if that is a conflict."""
-    try:
-        possible, implied = solver.propagate(assumptions=assumptions)
-    except NotImplementedError:
-        return True, assumptions
-    return possible, implied or ()

@@ -9,7 +9,7 @@ from clueproof.backends.session import EFFORT_LIMIT, Limit, Session
 from clueproof.model import Literal
 
 if TYPE_CHECKING:
-    from clueproof.backends.sat import Oracle
+    from clueproof.backends.sat.solver import PySatSolver
 
 
 class Stopped(Exception):  # noqa: N818  (no error: a limit, or somebody cancelled)
@@ -25,13 +25,13 @@ class Asking:
 
     def __init__(
         self,
-        open_oracle: Callable[[Sequence[Sequence[Literal]], int], Oracle],
-        lazy: Callable[[list[Literal]], list[list[Literal]]],
+        open_solver: Callable[[Sequence[Sequence[Literal]], int], PySatSolver],
+        cut: Callable[[list[Literal]], list[Sequence[Literal]]],
         session: Session,
         limit: Limit,
     ) -> None:
-        self.open_oracle = open_oracle
-        self.lazy = lazy
+        self.open_solver = open_solver
+        self.cut = cut
         self.spent = 0
         """Effort so far, in conflicts and queries."""
         self._session = session
@@ -43,17 +43,17 @@ class Asking:
         if reason is not None:
             raise Stopped(reason)
 
-    def decide(self, oracle: Oracle, assumptions: Sequence[Literal], effort: int | None) -> bool:
+    def decide(self, solver: PySatSolver, assumptions: Sequence[Literal], effort: int | None) -> bool:
         """Is there an assignment? Raises Stopped if that isn't known within the limit and `effort` conflicts."""
         limit = self._limit
         if limit.conflicts is not None:
             effort = min(limit.conflicts - self.spent, limit.conflicts if effort is None else effort)
         if effort is not None and effort <= 0:
             raise Stopped(EFFORT_LIMIT)
-        before = oracle.conflicts
+        before = solver.conflicts
         self._session.statistics.queries += 1
-        status = oracle.decide(assumptions, limit, self._session, effort)
-        self.spent += 1 + oracle.conflicts - before
+        status = solver.decide(assumptions, limit, self._session, effort)
+        self.spent += 1 + solver.conflicts - before
         if isinstance(status, str):
             raise Stopped(status)
         return status
@@ -67,13 +67,13 @@ class Space:
         self.top = top
         self.asking = asking
 
-    def open(self) -> Oracle:
+    def open(self) -> PySatSolver:
         """A solver over the clauses. The caller closes it."""
-        return self.asking.open_oracle(self.clauses, self.top)
+        return self.asking.open_solver(self.clauses, self.top)
 
-    def cuts(self, literals: list[Literal]) -> list[list[Literal]]:
+    def cuts(self, literals: list[Literal]) -> list[Sequence[Literal]]:
         """The clauses that keep a solver's assignment from being a solution; they belong to the space from now on."""
-        cuts = self.asking.lazy(literals)
+        cuts = self.asking.cut(literals)
         self.clauses += cuts
         return cuts
 

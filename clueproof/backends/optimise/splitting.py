@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from clueproof.backends.optimise.core_guided import CoreGuided
-from clueproof.backends.optimise.exclusive import Exclusions, propagated
+from clueproof.backends.optimise.exclusive import Exclusions
 from clueproof.backends.optimise.space import Space
 from clueproof.model import Literal
 
@@ -41,14 +41,14 @@ class Splitting:
         wanted = {-literal: cost for literal, cost in costs.items()}
         total = sum(wanted.values())
         denied: list[Literal] = []
-        oracle = space.open()
+        solver = space.open()
         try:
             while wanted and self._known < self.upper:
                 space.asking.check()
                 literal = self._next(space, wanted, paid + total - self.upper)
                 if literal is None:
                     return
-                possible, implied = propagated(oracle.solver, [*denied, literal])
+                possible, implied = solver.propagate([*denied, literal])
                 if possible:
                     self._case(space, frozenset((*denied, literal, *implied)), costs, paid)
                 del wanted[literal]
@@ -56,7 +56,7 @@ class Splitting:
                 if len(denied) % DROPPED_AT_ONCE == 0:
                     space = space.within(frozenset(denied))
         finally:
-            oracle.close()
+            solver.close()
         if not wanted and paid + total < self.upper:
             self._search(space.within(frozenset(denied)), {}, paid + total)
 

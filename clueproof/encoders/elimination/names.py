@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import cached_property
+
+from clueproof.english import nearest
 
 
 class Names:
@@ -28,8 +29,8 @@ class Names:
 
     def nearest(self, name: str) -> str | None:
         """The name that was probably meant, None if none is near."""
-        near = get_close_matches(name.casefold(), self._folded, 1, 0.5)
-        return self._folded[near[0]][-1] if near else None
+        near = nearest(name.casefold(), self._folded)
+        return None if near is None else self._folded[near][-1]
 
     def __contains__(self, name: str) -> bool:
         return name in self._exact

@@ -7,11 +7,11 @@ attribute, number of the value), counted from 0; `pos` is a house, counted from 
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from clueproof.encoders.elimination.statements import Compare, Different, Item, Same, Statement, Value
 from clueproof.encoders.elimination.validity import MOST_ITEMS
+from clueproof.english import did_you_mean
 from clueproof.errors import quoted
 from clueproof.syntax.record import Record
 
@@ -104,8 +104,7 @@ def statements_of(record: Record, categories: list[tuple[str, list[str]]]) -> tu
     for number, fields in enumerate(clues, 1):
         kind = fields.get("type") if isinstance(fields, dict) else None
         if kind not in READ:
-            near = get_close_matches(str(kind), READ, 1, 0.5)
-            hint = f"did you mean {quoted(near[0])}?" if near else f"there are {', '.join(READ)}"
+            hint = did_you_mean(str(kind), READ, otherwise=f"there are {', '.join(READ)}")
             record.fail(f"clue {number}: unknown type {quoted(kind)}; {hint}")
         assert isinstance(fields, dict) and isinstance(kind, str)
         statements.append(READ[kind](_Clue(record, number, fields, categories)))

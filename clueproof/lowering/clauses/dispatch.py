@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import singledispatch
 
 from clueproof.clock import check_clock
+from clueproof.errors import ClueproofError
 from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.foreign import import_lowerings, is_foreign, why_none
 from clueproof.model import Constraint
 
 
-class NoLoweringError(TypeError):
+class NoLoweringError(ClueproofError):
     """A constraint type that nobody has said how to write as clauses."""
 
 
@@ -17,11 +19,20 @@ class NoLoweringError(TypeError):
 def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
     """Write the bare statement of a constraint; enforcement is the caller's (`lower`).
 
-    Register a new constraint type with `@write_clauses.register`.
+    Register a new constraint type with `@write_clauses.register`, in a module that your package names in the entry
+    point group `clueproof.constraints`. Raises NoLoweringError, which names the package of a type without one.
     """
-    raise NoLoweringError(
-        f"{type(constraint).__name__} has no clause lowering; register one with write_clauses.register"
-    )
+    kind = type(constraint)
+    if is_foreign(kind):
+        import_lowerings()
+        if (registered := write_clauses.dispatch(kind)) is not NO_LOWERING:
+            registered(constraint, target)
+            return
+    reason, cause = why_none(kind)
+    raise NoLoweringError(reason) from cause
+
+
+NO_LOWERING = write_clauses.dispatch(object)
 
 
 def lower(constraint: Constraint, target: ClauseTarget) -> None:

@@ -29,6 +29,7 @@ from functools import singledispatch
 
 from clueproof.lowering.clauses import lower
 from clueproof.lowering.cpsat.target import CpSatTarget
+from clueproof.lowering.foreign import import_lowerings, is_foreign
 from clueproof.model import Constraint
 
 
@@ -36,6 +37,14 @@ from clueproof.model import Constraint
 def write_native(constraint: Constraint, target: CpSatTarget) -> None:
     """Write a constraint, its enforcement included; as clauses, unless its type has an entry of its own.
 
-    Register an entry with `@write_native.register`.
+    Register an entry with `@write_native.register`; a package of yours does so where it registers its clauses.
     """
+    if is_foreign(type(constraint)):
+        import_lowerings()
+        if (registered := write_native.dispatch(type(constraint))) is not AS_CLAUSES:
+            registered(constraint, target)
+            return
     lower(constraint, target)
+
+
+AS_CLAUSES = write_native.dispatch(object)

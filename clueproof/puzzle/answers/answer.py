@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Ruling, Spot
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
@@ -16,6 +16,9 @@ E = TypeVar("E", bound=Encoding)
 
 class Answer(ABC, Generic[E]):
     """What the player fills in."""
+
+    ruling: Ruling = "lines"
+    """What boards show between cells."""
 
     @abstractmethod
     def encode(self, shape: GridShape) -> E:

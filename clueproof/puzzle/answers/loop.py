@@ -24,6 +24,8 @@ class EdgeLines(Answer[EdgeEncoding]):
     def __init__(self, along: bool) -> None:
         """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre."""
         self.along = along
+        if along:
+            self.ruling = "dots"
 
     def edges(self, shape: GridShape) -> list[Edge]:
         """All edges that can have a line."""

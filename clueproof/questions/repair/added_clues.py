@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.deletion import delete
 from clueproof.questions.hitting_sets import smallest_sets
+from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.query import Query
 from clueproof.questions.repair.context import Found, RepairContext
 from clueproof.questions.unsat_core import EFFORT
@@ -31,9 +33,13 @@ def fewest_added(mending: RepairContext, base: Puzzle[Any, Any], solution: Any, 
     lost = {clue.kind for clue in {*own}.difference(rules.clue_list(full))}
     if lost:
         full = rules.with_clues(base, [*own, *(clue for clue in addable if clue.kind not in lost)])
-    query = Query(full, mending.backend, mending.until(share))
+    instance, stated = compile_puzzle(full), {*own}
+    both = [*zip(rules.clue_list(full), instance.clues, strict=True)]
+    # the others only count where they are asked about
+    known = instance._replace(clues=[literal for clue, literal in both if clue in stated])
+    query = Query(known, mending.backend, mending.until(share))
     with query.opened() as session:
-        return _Parting(mending, query, session, full, {*own}, solution).fewest()
+        return _Parting(mending, query, session, [one for one in both if one[0] not in stated], solution).fewest()
 
 
 class _Parting:
@@ -44,37 +50,29 @@ class _Parting:
         mending: RepairContext,
         query: Query,
         session: Session,
-        full: Puzzle[Any, Any],
-        own: set[Clue],
+        addable: Sequence[tuple[Clue, Literal]],
         solution: Any,
     ) -> None:
         self._mending, self._query, self._session, self._solution = mending, query, session, solution
         self._limit = query.limit
-        both = [*zip(mending.rules.clue_list(full), query.instance.clues, strict=True)]
-        self._own = [literal for clue, literal in both if clue in own]
-        self._clues = [clue for clue, _ in both if clue not in own]
-        self._literals = [literal for clue, literal in both if clue not in own]
-        # the others only count where they are asked about
-        query.instance = query.instance._replace(clues=self._own)
+        self._own = query.instance.clues
+        self._clues = [clue for clue, _ in addable]
+        self._literals = [literal for _, literal in addable]
         self._always: tuple[Literal, ...] = ()
         """A guard: the solution is another one, and as good."""
 
     def fewest(self) -> Found:
         mending, session = self._mending, self._session
-        before = session.statistics.queries
-        if session.model.objective is not None:
-            self._query.first(session)
-            if self._query.optimum is None:
-                raise mending.unknown(self._query.unproved)
-        guard = self._query.guard(session)
-        try:
-            self._always = (guard,)
-            refuted = self._block(guard)
-            least = self._irreducible(refuted)
-            hit = next(smallest_sets(len(self._literals), self._missed, self._limit))
-        finally:
-            session.close_guard(guard)
-            mending.queries += session.statistics.queries - before
+        with mending.counting(session):
+            if session.model.objective is not None:
+                self._query.first(session)
+                if self._query.optimum is None:
+                    raise mending.unknown(self._query.unproved)
+            with self._query.guard(session) as guard:
+                self._always = (guard,)
+                refuted = self._block(guard)
+                least = self._irreducible(refuted)
+                hit = next(smallest_sets(len(self._literals), self._missed, self._limit))
         if hit.chosen is not None:
             return Found([self._clues[place] for place in hit.chosen], hit.bound, True, None)
         return replace(least, bound=hit.bound, reason=hit.reason)
@@ -104,7 +102,8 @@ class _Parting:
         start = len(self._own)
         order = SeededRandom("repair").shuffled(range(len(self._literals)))
         groups = [[start + place] for place in order]
-        left = delete(self._session, [*self._own, *self._literals], self._always, refuted, groups, self._limit)
+        literals = [*self._own, *self._literals]
+        left = delete(self._session, literals, self._always, refuted, groups, self._limit)
         clues = [self._clues[place - start] for place in left.kept if place >= start]
         return Found(clues, 0, left.irreducible, left.reason)
 
@@ -116,8 +115,7 @@ class _Parting:
         if not isinstance(answer, Satisfied):
             return answer if isinstance(answer, Undecided) else None
         attempt = self._limit.attempt(EFFORT)
-        guard = session.open_guard()
-        try:
+        with session.guard() as guard:
             while True:
                 true = answer.assignment.true
                 false = [place for place, literal in enumerate(self._literals) if not true(literal)]
@@ -127,5 +125,3 @@ class _Parting:
                 if not isinstance(following, Satisfied):
                     return false
                 answer = following
-        finally:
-            session.close_guard(guard)

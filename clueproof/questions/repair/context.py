@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from clueproof.backends import Backend, Limit
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.bookkeeping import Bookkeeping
 from clueproof.questions.minimise import must_have_kinds
 from clueproof.questions.verdicts import Evidence, Unknown
 
@@ -48,20 +49,18 @@ class Found:
 NOTHING = Found([], 0, True, None)
 
 
-class RepairContext:
+class RepairContext(Bookkeeping):
     """The puzzle, what is allowed, and the bookkeeping."""
 
     def __init__(
         self, puzzle: Puzzle[Any, Any], kinds: Collection[str] | None, backend: str | Backend, limit: Limit
     ) -> None:
         must_have_kinds(puzzle.rules, kinds or ())
-        self.started = time.perf_counter()
+        super().__init__()
         self.puzzle, self.kinds, self.backend = puzzle, kinds, backend
         self.rules = puzzle.rules
         self.clues = puzzle.rules.clue_list(puzzle)
         self.limit = limit
-        self.queries = 0
-        self.name = ""
         self.begin()
 
     # clues
@@ -105,11 +104,9 @@ class RepairContext:
         return self.limit if deadline is None else self.limit.until(self._begun + share * (deadline - self._begun))
 
     def note(self, evidence: Evidence) -> None:
+        """Count what another question took."""
         self.queries += evidence.queries
         self.name = self.name or evidence.backend
-
-    def evidence(self) -> Evidence:
-        return Evidence(self.name, self.queries, time.perf_counter() - self.started)
 
     def unknown(self, reason: str) -> NoRepairError:
         return NoRepairError(Unknown(reason, self.evidence()))

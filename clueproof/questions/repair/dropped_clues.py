@@ -34,17 +34,13 @@ def fewest_dropped(mending: RepairContext, share: float) -> Iterator[Found]:
             return [place for literal in core for place in places[literal] if place not in gone]
         return answer if isinstance(answer, Undecided) else None
 
-    with opened(instance.model, chosen(EXPLAINER, instance.model)) as session:
-        before = session.statistics.queries
-        try:
-            found = _one_by_one(mending, session, literals, limit)
-            for number, hit in enumerate(smallest_sets(len(literals), missed, limit)):
-                if hit.chosen is not None:
-                    yield Found([mending.clues[place] for place in hit.chosen], hit.bound, True, None)
-                elif number == 0:
-                    yield replace(found, bound=hit.bound, reason=hit.reason)
-        finally:
-            mending.queries += session.statistics.queries - before
+    with opened(instance.model, chosen(EXPLAINER, instance.model)) as session, mending.counting(session):
+        found = _one_by_one(mending, session, literals, limit)
+        for number, hit in enumerate(smallest_sets(len(literals), missed, limit)):
+            if hit.chosen is not None:
+                yield Found([mending.clues[place] for place in hit.chosen], hit.bound, True, None)
+            elif number == 0:
+                yield replace(found, bound=hit.bound, reason=hit.reason)
 
 
 def _one_by_one(mending: RepairContext, session: Session, literals: Sequence[Literal], limit: Limit) -> Found:

@@ -162,7 +162,13 @@ def _completed(mending: RepairContext, dropped: Found, solution: Any, given: boo
     """With other clues in place of those dropped, and some more, proved to have that one solution."""
     rules = mending.rules
     # where time was short, some were dropped that are true after all
-    dropped = replace(dropped, clues=[clue for clue in dropped.clues if mending.denies(solution, clue)])
+    gone = list(dropped.clues)
+    for clue in dropped.clues:
+        # together with the others: two clues may be false only together
+        fewer = [other for other in gone if other != clue]
+        if rules.check(mending.without(fewer), solution) is None:
+            gone = fewer
+    dropped = replace(dropped, clues=gone)
     rest = mending.without(dropped.clues)
     instead = dict(zip(dropped.clues, mending.instead(rest, dropped.clues, solution), strict=True))
     base = rules.with_clues(rest, [*rules.clue_list(rest), *(clue for clue in instead.values() if clue is not None)])

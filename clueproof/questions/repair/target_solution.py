@@ -103,11 +103,7 @@ def some_solution(mending: RepairContext, puzzle: Puzzle[Any, Any], known: Any, 
         chance = SeededRandom("repair")
         keys = chance.shuffled(session.model.keys)
         cells = [-key if isinstance(key, int) and chance.happens(0.5) else key for key in keys]
-        before = session.statistics.queries
-        guard = query.guard(session)
-        try:
+        with mending.counting(session), query.guard(session) as guard:
             found, _ = lexicographic_min(session, cells, first, [*query.instance.clues, guard], query.limit)
-        finally:
-            session.close_guard(guard)
-        mending.queries += query.queries + session.statistics.queries - before
+        mending.queries += query.queries
     return query.confirmed(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from clueproof.backends.deduction.engine.compilation import add_constraint, network_of
 from clueproof.backends.deduction.engine.queue import Finding, Propagation
@@ -14,7 +14,6 @@ from clueproof.backends.session import (
     Answer,
     Limit,
     Refuted,
-    Satisfied,
     Session,
     Undecided,
 )
@@ -33,7 +32,6 @@ class DeductionSession(Session):
         self._trying = trying
         self._searching = searching
         self._added: list[Constraint] = []
-        self._guarded: dict[Literal, list[tuple[Constraint, list[int]]]] = {}
         self._findings: list[Finding] = []
         self._search: tuple[tuple[Literal, ...], Search] | None = None
         """What the last query assumed, and its search, if that found a solution and only constraints came after."""
@@ -63,7 +61,7 @@ class DeductionSession(Session):
         if not answer:
             return Refuted(assumed)
         assignment = self._network.assignment(search.state.domains)
-        return Satisfied(tuple(map(assignment.value, self.model.keys)), lambda: assignment)
+        return self.satisfied(assignment)
 
     def _concluded(self, assumed: tuple[Literal, ...], stopped: Callable[[], str | None]) -> Propagation | str:
         """The state where techniques end, and trials if allowed; or the reason to stop."""
@@ -103,25 +101,21 @@ class DeductionSession(Session):
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self.add_constraint(Clause(*clause))
 
-    def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
-        self.add_constraint(Clause(*clause) if guard is None else Clause(*clause, enforce=(guard,)))
+    def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> tuple[Constraint, list[int]]:
+        constraint = Clause(*clause, enforce=(guard,))
+        return constraint, add_constraint(self._network, constraint)
 
     def add_constraint(self, constraint: Constraint) -> None:
         numbers = add_constraint(self._network, constraint)
-        guard = next((literal for literal in constraint.enforce if literal in self._guarded), None)
+        guard = self.guard_of(constraint)
         if guard is None:
             self._added.append(constraint)
         else:
             self._guarded[guard].append((constraint, numbers))
 
-    def open_guard(self) -> Literal:
-        guard = self.new_literal()
-        self._guarded[guard] = []
-        return guard
-
-    def close_guard(self, guard: Literal) -> None:
+    def retire(self, guard: Literal, written: Sequence[tuple[Constraint, list[int]]]) -> None:
         self._search = None
-        for _, numbers in self._guarded.pop(guard):
+        for _, numbers in written:
             self._network.remove(numbers)
         self._network.retire(guard)
 

@@ -1,0 +1,283 @@
+"""One solver of PySAT: filled, asked within limits and slices of time, its answer read.
+
+Traps that this file is about: PySAT's own Ctrl-C handling jumps out of the solver and leaves it
+unusable, CaDiCaL has no interrupt, and some solvers look at their budget only now and then.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import repeat
+from typing import Any
+from weakref import ref
+
+import pysat.solvers
+import pysolvers
+
+from clueproof.backends.session import EFFORT_LIMIT, Limit, Session
+from clueproof.clock import check_clock
+from clueproof.model import Literal
+
+UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4", "maplecm")
+"""The solvers that look at their budget, and at whether they are interrupted, only when they restart. On Sudoku
+(0.3 s) and nonograms (0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on
+for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`."""
+
+POLL = 0.05
+"""Seconds between two looks at the limit while a solver runs in a thread."""
+GRACE = 0.1
+"""Seconds that it is given to stop."""
+SLICE = 0.1
+"""Seconds that one uninterruptible call into a solver should take: the delay of limits and Ctrl-C."""
+LOADED_AT_ONCE = 50_000
+"""Clauses put into a solver before the next look at the clock (some 10 ms, 50 where there is no shorter way)."""
+ENTRIES = {
+    "minicard": ("minicard", "minicard_add_cl"),
+    "cadical195": ("cadical", "cadical195_add_cl"),
+    "glucose42": ("glucose", "glucose421_add_cl"),
+}
+"""Where PySAT keeps a solver, and the function below its method `add_clause`, which costs as much again."""
+
+
+class _Here(threading.local):
+    """What this thread is doing."""
+
+    solving = False
+
+
+_here = _Here()
+_pysat_check = pysat.solvers.MainThread.check
+
+
+class _MainThread:
+    """PySAT's thread check, which says no while this thread is in one of our calls.
+
+    Told that it runs in the main thread, PySAT installs a SIGINT handler that jumps out of the
+    solver; CaDiCaL then aborts the process on its next call. Told otherwise it leaves signals to
+    Python, which raises KeyboardInterrupt between two slices. Other users of PySAT see no change.
+    """
+
+    @staticmethod
+    def check() -> bool:
+        return not _here.solving and bool(_pysat_check())
+
+
+pysat.solvers.MainThread = _MainThread
+
+
+class _Call:
+    """One call into a solver, in a thread of its own, without Python's lock."""
+
+    def __init__(self, solver: Any, assumptions: Sequence[Literal]) -> None:
+        self._solver = solver
+        self._done = threading.Event()
+        self._failure: BaseException | None = None
+        self._lock = threading.Lock()
+        self._left = False
+
+        def work() -> None:
+            try:
+                solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
+            except BaseException as failure:
+                self._failure = failure
+            finally:
+                with self._lock:
+                    self._done.set()
+                    if self._left:
+                        solver.delete()
+
+        # no daemon: one that comes back from C++ while the interpreter ends aborts the process
+        threading.Thread(target=work, name="PySAT").start()
+
+    def ended(self, stopped: Callable[[], str | None]) -> str | None:
+        """Wait for the end of the call: None; else the reason why waiting stopped."""
+        while not self._done.wait(POLL):
+            if (reason := stopped()) is not None:
+                self._solver.interrupt()
+                self._done.wait(GRACE)
+                return reason
+        if self._failure is not None:
+            raise self._failure
+        return None
+
+    def leave(self) -> bool:
+        """If the call still runs, leave it and its solver to themselves; else False."""
+        with self._lock:
+            self._left = not self._done.is_set()
+            if self._left:
+                self._solver.interrupt()
+            return self._left
+
+
+class UnreadAnswer:
+    """A solver's answer that is read when first asked for: that costs a third as much as a quick query, and
+    not every question wants it."""
+
+    __slots__ = ("__weakref__", "_literals", "_solver")
+
+    def __init__(self, solver: Any) -> None:
+        self._solver = solver
+        self._literals: list[Literal] | None = None
+
+    def literals(self) -> list[Literal]:
+        """Each variable as it is true."""
+        if self._literals is None:
+            self._literals = self._solver.get_model()
+            self._solver = None
+        return self._literals
+
+
+class PySatSolver:
+    """One PySAT solver, the assumptions that are fixed in it, and the pace at which it may be called in slices."""
+
+    def __init__(
+        self,
+        name: str,
+        clauses: Sequence[Sequence[Literal]],
+        top: int,
+        size: int | None = None,
+        fixed: frozenset[Literal] = frozenset(),
+        check: Callable[[], None] = check_clock,
+    ) -> None:
+        """Fill a solver. `size` is the number of literals in the clauses, if that is known. `check` is called now
+        and then and may raise what ends it."""
+        self.name = name
+        self.fixed = fixed
+        """Literals that are unit clauses here: queries assume them without saying so."""
+        self.solver: Any = pysat.solvers.Solver(name=name)
+        self.lost = False
+        """Was it left behind in a call that did not end in time? It can't be used any more then, only closed."""
+        self._spent = 0
+        self._unread: Callable[[], UnreadAnswer | None] = lambda: None
+        """The last answer, as long as somebody has it."""
+        try:
+            # what is fixed comes first: solvers then drop what it decides while loading
+            self._load([(literal,) for literal in sorted(fixed)], check)
+            self._load(clauses, check)
+        except BaseException:
+            self.close()
+            raise
+        if size is None:
+            size = sum(map(len, clauses))
+        # first guess: small formulas reach thousands of conflicts in a slice, large ones few
+        self._budget = min(2000, max(20, 40_000_000 // max(size, 1)))
+        if top:
+            # a variable that stands in no clause must still have a value in the answer
+            self.solver.add_clause((top, -top))
+
+    def _load(self, clauses: Sequence[Sequence[Literal]], check: Callable[[], None]) -> None:
+        """Add clauses: 0.2 s for a million."""
+        kept, function = ENTRIES.get(self.name, ("", ""))
+        handle, add = getattr(self.solver.solver, kept, None), getattr(pysolvers, function, None)
+        for start in range(0, len(clauses), LOADED_AT_ONCE):
+            check()
+            some = clauses[start : start + LOADED_AT_ONCE]
+            if handle is None or add is None:
+                self.solver.append_formula(some)
+            else:
+                deque(map(add, repeat(handle), some), maxlen=0)
+
+    def add_clause(self, clause: Sequence[Literal]) -> None:
+        """One more clause, for good."""
+        self.read_answer()
+        self.solver.add_clause(clause)
+
+    # questions
+
+    def decide(self, assumptions: Sequence[Literal], limit: Limit, session: Session, effort: int | None) -> bool | str:
+        """True (satisfiable), False (not), or the reason why it stopped.
+
+        PySAT keeps the assumptions until it is asked for the core, and takes no tuple then: pass a list that
+        nobody changes.
+        """
+        self.read_answer()
+        solver = self.solver
+        spent = 0
+        stopped = partial(session.stopped, limit)
+        watched = self.name in UNPUNCTUAL and limit.bounded
+        try:
+            _here.solving = True
+            # to PySAT a budget of 0 is none at all
+            while effort is None or spent < effort:
+                budget = self._budget if effort is None else min(self._budget, effort - spent)
+                solver.conf_budget(budget)
+                started = time.monotonic()
+                if watched:
+                    if (reason := self._watched(assumptions, stopped)) is not None:
+                        return reason
+                    status = solver.get_status()
+                else:
+                    status = solver.solve_limited(assumptions=assumptions)
+                if status is not None:
+                    return bool(status)
+                spent += budget
+                now = time.monotonic()
+                if (reason := stopped()) is not None:
+                    return reason
+                left = limit.left
+                seconds = SLICE if left is None else min(SLICE, left)
+                pace = seconds / max(now - started, 1e-4)
+                if budget == self._budget:
+                    self._budget = max(10, int(budget * min(2.0, max(0.1, pace))))
+            return EFFORT_LIMIT
+        finally:
+            _here.solving = False
+
+    def _watched(self, assumptions: Sequence[Literal], stopped: Callable[[], str | None]) -> str | None:
+        """Call the solver in a thread: None when it has come back, else the reason why that was not waited for."""
+        call = _Call(self.solver, assumptions)
+        try:
+            return call.ended(stopped)
+        finally:
+            # reached by KeyboardInterrupt too
+            self.lost = call.leave()
+            if not self.lost:
+                self.solver.clear_interrupt()
+
+    def propagate(self, assumptions: Sequence[Literal]) -> tuple[bool, list[Literal]]:
+        """What follows from the assumptions by unit propagation, and False if that is a conflict.
+
+        Of solvers that don't tell, the assumptions.
+        """
+        self.read_answer()
+        try:
+            consistent, implied = self.solver.propagate(assumptions=assumptions)
+        except NotImplementedError:
+            return True, [*assumptions]
+        return consistent, implied or []
+
+    # answers
+
+    def answer(self) -> UnreadAnswer:
+        """The answer that was just found; it outlives later queries."""
+        unread = UnreadAnswer(self.solver)
+        self._unread = ref(unread)
+        return unread
+
+    def core(self) -> list[Literal]:
+        """The assumptions that were just refuted together. Ask before anything else: after the next clause CaDiCaL
+        aborts the process (3 µs)."""
+        return self.solver.get_core() or []
+
+    def read_answer(self) -> None:
+        """Read the last answer, if somebody still has it: the solver is about to forget it."""
+        unread = self._unread()
+        if unread is not None:
+            unread.literals()
+
+    @property
+    def conflicts(self) -> int:
+        """How many conflicts the solver has had so far."""
+        if not self.lost:
+            self._spent = int(self.solver.accum_stats()["conflicts"])
+        return self._spent
+
+    def close(self) -> None:
+        """Free the solver."""
+        if not self.lost:
+            self.read_answer()
+            self.solver.delete()
