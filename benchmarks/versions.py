@@ -4,7 +4,7 @@
 
 OLD and NEW are checkouts, NEW this one unless it is given. FOLDER (else `CLUEPROOF_INSTANCES`) has the public
 collections; what needs them is left out without. Each line is measured so many times in either version, each time in
-a process of its own, which does the work once to open what is kept open, then three times for the measure; what is new
+a process of its own, which does the work once to open what is kept open, then twice for the measure; what is new
 work each time, such as compiling, is done once. Told are the quickest times in processor time and their ratio; and the
 median of the ratios of neighbouring runs, which other people's work on the machine disturbs less. Both versions must
 say the same about what they did: verdicts, clues, steps.
@@ -172,16 +172,16 @@ SHAPES: dict[str, dict[str, list[tuple[int, int]]]] = {
 }
 
 LINES = (
-    verdicts("Sudoku, 17 clues", "sudoku/9x9_17clue_sample.txt", "sudoku", 1500),
-    verdicts("Sudoku, magictour", "sudoku/9x9_magictour_top1465.txt", "sudoku", 700),
-    verdicts("Sudoku, hardest 1106", "sudoku/9x9_forum_hardest_1106.txt", "sudoku", 250),
+    verdicts("Sudoku, 17 clues", "sudoku/9x9_17clue_sample.txt", "sudoku", 700),
+    verdicts("Sudoku, magictour", "sudoku/9x9_magictour_top1465.txt", "sudoku", 300),
+    verdicts("Sudoku, hardest 1106", "sudoku/9x9_forum_hardest_1106.txt", "sudoku", 100),
     verdicts("Sudoku, rated 11 and more", "sudoku/9x9_forum_hardest_1905_er11plus_sample.txt", "sudoku", 300),
-    verdicts("Sudoku, several solutions", "sudoku/9x9_serg_benchmark_sample.txt", "sudoku", 1000),
+    verdicts("Sudoku, several solutions", "sudoku/9x9_serg_benchmark_sample.txt", "sudoku", 500),
     verdicts("Sudoku 16x16", "sudoku/large_16_25.jsonl", "sudoku", 20),
     verdicts("Binary (binarypuzzle.com)", "takuzu/binarypuzzle_com.jsonl", "binary", 300),
     verdicts("Unruly (sgt_unruly)", "takuzu/sgt_unruly.jsonl", "binary"),
-    verdicts("Nonograms (JaCoP)", "nonogram/jacop_repository.jsonl", "nonogram"),
-    verdicts("Nonograms (webpbn)", "nonogram/webpbn.jsonl", "nonogram"),
+    verdicts("Nonograms (JaCoP)", "nonogram/jacop_repository.jsonl", "nonogram", 40),
+    verdicts("Nonograms (webpbn)", "nonogram/webpbn.jsonl", "nonogram", 8),
     verdicts("Easy as ABC (salad)", "easy_as_abc/salad_generator.jsonl", "easy-as-abc"),
     verdicts("Skyscrapers (sgt_towers)", "skyscrapers/sgt_towers.jsonl", "skyscrapers"),
     verdicts("Range (sgt_range)", "kurodoko/sgt_range.jsonl", "range"),
@@ -197,14 +197,14 @@ LINES = (
     command("--help", "--help"),
     command("verify, one puzzle", "verify", "FILE"),
     command("solve, one puzzle, with the picture", "solve", "--format", "svg", "FILE"),
-    made("Sudoku 9x9", 150, "sudoku", (9, 9)),
-    made("Binary 14x14", 15, "binary", (14, 14)),
-    made("Skyscrapers 5x5", 150, "skyscrapers", (5, 5)),
-    made("Skyscrapers 9x9", 8, "skyscrapers", (9, 9)),
-    made("Range 7x9", 40, "range", (7, 9)),
+    made("Sudoku 9x9", 80, "sudoku", (9, 9)),
+    made("Binary 14x14", 8, "binary", (14, 14)),
+    made("Skyscrapers 5x5", 80, "skyscrapers", (5, 5)),
+    made("Skyscrapers 9x9", 4, "skyscrapers", (9, 9)),
+    made("Range 7x9", 20, "range", (7, 9)),
     made("Range 20x20", 1, "range", (20, 20)),
-    made("Nonogram 20x20", 30, "nonogram", (20, 20)),
-    made("Elimination", 5, "elimination"),
+    made("Nonogram 20x20", 15, "nonogram", (20, 20)),
+    made("Elimination", 3, "elimination"),
     explained("Sudokus, 17 clues", "sudoku/9x9_17clue_sample.txt", 12),
     explained("a Sudoku with cores", "sudoku/9x9_magictour_top1465.txt", 1),
     graded("Sudokus, 17 clues", "sudoku/9x9_17clue_sample.txt"),
@@ -226,7 +226,7 @@ def measure(line: Line) -> dict[str, Any]:
         return (mine if not line.name.startswith("command") else sum(os.times()[:4]) - before), result
 
     work = line.prepare()
-    runs = [timed() for _ in range(1 if line.once else 4)][-3:]
+    runs = [timed() for _ in range(1 if line.once else 3)][-2:]
     return {"seconds": min(seconds for seconds, _ in runs), "result": str(runs[-1][1]), "from": clueproof.__file__}
 
 
