@@ -37,21 +37,25 @@ def on_terminal(environment, arguments, first, then="", *, both=True, wait_for=b
     os.close(its)
     running.stdin.write(first.encode())
     running.stdin.flush()
-    waiting = True
+    waiting, told = True, False
     seen, deadline = b"", time.monotonic() + 30
     while time.monotonic() < deadline:
         waiting = waiting and wait_for not in seen
-        if not waiting and not running.stdin.closed:
+        if not waiting and not told:
+            told = True
             running.stdin.write(then.encode())
             if interrupt:
+                # and nothing else that could end it, at the same time
                 running.send_signal(signal.SIGINT)
-            running.stdin.close()
+            else:
+                running.stdin.close()
         if select.select([terminal], [], [], 0.1)[0]:
             try:
                 seen += os.read(terminal, 65536)
             except OSError:
                 break
     os.close(terminal)
+    running.stdin.close()
     out = b"" if both else running.stdout.read()
     running.stdout.close() if running.stdout else None
     return running.wait(10), out.decode(), seen.decode()
