@@ -19,16 +19,19 @@ Told: TypeAlias = tuple[Puzzle[Any, Any], Answer, str]
 
 def lines(puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
     """The boards as lines for the output, indented."""
-    return "\n\n".join(indented(board, output) for board in boards(puzzle, answer)) + "\n"
+    return "\n\n".join(indented(board, output) for board in boards(puzzle, answer.solutions)) + "\n"
 
 
 def sheet(told: Sequence[Told]) -> str:
     """All boards in one SVG document, each with its puzzle's name and what is told; a single solution by itself."""
     puzzle, answer, _ = told[0]
     if len(told) == 1 and isinstance(answer, Solved | Unique) and answer.best is None:
-        return render.to_svg(*boards(puzzle, answer))
+        return render.to_svg(*boards(puzzle, answer.solutions))
     return render.to_sheet(
-        [render.Figure(f"{puzzle.name}: {answer.word}", boards(puzzle, answer), said) for puzzle, answer, said in told]
+        [
+            render.Figure(f"{puzzle.name}: {answer.word}", boards(puzzle, answer.solutions), said)
+            for puzzle, answer, said in told
+        ]
     )
 
 

@@ -143,7 +143,7 @@ def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
     if walkthrough.outcome is Outcome.UNKNOWN:
         yield f"\n{indented(drawn.at(walkthrough.explanation.candidates), output)}\n"
     elif walkthrough.outcome is not Outcome.NONE:
-        found = map(drawn.labelled, boards(walkthrough.puzzle, walkthrough.verdict))
+        found = map(drawn.labelled, boards(walkthrough.puzzle, walkthrough.verdict.solutions))
         yield "\n" + "\n\n".join(indented(board, output) for board in found) + "\n"
 
 

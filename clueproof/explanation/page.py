@@ -70,7 +70,7 @@ def _solutions(walkthrough: Walkthrough, step_boards: Boards) -> list[_Picture] 
     """The solution, or two of several; None if none is known."""
     if walkthrough.outcome not in (Outcome.SOLVED, Outcome.BEST, Outcome.MULTIPLE):
         return None
-    found = [*map(step_boards.labelled, boards(walkthrough.puzzle, walkthrough.verdict))]
+    found = [*map(step_boards.labelled, boards(walkthrough.puzzle, walkthrough.verdict.solutions))]
     names = ["One solution", "Another solution"] if len(found) > 1 else ["The solution"]
     return [_picture(board, name) for board, name in zip(found, names, strict=True)]
 

@@ -1,25 +1,21 @@
-"""What an answer looks like."""
+"""What the solutions of an answer look like."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from clueproof import render  # its parts are imported when they are used
 from clueproof.grid.board import Board
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions.verdicts import Multiple, NoSolution, SolveAnswer, Solved, Unique, Verdict
 
 
-def boards(puzzle: Puzzle[Any, Any], answer: Verdict | SolveAnswer) -> tuple[Board, ...]:
-    """The solution; of two the first and the second, what differs marked; the puzzle if there is none."""
-    draw = puzzle.rules.draw
-    if isinstance(answer, Multiple):
-        return render.differences_marked(draw(puzzle, answer.solution), draw(puzzle, answer.second))
-    return (draw(puzzle, None if isinstance(answer, NoSolution) else answer.solution),)
+def boards(puzzle: Puzzle[Any, Any], solutions: Sequence[Any]) -> tuple[Board, ...]:
+    """The solution; of two both, what differs marked; the puzzle if there is none."""
+    drawn = tuple(puzzle.rules.draw(puzzle, solution) for solution in solutions or (None,))
+    return render.differences_marked(*drawn) if len(drawn) == 2 else drawn
 
 
-def picture(answer: Unique[Any] | Multiple[Any] | Solved[Any]) -> str | None:
-    """The answer as SVG, its verdict above it; None if it does not know its puzzle."""
-    if answer.puzzle is None:
-        return None
-    return render.to_sheet([render.Figure(answer.word, boards(answer.puzzle, answer))])
+def picture(puzzle: Puzzle[Any, Any], word: str, solutions: Sequence[Any]) -> str:
+    """The answer as SVG, its verdict in one `word` above it."""
+    return render.to_sheet([render.Figure(word, boards(puzzle, solutions))])

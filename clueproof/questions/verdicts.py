@@ -58,7 +58,7 @@ def _picture(answer: Solved[Any] | Unique[Any] | Multiple[Any]) -> str | None:
     # only they pay for the import
     from clueproof.questions.answer_boards import picture
 
-    return picture(answer)
+    return None if answer.puzzle is None else picture(answer.puzzle, answer.word, answer.solutions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,11 @@ class Solved(Generic[Solution]):
     word: ClassVar[str] = "solved"
     _repr_svg_ = _picture
 
+    @property
+    def solutions(self) -> tuple[Solution]:
+        """Those that it holds."""
+        return (self.solution,)
+
 
 @dataclass(frozen=True, slots=True)
 class Unique(Generic[Solution]):
@@ -83,6 +88,11 @@ class Unique(Generic[Solution]):
     puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[str] = "unique"
     _repr_svg_ = _picture
+
+    @property
+    def solutions(self) -> tuple[Solution]:
+        """Those that it holds."""
+        return (self.solution,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +108,11 @@ class Multiple(Generic[Solution]):
     word: ClassVar[str] = "multiple"
     _repr_svg_ = _picture
 
+    @property
+    def solutions(self) -> tuple[Solution, Solution]:
+        """Those that it holds."""
+        return self.solution, self.second
+
 
 @dataclass(frozen=True, slots=True)
 class NoSolution:
@@ -106,6 +121,11 @@ class NoSolution:
     core: Core
     evidence: Evidence
     word: ClassVar[str] = "none"
+
+    @property
+    def solutions(self) -> tuple[()]:
+        """Those that it holds."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +137,11 @@ class Unknown(Generic[Solution]):
     solution: Solution | None = None
     best: Best | None = None
     word: ClassVar[str] = "unknown"
+
+    @property
+    def solutions(self) -> tuple[Solution, ...]:
+        """Those that it holds."""
+        return () if self.solution is None else (self.solution,)
 
 
 Verdict: TypeAlias = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any]
