@@ -59,6 +59,7 @@ class Formula(ClauseTarget):
             check_clock()
 
     def add_all(self, clauses: Iterable[Sequence[Literal]]) -> None:
+        check_clock()
         unless = self._unless
         # tuples: the garbage collector leaves them alone, which halves the time for a million clauses
         self.clauses += [(*unless, *clause) for clause in clauses] if unless else clauses

@@ -37,14 +37,17 @@ def lines_differ(constraint: LinesDiffer, target: ClauseTarget) -> None:
     m lines of n cells with d values: n * m(m-1)/2 variables, (d * n + 1) * m(m-1)/2 clauses.
     """
     for one, other in combinations(constraint.lines, 2):
-        places = []
+        places: list[Literal] = []
+        clauses: list[tuple[Literal, ...]] = []
         for a, b in zip(one, other, strict=True):
             differ = target.new()
             places.append(differ)
+            theirs = values_of(b)
             for value in values_of(a):
-                if value in values_of(b):
-                    target.add((-differ, -target.equals(a, value), -target.equals(b, value)))
-        target.add(places)
+                if value in theirs:
+                    clauses.append((-differ, -target.equals(a, value), -target.equals(b, value)))
+        # one by one they would take a third more time
+        target.add_all([*clauses, tuple(places)])
 
 
 @write_clauses.register
