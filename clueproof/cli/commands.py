@@ -80,10 +80,9 @@ class Commands(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """As click, but an unknown command is told what is near."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from difflib import get_close_matches
+            from clueproof.english import did_you_mean
 
-            near = get_close_matches(args[0], COMMANDS, 1, 0.5)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"
+            hint = did_you_mean(args[0], COMMANDS, f"there are {', '.join(COMMANDS)}", quoted=False)
             ctx.fail(f"unknown command {quoted(args[0])}; {hint}")
         return super().resolve_command(ctx, args)
 
