@@ -200,6 +200,9 @@ def write_graph(graph: Graph, record: Record) -> None:
     """Put the graph into a record, from which it reads back as the same."""
     every = graph.listed(range(len(graph.vertices)))
     record.fields["vertices"] = len(every) if graph.numbered else every
+    if not graph.numbered and len(every) == 1 and graph.vertices[0].isdecimal():
+        # the comma makes it a list: a number alone says how many vertices there are
+        record.fields["vertices"] = f"{graph.vertices[0]},"
     edges: list[JsonValue] = [[every[a], every[b]] for a, b in graph.edges]
     if len(edges) > LISTED:
         rows: dict[int, list[str]] = {}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 import pytest
 
 from clueproof import BadPuzzleError, Multiple, parse, read, verify
+from clueproof.formats import to_json, to_text
 
 DIMACS = "c a path with a heavy end\nc\np edge 4 3\nn 4 7\ne 1 2\ne 2 3\n\ne 3 4\ne 4 3\n"
 SAME = "independent-set vertices=4\n1 2\n2 3\n3 4\nweights: 1 1 1 7\n"
@@ -72,3 +74,11 @@ def test_bad_graphs(tmp_path: Path, name: str, text: str, problem: str) -> None:
         list(read(file))
     assert str(caught.value).startswith(f"{file}{problem}")
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["0", "7", "07", "1", "x"])
+def test_a_single_vertex_called_by_a_number_is_no_number_of_vertices(name: str) -> None:
+    puzzle = parse(json.dumps({"puzzle": "independent-set", "vertices": [name], "edges": []}))
+    assert puzzle.shape.graph.vertices == (name,)
+    for text in (to_text(puzzle), json.dumps(to_json(puzzle))):
+        assert parse(text).shape == puzzle.shape, text
