@@ -1,0 +1,26 @@
+"""Game ids of Loopy (Slitherlink) on squares: `10x10t0:` with a digit for a number and letters for empty cells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clueproof.formats.game_ids.game_id import GameId, Scanner, cells, rows, size_of, written_cells
+from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
+
+
+class Loopy(GameId):
+    game = "loopy"
+    puzzle = "slitherlink"
+
+    def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
+        height, width = size_of(parameters)
+        found = cells(puzzle, height * width, "01234")
+        puzzle.end()
+        return {"grid": rows(found, width)}
+
+    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape, given = puzzle.shape, puzzle.clues[GIVEN]
+        says = [str(given.get(divmod(n, shape.width), ".")) for n in range(shape.height * shape.width)]
+        return f"{shape.width}x{shape.height}t0:{written_cells(says)}"
