@@ -41,8 +41,10 @@ from clueproof.puzzle.answers.picture import (
     PictureShape,
 )
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
+from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
 from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, EdgeEncoding, Encoding, ShadingEncoding
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.around import Around, line_of
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.layer import Tokens
@@ -59,15 +61,16 @@ from clueproof.syntax.record import Record
 
 __all__ = [  # noqa: RUF022 (by subject)
     # what a genre is, and its puzzles
-    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "PictureShape", "flag", "choice", "Record",
-    "SeededRandom", "ChoiceSketch",
+    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "DominoShape", "PictureShape", "flag", "choice",
+    "Record", "SeededRandom", "ChoiceSketch",
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER",
     # layers, and how what stands in cells is written
-    "CellValues", "CellNumbers", "Frame", "LineBlocks", "SignedCells",
+    "Around", "CellValues", "CellNumbers", "Frame", "LineBlocks", "SignedCells",
     "KnownCells", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters", "Numerals",
     "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
-    "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
+    "blocks_of", "line_at", "line_from", "line_name", "line_of", "name_of", "read_aloud", "views",
+    "halves_of", "read_dominoes", "write_dominoes",
     # answers, and their solutions
     "Bits", "CellAnswer", "EdgeLines", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Lines", "NumberRows", "SignRows", "not_one_loop",

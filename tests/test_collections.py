@@ -26,10 +26,11 @@ GENRES = {
     "easy_as_abc": "easy-as-abc",
     "skyscrapers": "skyscrapers",
     "kurodoko": "range",
+    "magnets": "magnets",
     "zebra": "elimination",
 }
 """Folder -> rule set."""
-SIGNS = {"nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}
+SIGNS = {"magnets": {" ": "."}, "nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}
 """What stands in stated solutions for signs of ours."""
 FILES = [
     pytest.param(path, name, id=f"{folder}/{path.name}")

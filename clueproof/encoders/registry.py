@@ -25,6 +25,7 @@ OWN = {
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
+    "magnets": "clueproof.encoders.magnets:Magnets",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 

@@ -31,6 +31,8 @@ PUZZLES = [
     "nonogram id=colours\nrows:\n1a 1b\n1b\ncols:\n1a\n1b\n1b\n",
     "range id=one\n. . . . 5\n. 5 . . .\n. . . 3 .\n",
     "range id=eight\n3 . .\n. . .\n. . .\n",
+    "magnets id=one\ntop: . 1 .\nbottom: 1 . 0\nleft: 1 .\nright: . 0\n<>^\n<>v\n",
+    "magnets id=some\nright: 1 . .\n<>^\n^*v\nv<>\n",
     "skyscrapers id=one\ntop: 2 . 1\nleft: . 2 .\n",
     "skyscrapers id=some\ntop: 2 . .\n",
     "easy-as-abc id=some letters=2\ntop: A.B\nleft: .B.\n",
