@@ -30,6 +30,7 @@ from clueproof.model import (
     equal,
 )
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
+from clueproof.puzzle.answers.faults import cut_off, touching
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
 from clueproof.puzzle.answers.picture import (
     PLAIN,
@@ -70,7 +71,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
     "Bits", "CellAnswer", "EdgeLines", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "Lines", "NumberRows", "SignRows", "not_one_loop",
+    "Lines", "NumberRows", "SignRows", "cut_off", "not_one_loop", "touching",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding", "ShadingEncoding",
     "Model", "Cell", "Integer", "Literal", "equal",
