@@ -253,6 +253,16 @@ def cut_vertex(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
 
 
+def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables of the edges that would close a cycle."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"there is a cycle, but {rule}"
+    each = "" if len(conclusion.removals) == 1 else "each "
+    edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.removals]
+    return f"{listed(edges)} would {each}close a cycle, and {rule}"
+
+
 # any constraint
 
 

@@ -15,6 +15,7 @@ from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import TechniqueName
 from clueproof.grid import Grid
 from clueproof.model import (
+    Acyclic,
     AdjacencyBan,
     AllDifferent,
     AtMost,
@@ -448,6 +449,13 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Connected((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "in one piece")
     return Example(model, [a, c], {b: {1}}, "without b2 others would be cut off")
+
+
+@example("closed cycle")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Acyclic((a, b, -c, d), ((0, 1), (1, 2), (2, 0), (2, 3))), "no cycles")
+    return Example(model, [a, b], {c: {1}}, "b3 as 0 would close a cycle, and no cycles")
 
 
 @example("rule that can't hold")
