@@ -42,8 +42,8 @@ class NumberedShading(ShadingEncoding):
 
 
 class Hitori(Genre[GridShape, NumberedShading]):
-    """A number is no literal: a puzzle gets a model of its own, with a clause for two equal numbers of a line. One model
-    for a shape needs a clause for every number that two cells of a line could share, for 20x20 152,000 instead of 400.
+    """A number is no literal: a puzzle gets a model of its own, with a clause for two equal numbers of a line. One
+    model for a shape needs one for every number that two cells of a line could share: for 20x20 152,000, not 400.
 
     A cell without a number is as good as one with a number that no other cell has.
     """

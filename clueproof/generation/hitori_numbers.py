@@ -40,7 +40,10 @@ class HitoriNumbers(Drawn):
         shaded = {cell for cell, key in zip(cells, wanted, strict=True) if key}
         number = dict(zip(cells, _different_along_lines(height, width, chance), strict=True))
         for cell in sorted(shaded):
-            number[cell] = chance.one_of([number[other] for other in _line_mates(cell, cells) if other not in shaded])
+            mates = [other for other in _line_mates(cell, cells) if other not in shaded]
+            if not mates:
+                return None
+            number[cell] = number[chance.one_of(mates)]
         others: list[set[Spot]] = []
         for _ in range(CHANGES):
             check_clock()

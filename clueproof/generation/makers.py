@@ -70,7 +70,7 @@ class Drawn(Maker):
         height, width = recipe.size or self.size
         return SMALL_CUT_BY if height * width <= self._easy_up_to else "auto"
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         empty = self.empty(rules, height, width, recipe, chance)
         clues = rules.random_clues(empty, confirmed(empty, self.draw(empty, recipe, chance), DRAWN_BY), chance)

@@ -13,17 +13,17 @@ from pathlib import Path
 import pytest
 
 THEIRS = Path(__file__).parents[1] / "third_party"
-NAMES = ("my-futoshiki", "hitori", "slitherlink")
+NAMES = ("my-futoshiki", "my-hitori", "slitherlink")
 PUZZLES = {
     "my-futoshiki": "my-futoshiki id=it\n. < . . .\n. . . . .\n2 . . . .\n. . . . v\n. . . . .\n",
-    "hitori": "hitori id=it\n32542\n53234\n52154\n",
+    "my-hitori": "my-hitori id=it\n32542\n53234\n52154\n",
     "slitherlink": "slitherlink id=it\n...3.\n2....\n0..13\n",
 }
 LOOSE = {
     "my-futoshiki": "my-futoshiki\n. < . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n",
     "slitherlink": "slitherlink\n...3.\n.....\n...13\n",
 }
-SIZES = {"my-futoshiki": "4x4", "hitori": "3x5", "slitherlink": "3x5"}
+SIZES = {"my-futoshiki": "4x4", "my-hitori": "3x5", "slitherlink": "3x5"}
 
 
 @pytest.fixture(scope="module")

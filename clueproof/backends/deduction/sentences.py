@@ -175,13 +175,12 @@ def whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phr
 
 
 def too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: how many are still needed, and whether it is a place itself that has to be taken."""
+    """Detail: must a place be taken itself? Else it is taken by something that excludes places."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
         return f"there are too few places left for {rule}"
-    needed, _, itself = conclusion.detail
     ((variable, mask),) = conclusion.removals
-    how = f"unless {phrases.says(variable, mask, False)}" if itself else f"if {phrases.says(variable, mask)}"
+    how = f"unless {phrases.says(variable, mask, False)}" if conclusion.detail else f"if {phrases.says(variable, mask)}"
     return f"{how}, too few places are left for {rule}"
 
 

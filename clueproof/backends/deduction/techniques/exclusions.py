@@ -143,7 +143,7 @@ def _find_whichever(demand: Demand, state: State) -> Conclusion | None:
     rules = dict.fromkeys(one[literal] for literal, _ in lost for one in excluded)
     return Conclusion(
         [(view.variable, view.yes) for _, view in lost],
-        [view.variable for view in demand.network.views(places)],
+        _variables(demand.network, places),
         (demand.network.views(places), tuple(rules)),
     )
 
@@ -163,18 +163,18 @@ def _find_too_few_places(demand: Demand, state: State) -> Conclusion | None:
     for place in places:
         if _room([other for other in places if other != place], excluded) < needed:
             view = network.view(place)
-            return Conclusion([(view.variable, view.no)], network_variables(network, places), (needed, place, True))
+            return Conclusion([(view.variable, view.no)], _variables(network, places), True)
     for literal in dict.fromkeys(other for one in excluded.values() for other in one):
         view = network.view(literal)
         if not domains[view.variable] & view.yes:
             continue
         left = [place for place in places if place != literal and literal not in excluded[place]]
         if _room(left, excluded) + (literal in places) < needed:
-            return Conclusion([(view.variable, view.yes)], network_variables(network, places), (needed, literal, False))
+            return Conclusion([(view.variable, view.yes)], _variables(network, places), False)
     return None
 
 
-def network_variables(network: Network, literals: Sequence[Literal]) -> list[int]:
+def _variables(network: Network, literals: Sequence[Literal]) -> list[int]:
     """The variables of literals."""
     return [network.view(literal).variable for literal in literals]
 
