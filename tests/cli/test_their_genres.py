@@ -101,7 +101,7 @@ def test_repair(theirs, name):
 
 def test_repair_where_a_solution_does_not_say_the_clues(theirs):
     """Numbers of a Hitori can be dropped, not added."""
-    assert theirs("verify", "-", stdin="hitori\n1111\n", status=1).split()[1] == "none"
-    repaired = theirs("repair", "-", stdin="hitori\n1111\n")
+    assert theirs("verify", "-", stdin="my-hitori\n1111\n", status=1).split()[1] == "none"
+    repaired = theirs("repair", "-", stdin="my-hitori\n1111\n")
     assert repaired.startswith("# 1 change, the fewest\n# drop: the number of r1c")
     assert " unique" in theirs("verify", "-", stdin=repaired)

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from clueproof import generate, parse, rule_set, solutions, verify
-from clueproof.formats.game_ids import GameIdError, Scanner
-from clueproof.formats.game_ids.singles import Singles
+from clueproof.formats.game_ids import GameIdError
 from clueproof.testing import Card, GenreSuite
+from tests.game_ids import notation, puzzle_of, refused
 
 PUZZLE = "hitori\n3 2 5 4 2\n5 3 2 3 4\n5 2 1 5 4\n"
 SOLVED = (".#...", "...#.", "#...#")
@@ -112,18 +112,13 @@ def test_made_puzzles_have_a_number_in_each_cell() -> None:
         assert verify(made.puzzle).word == "unique"
 
 
-def read_id(text: str) -> dict[str, object]:
-    parameters, _, puzzle = text.partition(":")
-    return {"puzzle": "hitori", **Singles().fields(parameters, Scanner(puzzle, len(parameters) + 1))}
-
-
 @pytest.mark.parametrize(
     "text", ["5x5:4224113234411234441451432", "3x2:123321", "12x1:123456789abc", "2x11:1212121212ab1212121212"]
 )
 def test_game_ids(text: str) -> None:
-    puzzle = parse(json.dumps(read_id(text)))
-    assert Singles().written(puzzle) == text
-    assert read_id(text.replace(":", "dk:")) == read_id(text)
+    puzzle = puzzle_of("hitori", text)
+    assert notation("hitori").written(puzzle) == text
+    assert puzzle_of("hitori", text.replace(":", "dk:")) == puzzle
 
 
 @pytest.mark.parametrize(
@@ -136,9 +131,7 @@ def test_game_ids(text: str) -> None:
     ],
 )
 def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    with pytest.raises(GameIdError) as caught:
-        read_id(text)
-    assert (caught.value.message, caught.value.column) == (message, column)
+    assert refused("hitori", text) == (message, column)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +140,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
     with pytest.raises(GameIdError, match=message):
-        Singles().written(parse(text))
+        notation("hitori").written(parse(text))
 
 
 def test_check_takes_linear_time() -> None:

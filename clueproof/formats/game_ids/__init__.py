@@ -7,6 +7,7 @@ from clueproof.registry import Registry
 
 OWN = {
     "hitori": "clueproof.formats.game_ids.singles:Singles",
+    "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
