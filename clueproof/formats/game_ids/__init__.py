@@ -11,6 +11,8 @@ OWN = {
     "nonogram": "clueproof.formats.game_ids.pattern:Pattern",
     "skyscrapers": "clueproof.formats.game_ids.towers:Towers",
     "range": "clueproof.formats.game_ids.range:Range",
+    "hashi": "clueproof.formats.game_ids.bridges:Bridges",
+    "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""
