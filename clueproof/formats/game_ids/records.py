@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
@@ -89,7 +89,7 @@ def completed(name: str, record: Record) -> tuple[str, Record]:
         stated = Record({**fields}, record.place)
     for field, value in record.fields.items():
         if field in stated.fields and field != "grid":
-            _compare(record, field, stated.fields[field])
+            _compare(record, field, cast("JsonValue", stated.fields[field]))
         elif not (line is not None and field == "grid"):
             stated.fields[field] = value
     return other, stated
