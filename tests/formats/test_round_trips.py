@@ -20,8 +20,8 @@ from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.statements import Different, Item, Same
 from clueproof.encoders.independent_set import Choice, IndependentSetShape
-from clueproof.encoders.shade_the_cells import ShadeTheCellsShape
 from clueproof.encoders.registry import OWN
+from clueproof.encoders.shade_the_cells import ShadeTheCellsShape
 from clueproof.encoders.sudoku import SudokuShape
 from clueproof.encoders.triangle_sum import TriangleSumShape
 from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
