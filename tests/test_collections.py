@@ -28,9 +28,18 @@ GENRES = {
     "kurodoko": "range",
     "magnets": "magnets",
     "zebra": "elimination",
+    "hashi": "hashi",
+    "futoshiki": "futoshiki",
+    "hitori": "hitori",
 }
 """Folder -> rule set."""
-SIGNS = {"magnets": {" ": "."}, "nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}
+SIGNS = {
+    "nonogram": {" ": "0"},
+    "easy-as-abc": {"": "."},
+    "range": {" ": ".", "B": "#"},
+    "hitori": {" ": ".", "B": "#"},
+    "magnets": {" ": "."},
+}
 """What stands in stated solutions for signs of ours."""
 FILES = [
     pytest.param(path, name, id=f"{folder}/{path.name}")

@@ -33,6 +33,7 @@ PUZZLES = [
     "range id=eight\n3 . .\n. . .\n. . .\n",
     "magnets id=one\ntop: . 1 .\nbottom: 1 . 0\nleft: 1 .\nright: . 0\n<>^\n<>v\n",
     "magnets id=some\nright: 1 . .\n<>^\n^*v\nv<>\n",
+    "hitori id=one\n3 2 2 1\n2 1 4 1\n1 1 3 4\n",
     "skyscrapers id=one\ntop: 2 . 1\nleft: . 2 .\n",
     "skyscrapers id=some\ntop: 2 . .\n",
     "easy-as-abc id=some letters=2\ntop: A.B\nleft: .B.\n",

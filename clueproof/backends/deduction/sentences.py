@@ -162,10 +162,34 @@ def count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     return f"{phrases.place(constraints)} needs all that are left for its {count}"
 
 
-def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """What the other terms leave to a term."""
+def whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One of a few literals is true. Detail: their views, and the constraints by which they exclude something."""
+    views, excluding = conclusion.detail
+    values = {phrases.value(view.variable, view.yes) for view in views}
+    choices = listed([phrases.name(view.variable) for view in views], "or")
+    if len(values) == 1:
+        choices = f"{choices} is {values.pop()}"
+    else:
+        choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
+    return f"{choices} ({phrases.rule(constraints)}), and either way {phrases.rule(excluding)}"
+
+
+def too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: must a place be taken itself? Else it is taken by something that excludes places."""
     rule = phrases.rule(constraints)
-    return f"{rule}, whatever the others are" if conclusion.removals else f"{rule} can't be met"
+    if not conclusion.removals:
+        return f"there are too few places left for {rule}"
+    ((variable, mask),) = conclusion.removals
+    how = f"unless {phrases.says(variable, mask, False)}" if conclusion.detail else f"if {phrases.says(variable, mask)}"
+    return f"{how}, too few places are left for {rule}"
+
+
+def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What the other terms leave to a term. Seen: all of them."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    return f"{rule}, whatever the others are" if len(conclusion.seen) > 2 else rule
 
 
 def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -185,6 +209,14 @@ def arrangements(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     return (
         f"all arrangements that are left agree, as {rule}" if conclusion.removals else f"{rule} has no arrangement left"
     )
+
+
+def table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What the others leave to a cell. Seen: all cells of the table."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    return f"nothing else fits the others, as {rule}" if len(conclusion.seen) > 2 else rule
 
 
 def no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -241,6 +273,16 @@ def unreachable_pocket(conclusion: Conclusion, constraints: tuple[int, ...], phr
 def cut_vertex(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables without which others are cut off."""
     return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
+
+
+def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables of the edges that would close a cycle."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"there is a cycle, but {rule}"
+    each = "" if len(conclusion.removals) == 1 else "each "
+    edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.removals]
+    return f"{listed(edges)} would {each}close a cycle, and {rule}"
 
 
 # any constraint

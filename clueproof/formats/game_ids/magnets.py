@@ -9,7 +9,7 @@ from __future__ import annotations
 from string import ascii_letters, digits
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, options, rows, size_of
 from clueproof.puzzle.dominoes import SINGLE, halves_of
 from clueproof.puzzle.layers.frame import BORDER, SIDES, around
 from clueproof.puzzle.rule_set import Puzzle
@@ -25,6 +25,7 @@ class Magnets(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         height, width = size_of(parameters)
+        options(parameters, "(d[et])?S?")
         found: dict[str, JsonValue] = {}
         for side in ORDER:
             numbers = puzzle.several("." + NUMBERS, width if side in ("top", "bottom") else height, "a number or a dot")
