@@ -10,6 +10,7 @@ from clueproof.model import (
     AtLeast,
     AtMost,
     Automaton,
+    BorderedRegions,
     Cell,
     Clause,
     Connected,
@@ -25,6 +26,7 @@ from clueproof.model import (
     NoRun,
     Runs,
     Table,
+    ValueRegions,
     VisibleCount,
     VisibleSum,
     equal,
@@ -40,8 +42,16 @@ from clueproof.puzzle.answers.picture import (
     PictureEncoding,
     PictureShape,
 )
+from clueproof.puzzle.answers.regions import RegionNumbers, Regions, by_cell, pieces, regions_of
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, EdgeEncoding, Encoding, ShadingEncoding
+from clueproof.puzzle.encoding import (
+    BooleanEncoding,
+    CellEncoding,
+    EdgeEncoding,
+    Encoding,
+    RegionEncoding,
+    ShadingEncoding,
+)
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
@@ -69,14 +79,16 @@ __all__ = [  # noqa: RUF022 (by subject)
     "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
-    "Bits", "CellAnswer", "EdgeLines", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "Lines", "NumberRows", "SignRows", "not_one_loop",
+    "Bits", "CellAnswer", "EdgeLines", "LettersAndGaps", "Numbers", "Picture", "RegionNumbers", "Regions", "Shading",
+    "Lines", "NumberRows", "SignRows", "by_cell", "not_one_loop", "pieces", "regions_of",
     # encodings, and what constraints are about
-    "Encoding", "BooleanEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding", "ShadingEncoding",
+    "Encoding", "BooleanEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding", "RegionEncoding",
+    "ShadingEncoding",
     "Model", "Cell", "Integer", "Literal", "equal",
     # constraints: docs/constraints.md
-    "Constraint", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected", "Exactly",
-    "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount", "VisibleSum",
+    "Constraint", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "BorderedRegions", "Clause",
+    "Connected", "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table",
+    "ValueRegions", "VisibleCount", "VisibleSum",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
     "cell_name", "link_name", "side_name",

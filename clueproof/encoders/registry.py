@@ -25,6 +25,7 @@ OWN = {
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
+    "fillomino": "clueproof.encoders.fillomino:Fillomino",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -44,6 +45,7 @@ ALSO = {
     "kuromasu": "range",
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
+    "filling": "fillomino",
 }
 """Other names of a genre."""
 

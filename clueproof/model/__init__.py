@@ -10,6 +10,7 @@ from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
+from clueproof.model.regions import BorderedRegions, ValueRegions
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
@@ -20,6 +21,7 @@ __all__ = [
     "AtLeast",
     "AtMost",
     "Automaton",
+    "BorderedRegions",
     "Cardinality",
     "Cell",
     "Clause",
@@ -41,6 +43,7 @@ __all__ = [
     "Objective",
     "Runs",
     "Table",
+    "ValueRegions",
     "VisibleCount",
     "VisibleSum",
     "equal",
