@@ -36,6 +36,7 @@ JOINED_TOO_LARGE = TechniqueName("too large together", 14)
 NO_ROOM = TechniqueName("no room to grow", 15)
 SAME_REGION = TechniqueName("within a region", 13)
 FIRST_VISIBLE = TechniqueName("first seen", 18)
+CLOSED_CYCLE = TechniqueName("closed cycle", 17)
 LAST_CELL = TechniqueName("last cell of a rule", 19)
 
 LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)

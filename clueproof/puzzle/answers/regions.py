@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import Edge, borders, links, rectangle
+from clueproof.grid.edges import Edge, borders, links, rectangle, side_name
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.answers.cells import NumberRows, Numbers
@@ -34,7 +34,7 @@ class Regions(Answer[RegionEncoding]):
 
     def encode(self, shape: GridShape) -> RegionEncoding:
         model = Model()
-        found = model.boolean_edges(self.edges(shape), ("open", "a border"), name_of=between)
+        found = model.boolean_edges(self.edges(shape), ("open", "a border"), name_of=side_name)
         model.key(*found.values())
         return RegionEncoding(model, cells=rectangle(shape.height, shape.width), borders=found)
 
@@ -68,12 +68,6 @@ class Regions(Answer[RegionEncoding]):
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
         return lambda spot: solution[spot[0]][spot[1]]
-
-
-def between(edge: Edge) -> str:
-    """What people call the place of a border: "between r1c1 and r1c2"."""
-    (r, c), (below, right) = edge
-    return f"between r{r + 1}c{c + 1} and r{below + 1}c{right + 1}"
 
 
 def by_cell(solution: NumberRows) -> dict[Spot, Any]:
