@@ -66,7 +66,7 @@ from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
-from clueproof.puzzle.sketch import ChoiceSketch
+from clueproof.puzzle.sketch import ChoiceSketch, RegionSketch, Sketch
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
@@ -85,7 +85,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of",
+    "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of", "RegionSketch", "Sketch",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",

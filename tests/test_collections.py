@@ -29,6 +29,7 @@ GENRES = {
     "zebra": "elimination",
     "hashi": "hashi",
     "futoshiki": "futoshiki",
+    "fillomino": "fillomino",
 }
 """Folder -> rule set."""
 SIGNS = {"nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from clueproof.english import counted
 from clueproof.genres import (
     GIVEN,
     CellEncoding,
@@ -21,6 +22,8 @@ from clueproof.genres import (
     Puzzle,
     Record,
     RegionNumbers,
+    RegionSketch,
+    Sketch,
     Usual,
     by_cell,
     cell_name,
@@ -58,9 +61,13 @@ class Fillomino(Genre[FillominoShape, CellEncoding]):
     def broken_rule(self, puzzle: Puzzle[FillominoShape, Clues], solution: NumberRows) -> str | None:
         numbers = by_cell(solution)
         for region in pieces(numbers):
-            if len(region) != numbers[region[0]]:
-                return f"the region of {cell_name(*region[0])} has {len(region)} cells, not {numbers[region[0]]}"
+            said = numbers[region[0]]
+            if len(region) != said:
+                return f"the region of {cell_name(*region[0])} has {counted(len(region), 'cell')}, not {said}"
         return None
+
+    def sketch(self, puzzle: Puzzle[FillominoShape, Clues], encoding: CellEncoding) -> Sketch | None:
+        return RegionSketch.of(puzzle, encoding)
 
     # the largest number
 

@@ -75,11 +75,11 @@ class ValueRegions(LazyConstraint):
 class BorderedRegions(LazyConstraint):
     """The borders part the graph into connected regions of `least` to `most` nodes each.
 
-    `edges` are pairs of nodes, counted from 0 to `size` - 1; the border at the same place in `borders` is true exactly
-    if its two nodes are in different regions.
+    `nodes` is what people call them, `edges` are pairs of positions there; the border at the same place in `borders` is
+    true exactly if its two nodes are in different regions.
     """
 
-    size: int
+    nodes: tuple[str, ...]
     edges: tuple[tuple[int, int], ...]
     borders: tuple[Literal, ...]
     least: int
@@ -88,7 +88,7 @@ class BorderedRegions(LazyConstraint):
     @cached_property
     def incident(self) -> list[list[tuple[int, int]]]:
         """For every node its edges, as pairs: the node at the other end, and the position of the edge."""
-        found: list[list[tuple[int, int]]] = [[] for _ in range(self.size)]
+        found: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
         for place, (a, b) in enumerate(self.edges):
             found[a].append((b, place))
             found[b].append((a, place))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from clueproof.grid import Grid
+from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import Edge, Site, Spot, sides_at, sides_of
 from clueproof.model import (
     AtMost,
@@ -174,7 +174,8 @@ class RegionEncoding(Encoding):
         """The borders part the board into regions of `least` to `most` cells each."""
         place = {cell: number for number, cell in enumerate(self.cells)}
         edges = tuple([(place[one], place[other]) for one, other in self.borders])
-        divided = BorderedRegions(len(place), edges, tuple(self.borders.values()), least, most)
+        names = tuple([cell_name(*cell) for cell in self.cells])
+        divided = BorderedRegions(names, edges, tuple(self.borders.values()), least, most)
         # not needed, but worth it: no border ends within the board, and no region is smaller than the least
         for vertex in self.cells:
             meeting = [self.borders[side] for side in sides_at(vertex) if side in self.borders]

@@ -401,12 +401,14 @@ def _regions() -> Iterator[Case]:
             yield Case(
                 f"bordered regions of {least} to {most}, {name}",
                 bits(len(edges)),
-                lambda x, n=size, e=edges, b=(least, most): BorderedRegions(n, e, tuple(_literals(x)), *b),
+                lambda x, n=size, e=edges, b=(least, most): BorderedRegions(
+                    tuple(map(str, range(n))), e, tuple(_literals(x)), *b
+                ),
             )
     yield Case(
         "bordered regions, negations and a border twice",
         bits(3),
-        lambda x: BorderedRegions(4, cycle, (-_literals(x)[0], *_literals(x)), 1, 3),
+        lambda x: BorderedRegions(tuple("abcd"), cycle, (-_literals(x)[0], *_literals(x)), 1, 3),
     )
 
 

@@ -307,6 +307,14 @@ def needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
 
 
+def whole_regions(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the only way out of an area. Detail: a cell of the area, its size, and that of a region."""
+    cell, area, size = conclusion.detail
+    (way,) = map(phrases.name, conclusion.seen)
+    fits = "make whole regions" if area % size == 0 else f"make no whole regions of {size}"
+    return f"the {counted(area, 'cell')} around {cell}, which are left only by {way}, {fits}"
+
+
 # any constraint
 
 

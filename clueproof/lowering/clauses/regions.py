@@ -57,7 +57,7 @@ def bordered_regions(constraint: BorderedRegions, target: ClauseTarget) -> None:
     n nodes, r nodes within `most` - 1 steps of one: n * (r + 5 * most) variables, about 6n * (r + most) clauses, and
     a count a node.
     """
-    size = constraint.size
+    size = len(constraint.nodes)
     least, most = constraint.least, min(constraint.most, size)
     if size and (most < 1 or least > most):
         target.add(())

@@ -39,20 +39,24 @@ class Regions(Answer[RegionEncoding]):
         return RegionEncoding(model, cells=rectangle(shape.height, shape.width), borders=found)
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
-        leader = {cell: cell for cell in rectangle(shape.height, shape.width)}
-
-        def first(cell: Spot) -> Spot:
-            while leader[cell] != cell:
-                leader[cell] = cell = leader[leader[cell]]
-            return cell
-
-        for (one, other), key in zip(self.edges(shape), keys, strict=True):
-            if not key:
-                before, after = sorted((first(one), first(other)))
-                leader[after] = before
-        numbers: dict[Spot, int] = {}
-        found = [numbers.setdefault(first(cell), len(numbers) + 1) for cell in leader]
-        return tuple([tuple(found[start : start + shape.width]) for start in range(0, len(found), shape.width)])
+        near: dict[Spot, list[Spot]] = {cell: [] for cell in rectangle(shape.height, shape.width)}
+        for (one, other), border in zip(self.edges(shape), keys, strict=True):
+            if not border:
+                near[one].append(other)
+                near[other].append(one)
+        number_of: dict[Spot, int] = {}
+        count = 0
+        for first in near:
+            if first not in number_of:
+                count += 1
+                number_of[first] = count
+                region = [first]
+                for cell in region:
+                    for other in near[cell]:
+                        if other not in number_of:
+                            number_of[other] = count
+                            region.append(other)
+        return tuple([tuple([number_of[r, c] for c in range(shape.width)]) for r in range(shape.height)])
 
     def fault(self, shape: GridShape, solution: NumberRows) -> str | None:
         height, width = shape.height, shape.width
