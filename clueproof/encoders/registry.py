@@ -28,6 +28,7 @@ OWN = {
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
+    "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -55,6 +56,7 @@ ALSO = {
     "hutoshiki": "futoshiki",
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
+    "filling": "fillomino",
     "singles": "hitori",
 }
 """Other names of a genre."""
