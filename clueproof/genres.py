@@ -12,6 +12,7 @@ from clueproof.model import (
     AtLeast,
     AtMost,
     Automaton,
+    BorderedRegions,
     Cell,
     Clause,
     Connected,
@@ -27,6 +28,7 @@ from clueproof.model import (
     NoRun,
     Runs,
     Table,
+    ValueRegions,
     VisibleCount,
     VisibleSum,
     equal,
@@ -44,9 +46,17 @@ from clueproof.puzzle.answers.picture import (
     PictureEncoding,
     PictureShape,
 )
+from clueproof.puzzle.answers.regions import RegionNumbers, Regions, by_cell, pieces, regions_of
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
-from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, EdgeEncoding, Encoding, ShadingEncoding
+from clueproof.puzzle.encoding import (
+    BooleanEncoding,
+    CellEncoding,
+    EdgeEncoding,
+    Encoding,
+    RegionEncoding,
+    ShadingEncoding,
+)
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.around import Around, line_of
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
@@ -59,7 +69,7 @@ from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
-from clueproof.puzzle.sketch import ChoiceSketch
+from clueproof.puzzle.sketch import ChoiceSketch, RegionSketch, Sketch
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
@@ -79,15 +89,18 @@ __all__ = [  # noqa: RUF022 (by subject)
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "LettersAndGaps", "Numbers", "Picture", "Shading",
+    "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of", "RegionSketch", "Sketch",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop",
     "cut_off", "touching",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
     "ShadingEncoding", "Model", "Cell", "Integer", "Literal", "equal",
+    "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
     "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
     "VisibleSum",
+    "BorderedRegions", "ValueRegions",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
     "Joined", "between", "cell_name", "link_name", "side_name",

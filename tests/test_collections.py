@@ -30,6 +30,7 @@ GENRES = {
     "zebra": "elimination",
     "hashi": "hashi",
     "futoshiki": "futoshiki",
+    "fillomino": "fillomino",
     "hitori": "hitori",
 }
 """Folder -> rule set."""

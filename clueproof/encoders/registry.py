@@ -29,6 +29,7 @@ OWN = {
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
     "magnets": "clueproof.encoders.magnets:Magnets",
+    "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -56,6 +57,7 @@ ALSO = {
     "hutoshiki": "futoshiki",
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
+    "filling": "fillomino",
     "singles": "hitori",
 }
 """Other names of a genre."""

@@ -14,7 +14,7 @@ from clueproof import Puzzle, Unique, parse, to_json, to_text, verify
 from clueproof.encoders.registry import OWN as RULE_SETS
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.game_ids import OWN, GameIdError
-from clueproof.formats.game_ids.records import game_id, notation
+from clueproof.formats.game_ids.records import notation, to_game_id
 from clueproof.formats.read import read_all
 
 SAMPLES = {
@@ -87,7 +87,7 @@ def test_every_notation_is_one_of_a_rule_set() -> None:
 @pytest.mark.parametrize(("name", "id"), KNOWN)
 def test_what_is_read_is_written_as_it_was(name: str, id: str) -> None:
     puzzle = parse(id, name)
-    assert game_id(puzzle) == id
+    assert to_game_id(puzzle) == id
     assert parse(to_text(puzzle)) == parse(to_text(puzzle).replace("\n", "\r\n")) == puzzle
     record = to_json(puzzle)
     assert record["puzzle"] == name
@@ -132,7 +132,7 @@ def test_fresh_ids_come_back(name: str) -> None:
         assert len(found) == 3
         for id, puzzle in zip(text.split(), found, strict=True):
             assert isinstance(puzzle, Puzzle), (id, puzzle)
-            assert game_id(puzzle) == id
+            assert to_game_id(puzzle) == id
             assert isinstance(verify(puzzle, time_limit=20), Unique), id
 
 
@@ -233,10 +233,10 @@ def test_what_a_program_has_not() -> None:
         ("triangle-sum\n1\n2 3\n", "no game ids: Simon Tatham's collection has no triangle-sum"),
     ):
         if said is None:
-            assert game_id(parse(text)) == "2x1:1a"
+            assert to_game_id(parse(text)) == "2x1:1a"
         else:
             with pytest.raises(GameIdError) as caught:
-                game_id(parse(text))
+                to_game_id(parse(text))
             assert str(caught.value) == said
 
 

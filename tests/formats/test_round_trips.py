@@ -26,7 +26,7 @@ from clueproof.encoders.sudoku import SudokuShape
 from clueproof.encoders.triangle_sum import TriangleSumShape
 from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
 from clueproof.formats.game_ids import GameIdError
-from clueproof.formats.game_ids.records import game_id
+from clueproof.formats.game_ids.records import to_game_id
 from clueproof.generation.dominoes import random_dominoes
 from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
@@ -256,7 +256,7 @@ def must_come_back(puzzle: Puzzle[Any, Any]) -> None:
     from_json = parse(json.dumps(to_json(puzzle)))
     assert (from_json, from_json.id) == (puzzle, puzzle.id)
     with suppress(GameIdError):
-        assert alike(parse(game_id(puzzle), puzzle.rules.name)) == alike(puzzle)
+        assert alike(parse(to_game_id(puzzle), puzzle.rules.name)) == alike(puzzle)
 
 
 def alike(puzzle: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
