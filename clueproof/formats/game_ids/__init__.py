@@ -8,6 +8,7 @@ from clueproof.registry import Registry
 OWN = {
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
+    "slant": "clueproof.formats.game_ids.slant:Slant",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""
