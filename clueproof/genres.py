@@ -25,6 +25,7 @@ from clueproof.model import (
     AtLeast,
     AtMost,
     Automaton,
+    BorderedRegions,
     Cell,
     Clause,
     Connected,
@@ -40,12 +41,14 @@ from clueproof.model import (
     NoRun,
     Runs,
     Table,
+    ValueRegions,
     VisibleCount,
     VisibleSum,
     equal,
 )
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
+from clueproof.puzzle.answers.faults import cut_off, touching
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
 from clueproof.puzzle.answers.picture import (
     PLAIN,
@@ -56,9 +59,17 @@ from clueproof.puzzle.answers.picture import (
     PictureEncoding,
     PictureShape,
 )
+from clueproof.puzzle.answers.regions import RegionNumbers, Regions, by_cell, pieces, regions_of
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, EdgeEncoding, Encoding, ShadingEncoding
+from clueproof.puzzle.encoding import (
+    BooleanEncoding,
+    CellEncoding,
+    EdgeEncoding,
+    Encoding,
+    RegionEncoding,
+    ShadingEncoding,
+)
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
@@ -71,7 +82,7 @@ from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
-from clueproof.puzzle.sketch import ChoiceSketch
+from clueproof.puzzle.sketch import ChoiceSketch, RegionSketch, Sketch
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
@@ -94,10 +105,13 @@ __all__ = [  # noqa: RUF022 (by subject)
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
     "ShadingEncoding", "StrokeEncoding", "Model", "Cell", "Integer", "Literal", "equal",
+    "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of",
+    "RegionSketch", "Sketch", "cut_off", "touching", "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
     "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
     "VisibleSum",
+    "BorderedRegions", "ValueRegions",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
     "Joined", "between", "Corner", "Vertex", "corner_name", "cell_name", "link_name", "side_name",

@@ -30,9 +30,16 @@ GENRES = {
     "hashi": "hashi",
     "slant": "slant",
     "futoshiki": "futoshiki",
+    "fillomino": "fillomino",
+    "hitori": "hitori",
 }
 """Folder -> rule set."""
-SIGNS = {"nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}
+SIGNS = {
+    "nonogram": {" ": "0"},
+    "easy-as-abc": {"": "."},
+    "range": {" ": ".", "B": "#"},
+    "hitori": {" ": ".", "B": "#"},
+}
 """What stands in stated solutions for signs of ours."""
 FILES = [
     pytest.param(path, name, id=f"{folder}/{path.name}")
