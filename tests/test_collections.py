@@ -29,6 +29,7 @@ GENRES = {
     "magnets": "magnets",
     "zebra": "elimination",
     "hashi": "hashi",
+    "slant": "slant",
     "futoshiki": "futoshiki",
     "fillomino": "fillomino",
     "hitori": "hitori",
