@@ -26,6 +26,7 @@ GENRES = {
     "easy_as_abc": "easy-as-abc",
     "skyscrapers": "skyscrapers",
     "kurodoko": "range",
+    "dominosa": "dominosa",
     "magnets": "magnets",
     "zebra": "elimination",
     "hashi": "hashi",
@@ -79,9 +80,23 @@ def flat(solution: object) -> list[str]:
     return [str(solution)] if isinstance(solution, int) else [*str(solution)] or [""]
 
 
+def halves(rows: list[list[str]]) -> list[str]:
+    """The sign of each half of a domino, where cells say where theirs begins and how it lies: "0-3-D" is column 0, row 3
+    and down."""
+    found = []
+    for r, row in enumerate(rows):
+        for c, cell in enumerate(row):
+            column, line, way = cell.split("-")
+            first = (r, c) == (int(line), int(column))
+            found.append({"R": "<>", "D": "^v"}[way][not first])
+    return found
+
+
 def stated(puzzle: Puzzle, solution: object) -> list[str]:
     """Every cell of a stated solution, in the signs of ours."""
     colours = puzzle.shape.colours if puzzle.rules.name == "nonogram" else ()
+    if puzzle.rules.name == "dominosa" and isinstance(solution, list):
+        return halves(solution)
     signs = SIGNS.get(puzzle.rules.name, {}) | {colour: str(number) for number, colour in enumerate(colours, 1)}
     return [signs.get(cell, cell) for cell in flat(solution)]
 
