@@ -27,6 +27,8 @@ GENRES = {
     "skyscrapers": "skyscrapers",
     "kurodoko": "range",
     "zebra": "elimination",
+    "hashi": "hashi",
+    "futoshiki": "futoshiki",
 }
 """Folder -> rule set."""
 SIGNS = {"nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}

@@ -6,6 +6,8 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "hashi": "clueproof.formats.game_ids.bridges:Bridges",
+    "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""
