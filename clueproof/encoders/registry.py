@@ -12,6 +12,7 @@ from typing import Any
 from clueproof.errors import ClueproofError, quoted
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.registry import Registry, provider
+from clueproof.syntax.record import JsonValue
 
 OWN = {
     "sudoku": "clueproof.encoders.sudoku:Sudoku",
@@ -31,14 +32,17 @@ OWN = {
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
 ALSO = {
+    "solo": "sudoku",
     "takuzu": "binary",
     "binairo": "binary",
     "binary-puzzle": "binary",
+    "unruly": "binary",
     "zebra": "elimination",
     "logic-grid": "elimination",
     "griddler": "nonogram",
     "hanjie": "nonogram",
     "picross": "nonogram",
+    "pattern": "nonogram",
     "end-view": "easy-as-abc",
     "abc-end-view": "easy-as-abc",
     "towers": "skyscrapers",
@@ -52,6 +56,8 @@ ALSO = {
     "maximum-path-sum": "triangle-sum",
 }
 """Other names of a genre."""
+STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}
+"""Other names that stand for an option too: its fields, unless a puzzle states them itself."""
 
 
 class UnknownRuleSetError(ClueproofError):

@@ -6,6 +6,11 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "sudoku": "clueproof.formats.game_ids.solo:Solo",
+    "binary": "clueproof.formats.game_ids.unruly:Unruly",
+    "nonogram": "clueproof.formats.game_ids.pattern:Pattern",
+    "skyscrapers": "clueproof.formats.game_ids.towers:Towers",
+    "range": "clueproof.formats.game_ids.range:Range",
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
