@@ -29,9 +29,15 @@ GENRES = {
     "zebra": "elimination",
     "hashi": "hashi",
     "futoshiki": "futoshiki",
+    "hitori": "hitori",
 }
 """Folder -> rule set."""
-SIGNS = {"nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}
+SIGNS = {
+    "nonogram": {" ": "0"},
+    "easy-as-abc": {"": "."},
+    "range": {" ": ".", "B": "#"},
+    "hitori": {" ": ".", "B": "#"},
+}
 """What stands in stated solutions for signs of ours."""
 FILES = [
     pytest.param(path, name, id=f"{folder}/{path.name}")

@@ -28,6 +28,7 @@ OWN = {
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
+    "hitori": "clueproof.encoders.hitori:Hitori",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -54,6 +55,7 @@ ALSO = {
     "hutoshiki": "futoshiki",
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
+    "singles": "hitori",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

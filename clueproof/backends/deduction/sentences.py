@@ -162,6 +162,28 @@ def count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     return f"{phrases.place(constraints)} needs all that are left for its {count}"
 
 
+def whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One of a few literals is true. Detail: their views, and the constraints by which they exclude something."""
+    views, excluding = conclusion.detail
+    values = {phrases.value(view.variable, view.yes) for view in views}
+    choices = listed([phrases.name(view.variable) for view in views], "or")
+    if len(values) == 1:
+        choices = f"{choices} is {values.pop()}"
+    else:
+        choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
+    return f"{choices} ({phrases.rule(constraints)}), and either way {phrases.rule(excluding)}"
+
+
+def too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: must a place be taken itself? Else it is taken by something that excludes places."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"there are too few places left for {rule}"
+    ((variable, mask),) = conclusion.removals
+    how = f"unless {phrases.says(variable, mask, False)}" if conclusion.detail else f"if {phrases.says(variable, mask)}"
+    return f"{how}, too few places are left for {rule}"
+
+
 def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What the other terms leave to a term. Seen: all of them."""
     rule = phrases.rule(constraints)

@@ -18,6 +18,7 @@ from clueproof.model import (
     Acyclic,
     AdjacencyBan,
     AllDifferent,
+    AtLeast,
     AtMost,
     Automaton,
     Cell,
@@ -456,6 +457,24 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Acyclic((a, b, -c, d), ((0, 1), (1, 2), (2, 0), (2, 3))), "no cycles")
     return Example(model, [a, b], {c: {1}}, "b3 as 0 would close a cycle, and no cycles")
+
+
+@example("whichever it is")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Clause(a, b), "one of both")
+    model.add(AdjacencyBan(((a, c), (b, c), (b, d)), ((1, 1),)), "no two next to each other")
+    says = "b1 or b2 is 1 (one of both), and either way no two next to each other"
+    return Example(model, [], {c: {0}}, says)
+
+
+@example("too few places")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(AtLeast(2, (a, b, c, d)), "two of four")
+    model.add(AdjacencyBan(((a, b), (b, c), (c, d), (a, e), (b, e)), ((1, 1),)), "no two next to each other")
+    # b and c would be one place less; with e only c or d is left
+    return Example(model, [-c], {d: {1}, e: {0}}, "unless b4 is 1, too few places are left for two of four")
 
 
 @example("rule that can't hold")
