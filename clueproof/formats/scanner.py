@@ -22,8 +22,8 @@ class NotationError(ClueproofError):
 class Scanner:
     """A text that is read from left to right."""
 
-    def __init__(self, text: str, what: str, offset: int = 0) -> None:
-        """`what` messages call the text ("the game id"); `offset`: where it begins in its line."""
+    def __init__(self, text: str, offset: int = 0, what: str = "the game id") -> None:
+        """`offset`: where the text begins in its line; `what` messages call it."""
         self.text, self.at, self._what, self._offset = text, 0, what, offset
 
     def __bool__(self) -> bool:

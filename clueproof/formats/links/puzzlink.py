@@ -71,8 +71,8 @@ def read_link(text: str) -> tuple[str, Fields]:
         raise NotationError("this is no link to a puzzle: expected https://puzz.link/p?name/width/height/...")
     name, query = found["name"], found["query"]
     if name not in BY_NAME:
-        near = did_you_mean(name, BY_NAME)
-        raise NotationError(f"links of the genre {quoted(name)} are not known{near}", found.start("name"))
+        known = did_you_mean(name, BY_NAME, f"those of {listed(sorted(BY_NAME))} are")
+        raise NotationError(f"links of the genre {quoted(name)} are not known; {known}", found.start("name"))
     sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+/)*)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(query)
     if sizes is None:
         raise NotationError("a link says the width and the height behind the name: name/6/6/...", found.end("name"))
@@ -87,7 +87,7 @@ def read_link(text: str) -> tuple[str, Fields]:
         raise NotationError(
             f"the option {options} of links is not known", found.start("query") + sizes.start("options")
         )
-    scanner = Scanner(query[sizes.end() :], "the link", found.start("query") + sizes.end())
+    scanner = Scanner(query[sizes.end() :], found.start("query") + sizes.end(), "the link")
     return link.puzzle, link.read(scanner, height, width)
 
 
