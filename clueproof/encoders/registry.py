@@ -29,6 +29,7 @@ OWN = {
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
+    "magnets": "clueproof.encoders.magnets:Magnets",
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
 }

@@ -33,6 +33,11 @@ SAMPLES = {
         "3x2:1//1/1/1,aDa",
     ),
     "skyscrapers": ("4:2/1/2/3/2/3/2/1/2/3/1/2/3/2/3/1", "5:////////4///3/3/1//2//3//3,n2j"),
+    "magnets": (
+        "3x2:.1.,1.,1.0,.0,LRTLRB",
+        "2x3:..,...,..,...,LR**LR",
+        "5x5:11222,22211,11222,12212,LRTLRTTBTTBBTBBT*BLRBLRLR",
+    ),
     "range": ("9x6:6d3i5i7_10_9_4i10i7d8", "7x7:zw", "1x2:2_2"),
 }
 """Ids as the programs print them, or would."""
@@ -41,6 +46,7 @@ PARAMETERS = {
     "binary": ("6x6dt", "8x8dn", "10x8ude", "14x14udn", "8x26dt"),
     "nonogram": ("5x5", "10x10", "15x20", "25x10"),
     "skyscrapers": ("4de", "5dh", "6dx", "7dh", "9de"),
+    "magnets": ("6x5de", "6x5dt", "6x5dtS", "5x5dt", "9x10dtS"),
     "range": ("5x5", "9x6", "6x12", "13x9"),
 }
 """What fresh puzzles are asked of the programs: every level and kind."""
