@@ -24,10 +24,13 @@ OWN = {
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "hashi": "clueproof.encoders.hashi:Hashi",
     "range": "clueproof.encoders.range:Range",
+    "slant": "clueproof.encoders.slant:Slant",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
+    "magnets": "clueproof.encoders.magnets:Magnets",
+    "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -49,12 +52,15 @@ ALSO = {
     "towers": "skyscrapers",
     "bridges": "hashi",
     "hashiwokakero": "hashi",
+    "gokigen-naname": "slant",
+    "gokigen": "slant",
     "kurodoko": "range",
     "kuromasu": "range",
     "unequal": "futoshiki",
     "hutoshiki": "futoshiki",
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
+    "filling": "fillomino",
     "singles": "hitori",
 }
 """Other names of a genre."""

@@ -43,6 +43,17 @@ class Scanner:
         self.at += 1
         return found
 
+    def several(self, symbols: str, count: int, expected: str) -> list[str]:
+        """So many characters, each one of these. Raises NotationError, which says what was `expected`, at the first
+        that is none."""
+        found: list[str] = []
+        while len(found) < count:
+            symbol = self.take(symbols)
+            if symbol is None:
+                self.fail(expected)
+            found.append(symbol)
+        return found
+
     def digits(self, count: int, symbols: str) -> str | None:
         """The next characters if they are so many of these symbols."""
         found = self.text[self.at : self.at + count]

@@ -11,6 +11,7 @@ from clueproof.model.forests import Acyclic
 from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
+from clueproof.model.regions import BorderedRegions, ValueRegions
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
@@ -22,6 +23,7 @@ __all__ = [
     "AtLeast",
     "AtMost",
     "Automaton",
+    "BorderedRegions",
     "Cardinality",
     "Cell",
     "Clause",
@@ -43,6 +45,7 @@ __all__ = [
     "Objective",
     "Runs",
     "Table",
+    "ValueRegions",
     "VisibleCount",
     "VisibleSum",
     "equal",

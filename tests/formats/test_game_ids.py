@@ -14,7 +14,7 @@ from clueproof import Puzzle, Unique, parse, to_json, to_text, verify
 from clueproof.encoders.registry import OWN as RULE_SETS
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.game_ids import OWN, GameIdError
-from clueproof.formats.game_ids.records import game_id, notation
+from clueproof.formats.game_ids.records import notation, to_game_id
 from clueproof.formats.read import read_all
 
 SAMPLES = {
@@ -33,6 +33,11 @@ SAMPLES = {
         "3x2:1//1/1/1,aDa",
     ),
     "skyscrapers": ("4:2/1/2/3/2/3/2/1/2/3/1/2/3/2/3/1", "5:////////4///3/3/1//2//3//3,n2j"),
+    "magnets": (
+        "3x2:.1.,1.,1.0,.0,LRTLRB",
+        "2x3:..,...,..,...,LR**LR",
+        "5x5:11222,22211,11222,12212,LRTLRTTBTTBBTBBT*BLRBLRLR",
+    ),
     "range": ("9x6:6d3i5i7_10_9_4i10i7d8", "7x7:zw", "1x2:2_2"),
 }
 """Ids as the programs print them, or would."""
@@ -41,6 +46,7 @@ PARAMETERS = {
     "binary": ("6x6dt", "8x8dn", "10x8ude", "14x14udn", "8x26dt"),
     "nonogram": ("5x5", "10x10", "15x20", "25x10"),
     "skyscrapers": ("4de", "5dh", "6dx", "7dh", "9de"),
+    "magnets": ("6x5de", "6x5dt", "6x5dtS", "5x5dt", "9x10dtS"),
     "range": ("5x5", "9x6", "6x12", "13x9"),
 }
 """What fresh puzzles are asked of the programs: every level and kind."""
@@ -81,7 +87,7 @@ def test_every_notation_is_one_of_a_rule_set() -> None:
 @pytest.mark.parametrize(("name", "id"), KNOWN)
 def test_what_is_read_is_written_as_it_was(name: str, id: str) -> None:
     puzzle = parse(id, name)
-    assert game_id(puzzle) == id
+    assert to_game_id(puzzle) == id
     assert parse(to_text(puzzle)) == parse(to_text(puzzle).replace("\n", "\r\n")) == puzzle
     record = to_json(puzzle)
     assert record["puzzle"] == name
@@ -126,7 +132,7 @@ def test_fresh_ids_come_back(name: str) -> None:
         assert len(found) == 3
         for id, puzzle in zip(text.split(), found, strict=True):
             assert isinstance(puzzle, Puzzle), (id, puzzle)
-            assert game_id(puzzle) == id
+            assert to_game_id(puzzle) == id
             assert isinstance(verify(puzzle, time_limit=20), Unique), id
 
 
@@ -227,10 +233,10 @@ def test_what_a_program_has_not() -> None:
         ("triangle-sum\n1\n2 3\n", "no game ids: Simon Tatham's collection has no triangle-sum"),
     ):
         if said is None:
-            assert game_id(parse(text)) == "2x1:1a"
+            assert to_game_id(parse(text)) == "2x1:1a"
         else:
             with pytest.raises(GameIdError) as caught:
-                game_id(parse(text))
+                to_game_id(parse(text))
             assert str(caught.value) == said
 
 
