@@ -23,7 +23,9 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
+    Paths,
     Runs,
+    SingleLoop,
     Table,
     VisibleCount,
     VisibleSum,
@@ -76,7 +78,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Model", "Cell", "Integer", "Literal", "equal",
     # constraints: docs/constraints.md
     "Constraint", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected", "Exactly",
-    "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount", "VisibleSum",
+    "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Paths", "Runs", "SingleLoop", "Table", "VisibleCount",
+    "VisibleSum",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
     "cell_name", "link_name", "side_name",

@@ -23,6 +23,7 @@ OWN = {
     "range": "clueproof.encoders.range:Range",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
+    "slitherlink": "clueproof.encoders.slitherlink:Slitherlink",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
 }
@@ -42,6 +43,8 @@ ALSO = {
     "towers": "skyscrapers",
     "kurodoko": "range",
     "kuromasu": "range",
+    "loopy": "slitherlink",
+    "fences": "slitherlink",
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
 }

@@ -9,6 +9,7 @@ from clueproof.model.connectivity import Connected
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
+from clueproof.model.loops import Paths, SingleLoop
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
@@ -39,7 +40,9 @@ __all__ = [
     "Model",
     "NoRun",
     "Objective",
+    "Paths",
     "Runs",
+    "SingleLoop",
     "Table",
     "VisibleCount",
     "VisibleSum",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from clueproof.lowering.clauses import lower_at_once
 from clueproof.lowering.cpsat.dispatch import write_native
 from clueproof.lowering.cpsat.sums import LARGEST, reach, sum_of
 from clueproof.lowering.cpsat.target import CpSatTarget
@@ -29,6 +30,7 @@ class Program(CpSatTarget):
         for constraint in model.constraints:
             if isinstance(constraint, LazyConstraint):
                 self.lazy.append(constraint)
+                lower_at_once(constraint, self)
             else:
                 write_native(constraint, self)
         for integer in model.integers:
