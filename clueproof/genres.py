@@ -5,6 +5,7 @@ from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Site, Spot, link_name, links, rectangle, side_name, sides, sides_of
 from clueproof.grid.symbols import Symbol
 from clueproof.model import (
+    Acyclic,
     AdjacencyBan,
     AllDifferent,
     AtLeast,
@@ -49,7 +50,7 @@ from clueproof.puzzle.layers.cells import CellNumbers, CellValues
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
-from clueproof.puzzle.layers.signs import GREATER, LESS, SIGN, SignedCells
+from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
 from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
@@ -64,9 +65,9 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "PictureShape", "flag", "choice", "Record",
     "SeededRandom", "ChoiceSketch",
     # clues, their kinds, and what some of them say
-    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER",
+    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR",
     # layers, and how what stands in cells is written
-    "CellValues", "CellNumbers", "Frame", "LineBlocks", "SignedCells",
+    "CellValues", "CellNumbers", "Frame", "LineBlocks", "SignedCells", "Signs", "BARS",
     "KnownCells", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters", "Numerals",
     "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
@@ -77,8 +78,9 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Encoding", "BooleanEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding", "ShadingEncoding",
     "Model", "Cell", "Integer", "Literal", "equal",
     # constraints: docs/constraints.md
-    "Constraint", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected", "Exactly",
-    "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Paths", "Runs", "SingleLoop", "Table", "VisibleCount",
+    "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
+    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Paths", "Runs", "SingleLoop",
+    "Table", "VisibleCount",
     "VisibleSum",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",

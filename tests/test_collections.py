@@ -27,6 +27,7 @@ GENRES = {
     "skyscrapers": "skyscrapers",
     "kurodoko": "range",
     "zebra": "elimination",
+    "futoshiki": "futoshiki",
 }
 """Folder -> rule set."""
 SIGNS = {"nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}

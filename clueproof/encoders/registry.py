@@ -18,6 +18,7 @@ OWN = {
     "binary": "clueproof.encoders.binary:Binary",
     "elimination": "clueproof.encoders.elimination:Elimination",
     "nonogram": "clueproof.encoders.nonogram:Nonogram",
+    "futoshiki": "clueproof.encoders.futoshiki:Futoshiki",
     "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "range": "clueproof.encoders.range:Range",
@@ -45,6 +46,8 @@ ALSO = {
     "kuromasu": "range",
     "loopy": "slitherlink",
     "fences": "slitherlink",
+    "unequal": "futoshiki",
+    "hutoshiki": "futoshiki",
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
 }

@@ -7,6 +7,7 @@ cell that the player must find; a *group* is what a person would call one rule a
 from clueproof.model.assignment import Assignment
 from clueproof.model.connectivity import Connected
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
+from clueproof.model.forests import Acyclic
 from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
 from clueproof.model.loops import Paths, SingleLoop
@@ -15,6 +16,7 @@ from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, 
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
 __all__ = [
+    "Acyclic",
     "AdjacencyBan",
     "AllDifferent",
     "Assignment",

@@ -30,12 +30,12 @@ class Strand(NamedTuple):
 class Lines(LazyConstraint):
     """Some lines are drawn, those whose literals are true; each joins the two points of `ends` at the same position."""
 
-    lines: tuple[Literal, ...]
+    edges: tuple[Literal, ...]
     ends: tuple[tuple[Point, Point], ...]
 
     def __post_init__(self) -> None:
-        if len(self.lines) != len(self.ends):
-            raise ValueError(f"there are {len(self.lines)} lines, but the ends of {len(self.ends)}")
+        if len(self.edges) != len(self.ends):
+            raise ValueError(f"there are {len(self.edges)} lines, but the ends of {len(self.ends)}")
         if any(one == other for one, other in self.ends):
             raise ValueError("a line joins two points")
 
@@ -54,7 +54,7 @@ class Lines(LazyConstraint):
         """The points that must be passed, even if no line ends there."""
 
     def cells(self) -> Iterable[Cell]:
-        return self.lines
+        return self.edges
 
     @abstractmethod
     def degrees(self, point: Point) -> tuple[int, ...]:
@@ -70,7 +70,7 @@ class Lines(LazyConstraint):
 
     def degree_clauses(self, point: Point) -> Iterator[tuple[Literal, ...]]:
         """That a point has as many lines as it may. Of k lines at most k + k(k-1)(k-2)/6 clauses."""
-        lines = [self.lines[number] for number in self.at[point]]
+        lines = [self.edges[number] for number in self.at[point]]
         allowed = self.degrees(point)
         for group in combinations(lines, allowed[-1] + 1):
             yield tuple([-line for line in group])
@@ -83,7 +83,7 @@ class Lines(LazyConstraint):
 
     def strands(self, assignment: Assignment) -> tuple[list[Strand], list[Point]]:
         """The lines that are drawn, piece by piece; and the points which have more or fewer of them than they may."""
-        drawn, at, ends, degrees = assignment.all_true(self.lines), self.at, self.ends, self.degrees
+        drawn, at, ends, degrees = assignment.all_true(self.edges), self.at, self.ends, self.degrees
         numbers = [line for line, there in enumerate(drawn) if there]
         many = dict.fromkeys(at, 0)
         for line in numbers:
@@ -154,7 +154,7 @@ class SingleLoop(Lines):
     def clauses(self) -> Iterator[tuple[Literal, ...]]:
         yield from super().clauses()
         if not self.or_none:
-            yield self.lines
+            yield self.edges
 
     def strand_cuts(self, strands: Sequence[Strand]) -> Iterator[Cut]:
         """For each loop but the longest: "if its line a, and a line b elsewhere, are drawn, one is drawn that leaves
@@ -165,13 +165,13 @@ class SingleLoop(Lines):
         """
         if not strands:
             if not self.or_none:
-                yield Cut(self.lines, ())
+                yield Cut(self.edges, ())
             return
         longest = max(strands, key=lambda strand: len(strand.lines))
         for strand in strands:
             if strand is not longest:
                 a, b, leaving = strand.lines[0], longest.lines[0], self.leaving(strand.points)
-                clause = (-self.lines[a], -self.lines[b], *[self.lines[line] for line in leaving])
+                clause = (-self.edges[a], -self.edges[b], *[self.edges[line] for line in leaving])
                 yield Cut(clause, (a, b, strand.points, leaving))
 
 
@@ -216,8 +216,8 @@ class Paths(Lines):
             if not stray and any(point in partner for point in points):
                 continue
             leaving = self.leaving(points)
-            clause = tuple([self.lines[line] for line in leaving])
+            clause = tuple([self.edges[line] for line in leaving])
             if stray:
                 yield Cut(clause, (stray[0], points, leaving))
             else:
-                yield Cut((-self.lines[lines[0]], *clause), (lines[0], points, leaving))
+                yield Cut((-self.edges[lines[0]], *clause), (lines[0], points, leaving))

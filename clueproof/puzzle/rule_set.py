@@ -182,6 +182,11 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         """
         return self.implied(puzzle, solution)
 
+    def lasting(self, shape: Shape) -> frozenset[str]:
+        """Kinds of clues that are left out only if somebody asks for that, because people read something from the
+        lack of one."""
+        return frozenset()
+
     def size_fault(self, height: int, width: int) -> str | None:
         """What is wrong with a size, in words, before anything is built from it; None for one that can be."""
         if max(height, width) <= self.largest:

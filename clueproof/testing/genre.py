@@ -29,7 +29,7 @@ from clueproof import (
 )
 from clueproof.backends import Satisfied, backend
 from clueproof.grid.board import DOT, Board, Site
-from clueproof.grid.edges import is_edge, only_cells
+from clueproof.grid.edges import Corner, is_edge, only_cells
 from clueproof.grid.symmetry import SQUARE, SYMMETRIES, orbit
 from clueproof.model import equal, values_of
 from clueproof.puzzle.clue import Clue
@@ -486,7 +486,9 @@ def _place(clue: Clue) -> Hashable:
 
 
 def _on_board(site: Site, height: int, width: int) -> bool:
-    """Is it a cell, beside a row or column, or an edge of a cell?"""
+    """Is it a cell, beside a row or column, an edge or a corner of a cell?"""
+    if isinstance(site, Corner):
+        return 0 <= site.row <= height and 0 <= site.column <= width
     cells = [*site] if is_edge(site) else only_cells([site])
     sides = [(0 <= row < height, 0 <= column < width) for row, column in cells]
     near = all(-1 <= row <= height and -1 <= column <= width for row, column in cells)

@@ -10,6 +10,7 @@ from itertools import accumulate, pairwise, product
 
 from clueproof.grid import Grid
 from clueproof.model import (
+    Acyclic,
     AdjacencyBan,
     AllDifferent,
     AtLeast,
@@ -367,6 +368,35 @@ def _connected() -> Iterator[Case]:
     )
 
 
+def _acyclic() -> Iterator[Case]:
+    for name, ends in (
+        ("triangle", ((0, 1), (1, 2), (2, 0))),
+        ("square with a diagonal", ((0, 1), (1, 2), (2, 3), (3, 0), (0, 2))),
+        ("grid of 2 by 3", tuple(Grid(2, 3, range(6)).edges)),
+        ("complete", tuple((a, b) for a in range(4) for b in range(a))),
+        ("two triangles", ((0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3))),
+        ("path", ((0, 1), (1, 2), (2, 3))),
+        ("star", ((5, 1), (5, 2), (5, 3))),
+        ("edges to themselves and double edges", ((0, 0), (0, 1), (1, 0), (1, 2), (2, 2))),
+        ("one edge", ((0, 1),)),
+        ("no edge", ()),
+    ):
+        yield Case(f"acyclic, {name}", bits(len(ends)), lambda x, e=ends: Acyclic(tuple(_literals(x)), e))
+    yield Case(
+        "acyclic, negated edges",
+        bits(4),
+        lambda x: Acyclic(
+            tuple(cell if place % 2 else -cell for place, cell in enumerate(_literals(x))),
+            ((0, 1), (1, 2), (2, 3), (3, 0)),
+        ),
+    )
+    yield Case(
+        "acyclic, literals at two edges",
+        bits(3),
+        lambda x: Acyclic((*_literals(x), _literals(x)[0], -_literals(x)[1]), ((0, 1), (1, 2), (2, 3), (2, 0), (3, 1))),
+    )
+
+
 def _sights() -> Iterator[Case]:
     for name, domains in (
         ("three cells", digits(3, range(3))),
@@ -432,6 +462,11 @@ def _own_enforcement() -> Iterator[Case]:
         bits(4),
         lambda x: Connected(tuple(_literals(x)), ((0, 1), (1, 2), (2, 3)), enforce=(-_literals(x)[0],)),
     )
+    yield Case(
+        "acyclic, if one of its edges",
+        bits(4),
+        lambda x: Acyclic(tuple(_literals(x)), ((0, 1), (1, 2), (2, 0), (2, 0)), enforce=(_literals(x)[3],)),
+    )
     yield Case("clause, if p and not p", bits(1), lambda x: Clause(enforce=(_literals(x)[0], -_literals(x)[0])))
 
 
@@ -445,6 +480,7 @@ BARE: list[Case] = [
     *_automata(),
     *_tables(),
     *_connected(),
+    *_acyclic(),
     *_sights(),
     *_own_enforcement(),
 ]

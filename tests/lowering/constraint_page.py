@@ -16,6 +16,7 @@ from typing import Any
 import clueproof.model
 from clueproof.grid import Grid
 from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, links, rectangle
 from clueproof.lowering.clauses import write_clauses
 from clueproof.lowering.cover import cover
 from clueproof.lowering.cpsat import write_native
@@ -43,6 +44,8 @@ class Example:
     """The values of each cell; shaded cells are true, where they are literals."""
     apart: int = 0
     """So many cells at the end stand apart from the others."""
+    links: tuple[int, int] | None = None
+    """The cells are the links of a board of this height and width; those that are true have a line."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -54,7 +57,9 @@ class Example:
 
     def constraint(self, x: Any) -> Constraint:
         names = {name: getattr(clueproof.model, name) for name in clueproof.model.__all__}
-        found = eval(self.code, names, {"x": tuple(x), "grid": Grid(*self.size, tuple(x))})
+        height, width = self.links or self.size
+        grid = Grid(height, width, tuple(x) if self.links is None else range(height * width))
+        found = eval(self.code, names, {"x": tuple(x), "grid": grid})
         assert isinstance(found, Constraint)
         return found
 
@@ -64,6 +69,10 @@ class Example:
         return constraint.holds(assignment_of(model, cells, values))
 
     def board(self, text: str) -> Board:
+        if self.links is not None:
+            height, width = self.links
+            lines = dict[Edge, int](zip(links(rectangle(height, width)), self.values(text), strict=True))
+            return Board(height, width, lines=lines, ruling="dots")
         height, width = self.size
         at = {divmod(number, width): value for number, value in enumerate(self.values(text))}
         if self.domain is BITS:
@@ -136,6 +145,16 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
         "Shapes",
         Example(
             "Connected(x, tuple(grid.edges))", "1110/0011/0110", "1110/0001/0110", "the shaded cells form one piece"
+        ),
+    ),
+    "Acyclic": (
+        "",
+        Example(
+            "Acyclic(x, tuple(grid.edges))",
+            "110110/101101",
+            "110110/101111",
+            "lines between the centres of cells without a cycle",
+            links=(3, 3),
         ),
     ),
 }

@@ -13,8 +13,19 @@ from pysat.solvers import Solver
 import clueproof.model
 from clueproof.errors import ClueproofError
 from clueproof.grid import Grid
-from clueproof.lowering.clauses import Formula, NoLoweringError, connectivity
-from clueproof.model import Assignment, AtMost, Cardinality, Cell, Clause, Connected, Constraint, LazyConstraint, Model
+from clueproof.lowering.clauses import Formula, NoLoweringError, connectivity, forests
+from clueproof.model import (
+    Acyclic,
+    Assignment,
+    AtMost,
+    Cardinality,
+    Cell,
+    Clause,
+    Connected,
+    Constraint,
+    LazyConstraint,
+    Model,
+)
 from clueproof.testing.lowering import BIT, Case, agree, allowed, literals_of
 from tests.lowering.cases import CASES
 
@@ -37,13 +48,14 @@ def test_clauses_agree_with_the_meaning(case: Case) -> None:
     agree("sat", case)
 
 
-@pytest.mark.parametrize("layered", [True, False], ids=["distances", "tree"])
+@pytest.mark.parametrize("small", [True, False], ids=["as small graphs", "as large graphs"])
 @pytest.mark.parametrize("case", LAZY, ids=str)
 def test_lazy_constraints_written_out_agree_with_the_meaning(
-    case: Case, layered: bool, monkeypatch: pytest.MonkeyPatch
+    case: Case, small: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if not layered:
+    if not small:
         monkeypatch.setattr(connectivity, "LARGEST_LAYERED", -1)
+        monkeypatch.setattr(forests, "LARGEST_PEELED", -1)
     model, constraint, cells = case.build()
     expected = allowed(model, constraint, cells)
     formula = Formula(model, static=True)
@@ -84,6 +96,54 @@ def test_connected_on_larger_grids(height: int, width: int) -> None:
                 assert not solver.solve(assumptions=[-literal for literal in cut.clause]), "a cut must follow"
             seen.add(connected.means(assignment))
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("rounds", [True, False], ids=["rounds", "roots"])
+@pytest.mark.parametrize(("height", "width"), [(3, 4), (4, 3), (2, 8)])
+def test_acyclic_on_larger_grids(height: int, width: int, rounds: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written out and by cuts, both against `means`; random sets of edges are trees or near to them."""
+    if not rounds:
+        monkeypatch.setattr(forests, "LARGEST_PEELED", -1)
+    model = Model()
+    ends = tuple(Grid(height, width, range(height * width)).edges)
+    edges = tuple(model.boolean(str(pair)) for pair in ends)
+    acyclic = Acyclic(edges, ends)
+    model.add(acyclic)
+    chance = random.Random(height * width)
+    seen = set()
+    with Solver("minisat22", bootstrap_with=Formula(model, static=True).clauses) as solver:
+        for spoiled in [0, 0, 1, 2, 6] * 6:
+            inside = _tree(ends, chance) ^ {chance.randrange(len(ends)) for _ in range(spoiled)}
+            literals = [edge if place in inside else -edge for place, edge in enumerate(edges)]
+            assignment = Assignment(literals, [])
+            assert solver.solve(assumptions=literals) is acyclic.means(assignment)
+            cuts = acyclic.cuts(assignment)
+            assert bool(cuts) is not acyclic.means(assignment)
+            for cut in cuts:
+                assert not any(map(assignment.true, cut.clause))
+                _is_cycle([ends[place] for place in cut.reason])  # type: ignore[call-overload]
+                assert {*cut.clause} == {-edges[place] for place in cut.reason}  # type: ignore[call-overload]
+            seen.add(acyclic.means(assignment))
+    assert seen == {True, False}
+
+
+def _tree(ends: Sequence[tuple[int, int]], chance: random.Random) -> set[int]:
+    """The positions of the edges of a random tree that reaches every point."""
+    reached, inside = {ends[0][0]}, set()
+    while border := [place for place, (a, b) in enumerate(ends) if (a in reached) != (b in reached)]:
+        inside.add(chance.choice(border))
+        reached |= {point for place in inside for point in ends[place]}
+    return inside
+
+
+def _is_cycle(ends: Sequence[tuple[int, int]]) -> None:
+    """As a checker of a cut looks: each edge goes on where the one before ended, the last one back to the start."""
+    for start, here in (ends[0], ends[0][::-1]):
+        for one, other in ends[1:]:
+            here = {one: other, other: one}.get(here, -1)
+        if here == start:
+            return
+    raise AssertionError(f"{ends} is no cycle")
 
 
 def _piece(cells: Grid[int], chance: random.Random) -> list[bool]:

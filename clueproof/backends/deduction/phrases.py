@@ -50,6 +50,13 @@ class Phrases:
             return self._describe(cell if (mask == self._variables.true) is true else -cell)
         return f"{self.name(variable)} is {'' if true else 'not '}{self.values(variable, mask, 'or')}"
 
+    def would_be(self, variable: int, mask: int) -> str:
+        """ "r1c2 as /": a cell, if it were that; of a statement what it says."""
+        cell = self._variables.cell[variable]
+        if self._words(cell) is None and not isinstance(cell, Integer):
+            return f'"{self.says(variable, mask)}"'
+        return f"{self.name(variable)} as {self.values(variable, mask, 'or')}"
+
     def place(self, constraints: Iterable[int]) -> str:
         """Where constraints apply: "row 3"; the sentences of those that have no place."""
         groups = [self._variables.model.group_of[position] for position in constraints if position >= 0]

@@ -163,9 +163,11 @@ def count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 
 
 def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """What the other terms leave to a term."""
+    """What the other terms leave to a term. Seen: all of them."""
     rule = phrases.rule(constraints)
-    return f"{rule}, whatever the others are" if conclusion.removals else f"{rule} can't be met"
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    return f"{rule}, whatever the others are" if len(conclusion.seen) > 2 else rule
 
 
 def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -185,6 +187,14 @@ def arrangements(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     return (
         f"all arrangements that are left agree, as {rule}" if conclusion.removals else f"{rule} has no arrangement left"
     )
+
+
+def table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What the others leave to a cell. Seen: all cells of the table."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    return f"nothing else fits the others, as {rule}" if len(conclusion.seen) > 2 else rule
 
 
 def no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -241,6 +251,16 @@ def unreachable_pocket(conclusion: Conclusion, constraints: tuple[int, ...], phr
 def cut_vertex(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables without which others are cut off."""
     return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
+
+
+def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables of the edges that would close a cycle."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"there is a cycle, but {rule}"
+    each = "" if len(conclusion.removals) == 1 else "each "
+    edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.removals]
+    return f"{listed(edges)} would {each}close a cycle, and {rule}"
 
 
 # any constraint

@@ -31,6 +31,7 @@ BANNED_NEIGHBOUR = TechniqueName("next to each other", 13)
 COUNT_FORCED = TechniqueName("quota forced", 14)
 UNIT_CLAUSE = TechniqueName("only way to meet a rule", 15)
 FIRST_VISIBLE = TechniqueName("first seen", 18)
+CLOSED_CYCLE = TechniqueName("closed cycle", 17)
 LAST_CELL = TechniqueName("last cell of a rule", 19)
 
 LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)

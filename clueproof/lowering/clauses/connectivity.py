@@ -93,11 +93,11 @@ def write_rooted(
             arc = target.new()
             arcs.append(arc)
             target.add((-arc, nodes[parent]))
-            _less_if(arc, number[parent], number[child], target)
+            less_if(arc, number[parent], number[child], target)
         target.add((-node, root, *arcs))
 
 
-def _less_if(condition: Literal, low: list[Literal], high: list[Literal], target: ClauseTarget) -> None:
+def less_if(condition: Literal, low: list[Literal], high: list[Literal], target: ClauseTarget) -> None:
     """If the condition is true, the binary number `low` is less than `high` (most significant bit first)."""
     so_far = condition
     for a, b in zip(low, high, strict=True):

@@ -19,7 +19,7 @@ def single_loop(constraint: SingleLoop, target: ClauseTarget) -> None:
     clauses at most. Sessions use `SingleLoop.cuts` instead: a Slitherlink 25x25 takes 100 to 200 of them.
     """
     target.add_all(constraint.clauses())
-    lines = constraint.lines
+    lines = constraint.edges
     furthest = len(constraint.at) // 2
     if _fits(constraint, furthest):
         first = connectivity.first_of(lines, target)
@@ -38,7 +38,7 @@ def paths(constraint: Paths, target: ClauseTarget) -> None:
     n points, e lines, p paths: e * n variables and twice as many clauses, n * log p variables and 2e * log p clauses.
     """
     target.add_all(constraint.clauses())
-    lines, starts = constraint.lines, {one for one, _ in constraint.pairs}
+    lines, starts = constraint.edges, {one for one, _ in constraint.pairs}
     roots = [line if starts.intersection(ends) else -target.true for line, ends in zip(lines, constraint.ends, strict=True)]
     furthest = len(constraint.at) - 1
     if _fits(constraint, furthest):
@@ -57,7 +57,7 @@ def paths(constraint: Paths, target: ClauseTarget) -> None:
 
 
 def _fits(constraint: Lines, furthest: int) -> bool:
-    return len(constraint.lines) * furthest <= connectivity.LARGEST_LAYERED
+    return len(constraint.edges) * furthest <= connectivity.LARGEST_LAYERED
 
 
 def _touching(constraint: Lines) -> Sequence[Sequence[int]]:

@@ -15,6 +15,7 @@ from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import TechniqueName
 from clueproof.grid import Grid
 from clueproof.model import (
+    Acyclic,
     AdjacencyBan,
     AllDifferent,
     AtMost,
@@ -325,20 +326,23 @@ def _() -> Example:
 @example("rows of a table")
 def _() -> Example:
     model = Model()
-    a, b = (model.integer(name, range(3)) for name in "ab")
-    model.key(a, b)
-    model.add(Table((a, b), ((0, 1), (1, 2), (2, 1))))
-    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}}, "all arrangements that are left agree")
+    a, b, c = (model.integer(name, range(3)) for name in "abc")
+    model.key(a, b, c)
+    model.add(Table((a, b, c), ((0, 1, 1), (1, 2, 0), (2, 1, 1))), "listed")
+    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "nothing else fits the others, as listed")
 
 
 @example("bounds of a sum")
 def _() -> Example:
     model = Model()
-    a, b = (model.integer(name, range(10)) for name in "ab")
-    model.key(a, b)
-    model.add(Linear(((1, a), (2, b)), least=20), "enough")
+    a, b, c = (model.integer(name, range(10)) for name in "abc")
+    model.key(a, b, c)
+    model.add(Linear(((1, a), (2, b), (1, c)), least=29), "enough")
     return Example(
-        model, [-a.equals(9), -a.equals(8)], {a: set(range(2, 8)), b: {7, 8, 9}}, "enough, whatever the others are"
+        model,
+        [-a.equals(9), -a.equals(8)],
+        {a: set(range(2, 8)), b: {7, 8, 9}, c: set(range(4, 10))},
+        "enough, whatever the others are",
     )
 
 
@@ -445,6 +449,13 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Connected((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "in one piece")
     return Example(model, [a, c], {b: {1}}, "without b2 others would be cut off")
+
+
+@example("closed cycle")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Acyclic((a, b, -c, d), ((0, 1), (1, 2), (2, 0), (2, 3))), "no cycles")
+    return Example(model, [a, b], {c: {1}}, "b3 as 0 would close a cycle, and no cycles")
 
 
 @example("rule that can't hold")
