@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from clueproof.english import counted
 from clueproof.genres import (
     GIVEN,
     CellNumbers,
@@ -36,19 +37,17 @@ class Slitherlink(Genre[GridShape, EdgeEncoding]):
     title = "Slitherlink (Fences, Loopy)"
     noun = "a Slitherlink"
     usual = Usual((7, 7))
-    layers = (
-        CellNumbers(Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("clues", "board")),
-    )
+    layers = (CellNumbers(Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("clues", "board")),)
     answer = EdgeLines(along=True)
 
     def rules(self, shape: GridShape, e: EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
         for cell in rectangle(shape.height, shape.width):
             sides, name = e.at(sides_of(cell)), cell_name(*cell)
-            numbers = {}
-            for number in range(5):
-                has = numbers[number] = e.model.boolean(f"{name} has {number} lines around it")
-                e.add(Exactly(number, sides, enforce=(has,)), f"{name} has {number} lines around it")
+            numbers = {count: e.model.boolean(_says(cell, count)) for count in range(5)}
+            with e.group(name):
+                for count, stated in numbers.items():
+                    e.add(Exactly(count, sides, enforce=(stated,)), counted(count, "line") + " around it")
             e.state(GIVEN, cell, numbers)
 
     def broken_rule(self, puzzle: Puzzle[GridShape, Clues], solution: Lines) -> str | None:
@@ -58,4 +57,8 @@ class Slitherlink(Genre[GridShape, EdgeEncoding]):
         return lambda cell: sum(side in solution for side in sides_of(cell))
 
     def fault(self, shape: GridShape, solution: Lines, clue: Clue, found: int) -> str:
-        return f"{cell_name(*clue.spot)} has {found} lines around it, not {clue.says}"
+        return f"{_says(clue.spot, found)}, not {clue.says}"
+
+
+def _says(cell: Spot, lines: int) -> str:
+    return f"{cell_name(*cell)} has {counted(lines, 'line')} around it"

@@ -39,7 +39,9 @@ def paths(constraint: Paths, target: ClauseTarget) -> None:
     """
     target.add_all(constraint.clauses())
     lines, starts = constraint.edges, {one for one, _ in constraint.pairs}
-    roots = [line if starts.intersection(ends) else -target.true for line, ends in zip(lines, constraint.ends, strict=True)]
+    roots = [
+        line if starts.intersection(ends) else -target.true for line, ends in zip(lines, constraint.ends, strict=True)
+    ]
     furthest = len(constraint.at) - 1
     if _fits(constraint, furthest):
         connectivity.write_reached(lines, _touching(constraint), roots, furthest, target)

@@ -15,7 +15,8 @@ from clueproof.model import Constraint, Integer, LazyConstraint, Model, Objectiv
 class Program(CpSatTarget):
     """The constraints of a model. Boolean variables 1 to `model.variables` are the same in both.
 
-    Lazy constraints that are not native are left out (`lazy`), but for what they write at once, the objective too (`aim` sets it).
+    Lazy constraints that are not native are left out (`lazy`), but for what they write at once; the objective too
+    (`aim` sets it).
     """
 
     def __init__(self, model: Model) -> None:
