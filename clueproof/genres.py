@@ -3,6 +3,7 @@
 from clueproof.grid import Grid, cell_name, one_piece
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Site, Spot, link_name, links, rectangle, side_name, sides, sides_of
+from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
 from clueproof.model import (
     Acyclic,
@@ -32,6 +33,7 @@ from clueproof.model import (
     VisibleSum,
     equal,
 )
+from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
 from clueproof.puzzle.answers.picture import (
@@ -48,6 +50,7 @@ from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, EdgeEncodin
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
+from clueproof.puzzle.layers.islands import Islands, IslandTokens
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
@@ -62,21 +65,22 @@ from clueproof.syntax.record import Record
 
 __all__ = [  # noqa: RUF022 (by subject)
     # what a genre is, and its puzzles
-    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "PictureShape", "flag", "choice", "Record",
-    "SeededRandom", "ChoiceSketch",
+    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "PictureShape", "flag", "choice",
+    "Record", "SeededRandom", "ChoiceSketch",
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR",
     # layers, and how what stands in cells is written
-    "CellValues", "CellNumbers", "Frame", "LineBlocks", "SignedCells", "Signs", "BARS",
-    "KnownCells", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters", "Numerals",
-    "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
+    "CellValues", "CellNumbers", "Frame", "Islands", "LineBlocks", "SignedCells",
+    "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters",
+    "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
+    "Signs", "BARS",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
-    "Bits", "CellAnswer", "EdgeLines", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "Lines", "NumberRows", "SignRows", "not_one_loop",
+    "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "LettersAndGaps", "Numbers", "Picture", "Shading",
+    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop",
     # encodings, and what constraints are about
-    "Encoding", "BooleanEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding", "ShadingEncoding",
-    "Model", "Cell", "Integer", "Literal", "equal",
+    "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
+    "ShadingEncoding", "Model", "Cell", "Integer", "Literal", "equal",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
     "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Paths", "Runs", "SingleLoop",
@@ -84,5 +88,5 @@ __all__ = [  # noqa: RUF022 (by subject)
     "VisibleSum",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
-    "cell_name", "link_name", "side_name",
+    "Joined", "between", "cell_name", "link_name", "side_name",
 ]  # fmt: skip

@@ -27,6 +27,7 @@ GENRES = {
     "skyscrapers": "skyscrapers",
     "kurodoko": "range",
     "zebra": "elimination",
+    "hashi": "hashi",
     "futoshiki": "futoshiki",
 }
 """Folder -> rule set."""

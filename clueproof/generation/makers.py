@@ -26,6 +26,7 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "hashi": "clueproof.generation.islands:IslandMaker",
     "independent-set": "clueproof.generation.graphs:Graphs",
     "nonogram": "clueproof.generation.nonograms:Pictures",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",

@@ -56,6 +56,12 @@ class Encoding:
         """The true ones among the cells form at most one piece; cells that share a side are connected."""
         self.add(Connected(cells.cells, tuple(cells.edges)), sentence)
 
+    def join(self, points: int, links: Sequence[Literal], ends: Sequence[tuple[int, int]], sentence: str) -> None:
+        """The links that are true lead from every point to every other; `ends` are the two points of each link."""
+        # points are nodes too, so that a cut says: one of the links that leave this piece is true
+        steps = [(points + number, point) for number, pair in enumerate(ends) for point in pair]
+        self.add(Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
+
 
 @dataclass
 class CellEncoding(Encoding):
