@@ -33,6 +33,9 @@ from clueproof.genres import (
 
 
 class Slitherlink(Genre[GridShape, EdgeEncoding]):
+    """All numbers are literals of one model for each shape: that of 25x25 takes 0.05 s to build and compile, 0.02 s
+    more than one with the numbers of a single puzzle."""
+
     name = "slitherlink"
     title = "Slitherlink (Fences, Loopy)"
     noun = "a Slitherlink"

@@ -205,19 +205,19 @@ class Paths(Lines):
     def strand_cuts(self, strands: Sequence[Strand]) -> Iterator[Cut]:
         """For a path that joins ends of two pairs: "a line is drawn that leaves its points"; for a loop: "if its line
         a is drawn, one is drawn that leaves its points". The reason is (a, the points, the lines that leave them),
-        lines by their positions, and for a path an end in the place of a whose partner is not among the points.
+        lines by their positions; None for a where it is a path.
 
-        A path that begins among the points ends elsewhere, and no path that passes a, whose ends are both among the
-        points, ends among them.
+        Of a pair one end alone is among the points in the first case; in the second none is of any pair, but both ends
+        of a are.
         """
         partner = self.partner
         for lines, points in strands:
-            stray = [point for point in points if point in partner and partner[point] not in points]
+            stray = any(point in partner and partner[point] not in points for point in points)
             if not stray and any(point in partner for point in points):
                 continue
             leaving = self.leaving(points)
             clause = tuple([self.edges[line] for line in leaving])
             if stray:
-                yield Cut(clause, (stray[0], points, leaving))
+                yield Cut(clause, (None, points, leaving))
             else:
                 yield Cut((-self.edges[lines[0]], *clause), (lines[0], points, leaving))

@@ -50,7 +50,6 @@ HIDDEN_SUBSET = {
     4: TechniqueName("hidden quadruple", 42),
 }
 WAYS_AROUND_ONE = TechniqueName("ways around a clue", 21)
-WAYS_AROUND_TWO = TechniqueName("ways around two clues", 28)
 VISIBLE_SUM = TechniqueName("cells in sight", 22)
 RUN_ARRANGEMENTS = TechniqueName("block arrangements", 23)
 TABLE_ROWS = TechniqueName("rows of a table", 24)
@@ -61,6 +60,7 @@ CAGE_SUM = TechniqueName("sum of different numbers", 29)
 DISTINCT_LINES = TechniqueName("not a finished line again", 30)
 AUTOMATON_WORDS = TechniqueName("line arrangements", 31)
 VISIBLE_COUNT = TechniqueName("visible arrangements", 32)
+WAYS_AROUND_TWO = TechniqueName("ways around two clues", 32)
 UNREACHABLE_POCKET = TechniqueName("closed pocket", 33)
 CUT_VERTEX = TechniqueName("cut cell", 34)
 REFUTED_RULE = TechniqueName("rule that can't hold", 35)
