@@ -27,13 +27,23 @@ GENRES = {
     "easy_as_abc": "easy-as-abc",
     "skyscrapers": "skyscrapers",
     "kurodoko": "range",
+    "magnets": "magnets",
     "zebra": "elimination",
     "hashi": "hashi",
+    "slant": "slant",
     "futoshiki": "futoshiki",
     "slitherlink": "slitherlink",
+    "fillomino": "fillomino",
+    "hitori": "hitori",
 }
 """Folder -> rule set."""
-SIGNS = {"nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}
+SIGNS = {
+    "nonogram": {" ": "0"},
+    "easy-as-abc": {"": "."},
+    "range": {" ": ".", "B": "#"},
+    "hitori": {" ": ".", "B": "#"},
+    "magnets": {" ": "."},
+}
 """What stands in stated solutions for signs of ours."""
 FILES = [
     pytest.param(path, name, id=f"{folder}/{path.name}")

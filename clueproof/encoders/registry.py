@@ -12,6 +12,7 @@ from typing import Any
 from clueproof.errors import ClueproofError, quoted
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.registry import Registry, provider
+from clueproof.syntax.record import JsonValue
 
 OWN = {
     "sudoku": "clueproof.encoders.sudoku:Sudoku",
@@ -23,28 +24,37 @@ OWN = {
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "hashi": "clueproof.encoders.hashi:Hashi",
     "range": "clueproof.encoders.range:Range",
+    "slant": "clueproof.encoders.slant:Slant",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
     "slitherlink": "clueproof.encoders.slitherlink:Slitherlink",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
+    "magnets": "clueproof.encoders.magnets:Magnets",
+    "fillomino": "clueproof.encoders.fillomino:Fillomino",
+    "hitori": "clueproof.encoders.hitori:Hitori",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
 ALSO = {
+    "solo": "sudoku",
     "takuzu": "binary",
     "binairo": "binary",
     "binary-puzzle": "binary",
+    "unruly": "binary",
     "zebra": "elimination",
     "logic-grid": "elimination",
     "griddler": "nonogram",
     "hanjie": "nonogram",
     "picross": "nonogram",
+    "pattern": "nonogram",
     "end-view": "easy-as-abc",
     "abc-end-view": "easy-as-abc",
     "towers": "skyscrapers",
     "bridges": "hashi",
     "hashiwokakero": "hashi",
+    "gokigen-naname": "slant",
+    "gokigen": "slant",
     "kurodoko": "range",
     "kuromasu": "range",
     "loopy": "slitherlink",
@@ -53,8 +63,12 @@ ALSO = {
     "hutoshiki": "futoshiki",
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
+    "filling": "fillomino",
+    "singles": "hitori",
 }
 """Other names of a genre."""
+STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}
+"""Other names that stand for an option too: its fields, unless a puzzle states them itself."""
 
 
 class UnknownRuleSetError(ClueproofError):

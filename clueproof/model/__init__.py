@@ -12,6 +12,7 @@ from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesD
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
 from clueproof.model.loops import Paths, SingleLoop
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
+from clueproof.model.regions import BorderedRegions, ValueRegions
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
@@ -23,6 +24,7 @@ __all__ = [
     "AtLeast",
     "AtMost",
     "Automaton",
+    "BorderedRegions",
     "Cardinality",
     "Cell",
     "Clause",
@@ -46,6 +48,7 @@ __all__ = [
     "Runs",
     "SingleLoop",
     "Table",
+    "ValueRegions",
     "VisibleCount",
     "VisibleSum",
     "equal",

@@ -16,6 +16,7 @@ from clueproof.model import (
     AtLeast,
     AtMost,
     Automaton,
+    BorderedRegions,
     Cell,
     Clause,
     Connected,
@@ -32,6 +33,7 @@ from clueproof.model import (
     Runs,
     SingleLoop,
     Table,
+    ValueRegions,
     VisibleCount,
     VisibleSum,
 )
@@ -441,6 +443,48 @@ def _paths() -> Iterator[Case]:
     )
 
 
+def _regions() -> Iterator[Case]:
+    path, cycle = ((0, 1), (1, 2), (2, 3)), ((0, 1), (1, 2), (2, 3), (3, 0))
+    for name, domains, edges in (
+        ("path", digits(4, range(1, 5)), path),
+        ("cycle", digits(4, range(1, 5)), cycle),
+        ("grid of 2 by 3", digits(6, range(1, 4)), tuple(Grid(2, 3, range(6)).edges)),
+        ("numbers too small and too large", digits(3, (-1, 0, 1, 2, 7)), path[:2]),
+        ("unequal domains", ((1, 3), (3,), (2, 3, 5), (1, 2)), path),
+        ("no edge", digits(3, (1, 2)), ()),
+        ("loops and double edges", digits(3, range(1, 4)), ((0, 0), (0, 1), (1, 0), (2, 1))),
+        ("no node", (), ()),
+    ):
+        yield Case(f"value regions, {name}", domains, lambda x, e=edges: ValueRegions(tuple(_integers(x)), e))
+    yield Case(
+        "value regions, a cell at two nodes",
+        digits(2, range(1, 4)),
+        lambda x: ValueRegions((_integers(x)[0], *_integers(x)), ((0, 1), (1, 2))),
+    )
+    for name, size, edges in (
+        ("path", 4, path),
+        ("cycle", 4, cycle),
+        ("grid of 2 by 3", 6, tuple(Grid(2, 3, range(6)).edges)),
+        ("two parts", 5, ((0, 1), (2, 3), (3, 4))),
+        ("no edge", 3, ()),
+        ("loops and double edges", 3, ((0, 0), (0, 1), (1, 0), (2, 1))),
+        ("no node", 0, ()),
+    ):
+        for least, most in ((2, 2), (1, 2), (1, 9), (3, 3), (-1, 4), (0, 0), (3, 2)):
+            yield Case(
+                f"bordered regions of {least} to {most}, {name}",
+                bits(len(edges)),
+                lambda x, n=size, e=edges, b=(least, most): BorderedRegions(
+                    tuple(map(str, range(n))), e, tuple(_literals(x)), *b
+                ),
+            )
+    yield Case(
+        "bordered regions, negations and a border twice",
+        bits(3),
+        lambda x: BorderedRegions(tuple("abcd"), cycle, (-_literals(x)[0], *_literals(x)), 1, 3),
+    )
+
+
 def _acyclic() -> Iterator[Case]:
     for name, ends in (
         ("triangle", ((0, 1), (1, 2), (2, 0))),
@@ -560,6 +604,7 @@ BARE: list[Case] = [
     *_connected(),
     *_loops(),
     *_paths(),
+    *_regions(),
     *_acyclic(),
     *_sights(),
     *_own_enforcement(),

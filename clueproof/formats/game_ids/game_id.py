@@ -16,11 +16,12 @@ from typing import Any, ClassVar, NoReturn
 
 from clueproof.english import counted
 from clueproof.errors import ClueproofError, quoted
+from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
-ID = re.compile(r"(?P<parameters>[^:#\s]+):(?P<puzzle>\S*)")
-"""What a line that is a game id looks like."""
+ID = re.compile(r"(?P<parameters>\d[^:#\s]*):(?P<puzzle>\S*)")
+"""What a line that is a game id looks like: all parameters begin with a size."""
 SIZE = re.compile(r"(?P<width>\d+)(?:x(?P<height>\d+))?")
 """How parameters begin: the width and the height, or the side of a square."""
 
@@ -66,6 +67,17 @@ class Scanner:
         self.at = found.end()
         return int(found[0])
 
+    def several(self, symbols: str, count: int, expected: str) -> list[str]:
+        """So many characters, each one of these. Raises GameIdError, which says what was `expected`, at the first that
+        is none."""
+        found: list[str] = []
+        while len(found) < count:
+            symbol = self.take(symbols)
+            if symbol is None:
+                self.fail(expected)
+            found.append(symbol)
+        return found
+
     def expect(self, symbol: str) -> None:
         """Take this character. Raises GameIdError if another one stands here."""
         if self.take(symbol) is None:
@@ -109,6 +121,17 @@ def size_of(parameters: str) -> tuple[int, int]:
     return int(found["height"] or width), width
 
 
+def options(parameters: str, known: str = "") -> re.Match[str]:
+    """What stands behind the size of an id: the match of a regular expression. Raises GameIdError for parameters of
+    which nobody knows what they mean."""
+    size = SIZE.match(parameters)
+    start = size.end() if size else 0
+    found = re.compile(known, re.ASCII).fullmatch(parameters, start)
+    if found is None:
+        raise GameIdError(f"unknown parameters {quoted(parameters[start:])}", start)
+    return found
+
+
 def cells(puzzle: Scanner, count: int, values: str, *, numbers: bool = False) -> list[str]:
     """So many cells: letters stand for 1 to 26 empty ones ("a" is one, "z" 26), each of the `values` is a cell, and
     with `numbers` each number is, with "_" between two of them. Empty cells come as "." """
@@ -146,6 +169,12 @@ def _written(values: Iterable[str], numbers: bool) -> Iterator[str]:
         for value in run:
             yield f"_{value}" if before and numbers else value
             before = True
+
+
+def given_cells(puzzle: Puzzle[Any, Any]) -> list[str]:
+    """What is given in each cell of a puzzle, row by row; "." where nothing is."""
+    shape, given = puzzle.shape, puzzle.clues[GIVEN]
+    return [str(given.get((r, c), ".")) for r in range(shape.height) for c in range(shape.width)]
 
 
 def rows(values: list[str], width: int) -> list[JsonValue]:
