@@ -39,7 +39,9 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
+    Paths,
     Runs,
+    SingleLoop,
     Table,
     ValueRegions,
     VisibleCount,
@@ -113,7 +115,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "RegionSketch", "Sketch", "cut_off", "touching", "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
-    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
+    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Paths", "Runs", "SingleLoop",
+    "Table", "VisibleCount",
     "VisibleSum",
     "BorderedRegions", "ValueRegions",
     # boards: cells, edges and their names

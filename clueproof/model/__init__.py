@@ -10,6 +10,7 @@ from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.forests import Acyclic
 from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
+from clueproof.model.loops import Paths, SingleLoop
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.regions import BorderedRegions, ValueRegions
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
@@ -43,7 +44,9 @@ __all__ = [
     "Model",
     "NoRun",
     "Objective",
+    "Paths",
     "Runs",
+    "SingleLoop",
     "Table",
     "ValueRegions",
     "VisibleCount",

@@ -22,6 +22,7 @@ SHOWN = (
     "fillomino",
     "hitori",
     "magnets",
+    "slitherlink",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

@@ -157,6 +157,26 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
             "Connected(x, tuple(grid.edges))", "1110/0011/0110", "1110/0001/0110", "the shaded cells form one piece"
         ),
     ),
+    "SingleLoop": (
+        "",
+        Example(
+            "SingleLoop(x, tuple(grid.edges))",
+            "111/111/1001",
+            "101/101/1111",
+            "lines between the centres of cells that form one loop",
+            links=(2, 4),
+        ),
+    ),
+    "Paths": (
+        "",
+        Example(
+            "Paths(x, tuple(grid.edges), ((0, 7),))",
+            "101/010/0111",
+            "101/010/0110",
+            "a path between the first cell and the last",
+            links=(2, 4),
+        ),
+    ),
     "Acyclic": (
         "",
         Example(

@@ -29,6 +29,9 @@ NO_RUN_GAP = TechniqueName("gap in a pair", 12)
 COUNT_REACHED = TechniqueName("quota reached", 13)
 BANNED_NEIGHBOUR = TechniqueName("next to each other", 13)
 COUNT_FORCED = TechniqueName("quota forced", 14)
+POINT_DONE = TechniqueName("two lines meet", 13)
+LINE_GOES_ON = TechniqueName("line that goes on", 13)
+DEAD_END = TechniqueName("dead end", 14)
 UNIT_CLAUSE = TechniqueName("only way to meet a rule", 15)
 FULL_REGION = TechniqueName("region is complete", 13)
 ONLY_WAY_TO_GROW = TechniqueName("only way to grow", 14)
@@ -43,6 +46,7 @@ FIRST_VISIBLE = TechniqueName("first seen", 18)
 CLOSED_CYCLE = TechniqueName("closed cycle", 17)
 LAST_CELL = TechniqueName("last cell of a rule", 19)
 
+EARLY_CLOSING = TechniqueName("loop closed too early", 20)
 LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
 NAKED_SUBSET = {
     2: TechniqueName("naked pair", 21),
@@ -54,6 +58,7 @@ HIDDEN_SUBSET = {
     3: TechniqueName("hidden triple", 32),
     4: TechniqueName("hidden quadruple", 42),
 }
+WAYS_AROUND_ONE = TechniqueName("ways around a clue", 21)
 VISIBLE_SUM = TechniqueName("cells in sight", 22)
 RUN_ARRANGEMENTS = TechniqueName("block arrangements", 23)
 TABLE_ROWS = TechniqueName("rows of a table", 24)
@@ -69,6 +74,7 @@ CAGE_SUM = TechniqueName("sum of different numbers", 29)
 DISTINCT_LINES = TechniqueName("not a finished line again", 30)
 AUTOMATON_WORDS = TechniqueName("line arrangements", 31)
 VISIBLE_COUNT = TechniqueName("visible arrangements", 32)
+WAYS_AROUND_TWO = TechniqueName("ways around two clues", 32)
 UNREACHABLE_POCKET = TechniqueName("closed pocket", 33)
 CUT_VERTEX = TechniqueName("cut cell", 34)
 REFUTED_RULE = TechniqueName("rule that can't hold", 35)
