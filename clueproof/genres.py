@@ -2,7 +2,20 @@
 
 from clueproof.grid import Grid, cell_name, one_piece
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, link_name, links, rectangle, side_name, sides, sides_of
+from clueproof.grid.edges import (
+    Corner,
+    Edge,
+    Site,
+    Spot,
+    Vertex,
+    corner_name,
+    link_name,
+    links,
+    rectangle,
+    side_name,
+    sides,
+    sides_of,
+)
 from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
 from clueproof.model import (
@@ -47,6 +60,7 @@ from clueproof.puzzle.answers.picture import (
     PictureShape,
 )
 from clueproof.puzzle.answers.regions import RegionNumbers, Regions, by_cell, pieces, regions_of
+from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
@@ -58,6 +72,7 @@ from clueproof.puzzle.encoding import (
 )
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
+from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.islands import Islands, IslandTokens
 from clueproof.puzzle.layers.layer import Tokens
@@ -79,20 +94,19 @@ __all__ = [  # noqa: RUF022 (by subject)
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR",
     # layers, and how what stands in cells is written
-    "CellValues", "CellNumbers", "Frame", "Islands", "LineBlocks", "SignedCells",
+    "CellValues", "CellNumbers", "CornerNumbers", "Frame", "Islands", "LineBlocks", "SignedCells",
     "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters",
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
-    "Signs", "BARS",
+    "Signs", "BARS", "CORNER",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
-    "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of", "RegionSketch", "Sketch",
-    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop",
-    "cut_off", "touching",
+    "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
+    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "FALLING", "RISING", "stroke_ends",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
-    "ShadingEncoding", "Model", "Cell", "Integer", "Literal", "equal",
-    "RegionEncoding",
+    "ShadingEncoding", "StrokeEncoding", "Model", "Cell", "Integer", "Literal", "equal",
+    "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of",
+    "RegionSketch", "Sketch", "cut_off", "touching", "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
     "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
@@ -100,5 +114,5 @@ __all__ = [  # noqa: RUF022 (by subject)
     "BorderedRegions", "ValueRegions",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
-    "Joined", "between", "cell_name", "link_name", "side_name",
+    "Joined", "between", "Corner", "Vertex", "corner_name", "cell_name", "link_name", "side_name",
 ]  # fmt: skip

@@ -28,6 +28,7 @@ GENRES = {
     "kurodoko": "range",
     "zebra": "elimination",
     "hashi": "hashi",
+    "slant": "slant",
     "futoshiki": "futoshiki",
     "fillomino": "fillomino",
     "hitori": "hitori",

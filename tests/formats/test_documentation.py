@@ -18,6 +18,7 @@ SHOWN = (
     "independent-set",
     "futoshiki",
     "hashi",
+    "slant",
     "fillomino",
     "hitori",
 )

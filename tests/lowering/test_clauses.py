@@ -13,7 +13,7 @@ from pysat.solvers import Solver
 import clueproof.model
 from clueproof.errors import ClueproofError
 from clueproof.grid import Grid
-from clueproof.lowering.clauses import Formula, NoLoweringError, connectivity, forests
+from clueproof.lowering.clauses import Formula, NoLoweringError, connectivity
 from clueproof.model import (
     Acyclic,
     Assignment,
@@ -48,14 +48,13 @@ def test_clauses_agree_with_the_meaning(case: Case) -> None:
     agree("sat", case)
 
 
-@pytest.mark.parametrize("small", [True, False], ids=["as small graphs", "as large graphs"])
+@pytest.mark.parametrize("layered", [True, False], ids=["distances", "tree"])
 @pytest.mark.parametrize("case", LAZY, ids=str)
 def test_lazy_constraints_written_out_agree_with_the_meaning(
-    case: Case, small: bool, monkeypatch: pytest.MonkeyPatch
+    case: Case, layered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if not small:
+    if not layered:
         monkeypatch.setattr(connectivity, "LARGEST_LAYERED", -1)
-        monkeypatch.setattr(forests, "LARGEST_PEELED", -1)
     model, constraint, cells = case.build()
     expected = allowed(model, constraint, cells)
     formula = Formula(model, static=True)
@@ -98,12 +97,9 @@ def test_connected_on_larger_grids(height: int, width: int) -> None:
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize("rounds", [True, False], ids=["rounds", "roots"])
 @pytest.mark.parametrize(("height", "width"), [(3, 4), (4, 3), (2, 8)])
-def test_acyclic_on_larger_grids(height: int, width: int, rounds: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_acyclic_on_larger_grids(height: int, width: int) -> None:
     """Written out and by cuts, both against `means`; random sets of edges are trees or near to them."""
-    if not rounds:
-        monkeypatch.setattr(forests, "LARGEST_PEELED", -1)
     model = Model()
     ends = tuple(Grid(height, width, range(height * width)).edges)
     edges = tuple(model.boolean(str(pair)) for pair in ends)

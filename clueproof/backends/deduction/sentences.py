@@ -279,10 +279,10 @@ def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     """Seen: the variables of the edges that would close a cycle."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"there is a cycle, but {rule}"
+        return f"there is a loop, but {rule}"
     each = "" if len(conclusion.removals) == 1 else "each "
     edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.removals]
-    return f"{listed(edges)} would {each}close a cycle, and {rule}"
+    return f"{listed(edges)} would {each}close a loop, and {rule}"
 
 
 # regions

@@ -458,7 +458,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Acyclic((a, b, -c, d), ((0, 1), (1, 2), (2, 0), (2, 3))), "no cycles")
-    return Example(model, [a, b], {c: {1}}, "b3 as 0 would close a cycle, and no cycles")
+    return Example(model, [a, b], {c: {1}}, "b3 as 0 would close a loop, and no cycles")
 
 
 def valued(height: int, width: int, most: int) -> tuple[Model, Grid[Integer]]:
