@@ -62,6 +62,7 @@ from clueproof.puzzle.answers.picture import (
 from clueproof.puzzle.answers.regions import RegionNumbers, Regions, by_cell, pieces, regions_of
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
+from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
     CellEncoding,
@@ -71,6 +72,7 @@ from clueproof.puzzle.encoding import (
     ShadingEncoding,
 )
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.around import Around, line_of
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
@@ -90,14 +92,16 @@ from clueproof.syntax.record import Record
 __all__ = [  # noqa: RUF022 (by subject)
     # what a genre is, and its puzzles
     "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "PictureShape", "flag", "choice",
-    "Record", "SeededRandom", "ChoiceSketch",
+    "DominoShape", "Record", "SeededRandom", "ChoiceSketch",
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR",
     # layers, and how what stands in cells is written
-    "CellValues", "CellNumbers", "CornerNumbers", "Frame", "Islands", "LineBlocks", "SignedCells",
+    "Around", "CellValues", "CellNumbers", "Frame", "Islands", "LineBlocks", "SignedCells",
     "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters",
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
-    "Signs", "BARS", "CORNER",
+    "Signs", "BARS",
+    "halves_of", "line_of", "read_dominoes", "write_dominoes",
+    "CornerNumbers", "CORNER",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",

@@ -31,7 +31,7 @@ PARAMETERS = {
     "galaxies": ("5x5dn", "7x7dn", "7x7du", "8x5dn"),
     "kenken": ("4de", "5dem", "5dn", "6dhm", "5dx", "6du"),
     "dominosa": ("3dt", "4db", "5dh", "6de", "3da"),
-    "magnets": ("6x5de", "6x5dt", "6x5dtS", "5x8de"),
+    "magnets": ("6x5de", "6x5dt", "6x5dtS", "5x8de", "5x5dt"),
     "map": ("8x8n12de", "10x8n15dn", "12x10n20dh", "10x10n16du"),
     "mosaic": ("3x3", "5x5", "10x6", "8x8h0"),
     "net": ("5x5", "5x5w", "6x4b0.3", "7x5w", "5x5wb0.2"),

@@ -26,6 +26,7 @@ GENRES = {
     "easy_as_abc": "easy-as-abc",
     "skyscrapers": "skyscrapers",
     "kurodoko": "range",
+    "magnets": "magnets",
     "zebra": "elimination",
     "hashi": "hashi",
     "slant": "slant",
@@ -39,6 +40,7 @@ SIGNS = {
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "magnets": {" ": "."},
 }
 """What stands in stated solutions for signs of ours."""
 FILES = [

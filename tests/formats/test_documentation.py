@@ -21,6 +21,7 @@ SHOWN = (
     "slant",
     "fillomino",
     "hitori",
+    "magnets",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

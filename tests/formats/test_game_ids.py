@@ -31,6 +31,11 @@ SAMPLES = {
         "3x2:1//1/1/1,aDa",
     ),
     "skyscrapers": ("4:2/1/2/3/2/3/2/1/2/3/1/2/3/2/3/1", "5:////////4///3/3/1//2//3//3,n2j"),
+    "magnets": (
+        "3x2:.1.,1.,1.0,.0,LRTLRB",
+        "2x3:..,...,..,...,LR**LR",
+        "5x5:11222,22211,11222,12212,LRTLRTTBTTBBTBBT*BLRBLRLR",
+    ),
     "range": ("9x6:6d3i5i7_10_9_4i10i7d8", "7x7:zw", "1x2:2_2"),
 }
 """Ids as the programs print them, or would."""

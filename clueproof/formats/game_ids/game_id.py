@@ -67,6 +67,17 @@ class Scanner:
         self.at = found.end()
         return int(found[0])
 
+    def several(self, symbols: str, count: int, expected: str) -> list[str]:
+        """So many characters, each one of these. Raises GameIdError, which says what was `expected`, at the first that
+        is none."""
+        found: list[str] = []
+        while len(found) < count:
+            symbol = self.take(symbols)
+            if symbol is None:
+                self.fail(expected)
+            found.append(symbol)
+        return found
+
     def expect(self, symbol: str) -> None:
         """Take this character. Raises GameIdError if another one stands here."""
         if self.take(symbol) is None:
