@@ -36,6 +36,18 @@ OWN = {
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
+GROUPS: dict[str, tuple[str, ...]] = {
+    "Numbers and letters in lines": (
+        "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
+    ),
+    "Shading": ("nonogram", "mosaic", "range", "hitori", "shade-the-cells"),
+    "Loops, paths and links": ("slitherlink", "masyu", "hashi", "tracks", "net", "slant", "signpost"),
+    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
+    "Things to place": ("akari", "tents", "magnets", "undead"),
+    "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
+}  # fmt: skip
+"""The genres as lists of them show them, like with like."""
+
 ALSO = {
     "solo": "sudoku",
     "takuzu": "binary",
