@@ -29,6 +29,7 @@ OWN: dict[str, str] = {
     "hitori": "clueproof.generation.hitori_numbers:HitoriNumbers",
     "hashi": "clueproof.generation.islands:IslandMaker",
     "independent-set": "clueproof.generation.graphs:Graphs",
+    "net": "clueproof.generation.trees:TreeMaker",
     "nonogram": "clueproof.generation.nonograms:Pictures",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",

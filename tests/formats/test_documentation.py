@@ -19,6 +19,7 @@ SHOWN = (
     "futoshiki",
     "hashi",
     "slant",
+    "net",
     "fillomino",
     "hitori",
 )
