@@ -29,6 +29,7 @@ GENRES = {
     "zebra": "elimination",
     "hashi": "hashi",
     "futoshiki": "futoshiki",
+    "kenken": "kenken",
 }
 """Folder -> rule set."""
 SIGNS = {"nonogram": {" ": "0"}, "easy-as-abc": {"": "."}, "range": {" ": ".", "B": "#"}}

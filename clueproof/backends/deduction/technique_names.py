@@ -50,6 +50,8 @@ RUN_ARRANGEMENTS = TechniqueName("block arrangements", 23)
 TABLE_ROWS = TechniqueName("rows of a table", 24)
 SUM_BOUNDS = TechniqueName("bounds of a sum", 25)
 LEXICOGRAPHIC_ORDER = TechniqueName("order of lines", 26)
+CAGE_FILLINGS = TechniqueName("ways to fill a cage", 27)
+CAGE_CLAIM = TechniqueName("held by a cage", 28)
 CAGE_SUM = TechniqueName("sum of different numbers", 29)
 
 DISTINCT_LINES = TechniqueName("not a finished line again", 30)

@@ -6,6 +6,7 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "kenken": "clueproof.formats.game_ids.keen:Keen",
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",

@@ -1,6 +1,6 @@
 """Constraints as clauses. Importing this package fills the table of `write_clauses`."""
 
-from clueproof.lowering.clauses import connectivity, forests, lines, logic, sums, visibility
+from clueproof.lowering.clauses import connectivity, forests, lines, logic, products, sums, visibility
 from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, write_clauses
 from clueproof.lowering.clauses.formula import Formula, formula_of
 from clueproof.lowering.clauses.sums import unary_count
@@ -16,6 +16,7 @@ __all__ = [
     "lines",
     "logic",
     "lower",
+    "products",
     "sums",
     "unary_count",
     "visibility",
