@@ -11,7 +11,9 @@ from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.forests import Acyclic
 from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Product, Table
+from clueproof.model.loops import Paths, SingleLoop
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
+from clueproof.model.regions import BorderedRegions, ValueRegions
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
@@ -23,6 +25,7 @@ __all__ = [
     "AtLeast",
     "AtMost",
     "Automaton",
+    "BorderedRegions",
     "Cardinality",
     "Cell",
     "Clause",
@@ -42,9 +45,12 @@ __all__ = [
     "Model",
     "NoRun",
     "Objective",
+    "Paths",
     "Product",
     "Runs",
+    "SingleLoop",
     "Table",
+    "ValueRegions",
     "VisibleCount",
     "VisibleSum",
     "difference",
