@@ -32,6 +32,7 @@ GENRES = {
     "hashi": "hashi",
     "slant": "slant",
     "futoshiki": "futoshiki",
+    "kenken": "kenken",
     "slitherlink": "slitherlink",
     "fillomino": "fillomino",
     "hitori": "hitori",

@@ -17,6 +17,7 @@ SHOWN = (
     "nonogram",
     "independent-set",
     "futoshiki",
+    "kenken",
     "hashi",
     "slant",
     "fillomino",
