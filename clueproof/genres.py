@@ -39,12 +39,18 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
+    Paths,
+    Product,
     Runs,
+    SingleLoop,
     Table,
     ValueRegions,
     VisibleCount,
     VisibleSum,
+    difference,
     equal,
+    quotient,
+    total,
 )
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
@@ -63,6 +69,7 @@ from clueproof.puzzle.answers.picture import (
 from clueproof.puzzle.answers.regions import RegionNumbers, Regions, by_cell, pieces, regions_of
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
+from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
     CellEncoding,
@@ -72,6 +79,8 @@ from clueproof.puzzle.encoding import (
     ShadingEncoding,
 )
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.around import Around, line_of
+from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
 from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellValues
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
@@ -94,13 +103,16 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "WrappingShape", "PictureShape",
     "flag", "choice",
     "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
+    "DominoShape",
     # clues, their kinds, and what some of them say
-    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR",
+    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE",
     # layers, and how what stands in cells is written
     "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "Frame", "Islands", "LineBlocks", "SignedCells",
     "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters",
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
     "Signs", "BARS", "CORNER", "WALL",
+    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "halves_of", "line_of",
+    "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Links", "Strokes", "LettersAndGaps", "Numbers", "Picture",
@@ -109,12 +121,13 @@ __all__ = [  # noqa: RUF022 (by subject)
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
     "ShadingEncoding", "StrokeEncoding", "LinkEncoding", "Model", "Cell", "Integer", "Literal", "equal",
+    "difference", "quotient", "total",
     "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "Sketch", "cut_off", "touching", "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
-    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
-    "VisibleSum",
+    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Paths", "Product", "Runs",
+    "SingleLoop", "Table", "VisibleCount", "VisibleSum",
     "BorderedRegions", "ValueRegions",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",

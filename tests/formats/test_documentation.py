@@ -17,11 +17,14 @@ SHOWN = (
     "nonogram",
     "independent-set",
     "futoshiki",
+    "kenken",
     "hashi",
     "slant",
     "net",
     "fillomino",
     "hitori",
+    "magnets",
+    "slitherlink",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(
