@@ -20,6 +20,7 @@ SHOWN = (
     "kenken",
     "hashi",
     "slant",
+    "net",
     "fillomino",
     "hitori",
     "magnets",

@@ -16,6 +16,7 @@ OWN = {
     "range": "clueproof.formats.game_ids.range:Range",
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
+    "net": "clueproof.formats.game_ids.net:Net",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
