@@ -30,6 +30,7 @@ from clueproof.model import (
     Literal,
     NoRun,
     Paths,
+    Product,
     Runs,
     SingleLoop,
     Table,
@@ -342,6 +343,25 @@ def _tables() -> Iterator[Case]:
     )
 
 
+def _products() -> Iterator[Case]:
+    for name, domains, result in (
+        ("three cells", digits(3, range(1, 5)), 12),
+        ("a prime too large", digits(2, range(1, 4)), 5),
+        ("one", digits(3, range(1, 3)), 1),
+        ("too large", digits(2, range(1, 4)), 12),
+        ("nothing", digits(3, range(3)), 0),
+        ("nothing that can't be", digits(2, range(1, 4)), 0),
+        ("negative values", digits(3, (-3, -2, 1, 2)), -12),
+        ("negative values, positive", digits(2, (-3, -2, 0, 2)), 6),
+        ("Booleans and integers", (BIT, range(4), BIT), 3),
+        ("unequal domains", ((2,), (3, 5), (1, 2, 7)), 20),
+        ("no cell", (), 1),
+        ("no cell, refused", (), 2),
+    ):
+        yield Case(f"product, {name}", domains, lambda x, r=result: Product(tuple(x), r))
+    yield Case("product, a cell twice", digits(2, range(1, 5)), lambda x: Product((x[0], x[1], x[0]), 12))
+
+
 def _connected() -> Iterator[Case]:
     for name, nodes, edges in (
         ("path", 5, ((0, 1), (1, 2), (2, 3), (3, 4))),
@@ -601,6 +621,7 @@ BARE: list[Case] = [
     *_runs(),
     *_automata(),
     *_tables(),
+    *_products(),
     *_connected(),
     *_loops(),
     *_paths(),

@@ -200,6 +200,21 @@ def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phra
     return f"no way to make the sum of {cells} has anything else, as {rule}"
 
 
+def cage_fillings(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to fill a cage. Its own constraint comes first, then those of houses."""
+    rule = phrases.rule(constraints[:1])
+    if not conclusion.removals:
+        return f"{rule}, and there is no way left"
+    return f"{rule}, and no other way is left"
+
+
+def cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What a cage holds in a house. Detail: the values, and the constraints of the house."""
+    values, house = conclusion.detail
+    held = phrases.values(conclusion.seen[0], values)
+    return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
+
+
 # lines
 
 

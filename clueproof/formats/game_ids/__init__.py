@@ -6,6 +6,7 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "kenken": "clueproof.formats.game_ids.keen:Keen",
     "magnets": "clueproof.formats.game_ids.magnets:Magnets",
     "hitori": "clueproof.formats.game_ids.singles:Singles",
     "sudoku": "clueproof.formats.game_ids.solo:Solo",
@@ -15,6 +16,7 @@ OWN = {
     "range": "clueproof.formats.game_ids.range:Range",
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
+    "net": "clueproof.formats.game_ids.net:Net",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",

@@ -35,6 +35,7 @@ from clueproof.model import (
     Model,
     NoRun,
     Paths,
+    Product,
     Runs,
     SingleLoop,
     Table,
@@ -335,6 +336,31 @@ def _() -> Example:
     model.key(a, b, c)
     model.add(Table((a, b, c), ((0, 1, 1), (1, 2, 0), (2, 1, 1))), "listed")
     return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "nothing else fits the others, as listed")
+
+
+@example("ways to fill a cage")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 7)) for name in "abc")
+    model.key(a, b, c)
+    model.add(AllDifferent((a, b)), "different")
+    model.add(Product((a, b, c), 12), "multiply to 12")
+    # 1 would be there twice but for that, as would be 2
+    return Example(
+        model, [-c.equals(6), -c.equals(2), -c.equals(4)], {a: {1, 2, 3, 4, 6}, b: {1, 2, 3, 4, 6}, c: {1, 3}},
+        "multiply to 12, and no other way is left",
+    )  # fmt: skip
+
+
+@example("held by a cage")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 5)) for name in "abc")
+    model.key(a, b, c)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 6, 6), "add up to 6")
+    return Example(model, [], {c: {1, 3}}, "add up to 6, which takes 2 and 4 of row 1 either way")
 
 
 @example("bounds of a sum")
