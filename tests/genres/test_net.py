@@ -85,7 +85,7 @@ class TestNet(GenreSuite):
             (ROUND, OVER, [["LR", "L", "R"]]),
             ("net\n.\n.\n", frozenset({((0, 0), (1, 0))}), [["D"], ["U"]]),
         ),
-        boards=(("net\nwalls: r1c1-r1c2\n1L", None, "1 | L"),),
+        boards=(("net\nwalls: r1c1-r1c2\n1L", None, "+---+---+\n| 1 | L |\n+---+---+"),),
         in_json=(("net\nwalls: r1c1-r1c2\n1L", {"grid": ["1L"], "walls": ["r1c1-r1c2"], "wrapping": None}),),
         blank=((2, 3, {"wrapping": True}, "net wrapping\n...\n..."),),
     )
