@@ -26,6 +26,7 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
+    Placement,
     Runs,
     Table,
     ValueRegions,
@@ -46,7 +47,14 @@ from clueproof.puzzle.answers.picture import (
     PictureEncoding,
     PictureShape,
 )
-from clueproof.puzzle.answers.regions import RegionNumbers, Regions, by_cell, pieces, regions_of
+from clueproof.puzzle.answers.regions import (
+    BorderedCells,
+    OwnedRegions,
+    RegionNumbers,
+    by_cell,
+    pieces,
+    regions_of,
+)
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
@@ -59,7 +67,7 @@ from clueproof.puzzle.encoding import (
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.islands import Islands, IslandTokens
+from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
@@ -67,7 +75,7 @@ from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
-from clueproof.puzzle.sketch import ChoiceSketch, RegionSketch, Sketch
+from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, Sketch
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
@@ -86,7 +94,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of", "RegionSketch", "Sketch",
+    "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
+    "RegionSketch", "OwnerSketch", "Sketch",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop",
     "cut_off", "touching",
     # encodings, and what constraints are about
@@ -97,7 +106,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
     "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
     "VisibleSum",
-    "BorderedRegions", "ValueRegions",
+    "BorderedRegions", "Placement", "ValueRegions",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
     "Joined", "between", "cell_name", "link_name", "side_name",

@@ -30,6 +30,7 @@ OWN = {
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
+    "shikaku": "clueproof.encoders.shikaku:Shikaku",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -57,6 +58,8 @@ ALSO = {
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
+    "rect": "shikaku",
+    "rectangles": "shikaku",
     "singles": "hitori",
 }
 """Other names of a genre."""

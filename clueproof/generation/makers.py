@@ -30,6 +30,7 @@ OWN: dict[str, str] = {
     "hashi": "clueproof.generation.islands:IslandMaker",
     "independent-set": "clueproof.generation.graphs:Graphs",
     "nonogram": "clueproof.generation.nonograms:Pictures",
+    "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",
 }

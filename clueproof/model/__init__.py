@@ -11,7 +11,7 @@ from clueproof.model.forests import Acyclic
 from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
-from clueproof.model.regions import BorderedRegions, ValueRegions
+from clueproof.model.regions import BorderedRegions, Placement, ValueRegions
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
@@ -43,6 +43,7 @@ __all__ = [
     "Model",
     "NoRun",
     "Objective",
+    "Placement",
     "Runs",
     "Table",
     "ValueRegions",

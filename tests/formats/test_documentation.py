@@ -19,6 +19,7 @@ SHOWN = (
     "futoshiki",
     "hashi",
     "fillomino",
+    "shikaku",
     "hitori",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]

@@ -15,6 +15,7 @@ OWN = {
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
+    "shikaku": "clueproof.formats.game_ids.rect:Rect",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""
