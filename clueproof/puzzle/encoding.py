@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import combinations
 from typing import Any, TypeAlias
 
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import Edge, Site, Spot, sides_at, sides_of
 from clueproof.model import (
-    AtMost,
     BorderedRegions,
     Cell,
     Clause,
@@ -20,6 +18,8 @@ from clueproof.model import (
     Integer,
     Literal,
     Model,
+    Paths,
+    SingleLoop,
     ValueRegions,
 )
 
@@ -141,17 +141,20 @@ class EdgeEncoding(Encoding):
 
     def single_loop(self, sentence: str) -> None:
         """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece."""
-        number_of = {edge: number for number, edge in enumerate(self.edges)}
-        touching: set[tuple[int, int]] = set()
-        for ending in self.points.values():
-            lines = self.at(ending)
-            for line in lines:
-                # whoever comes goes on
-                self.add(Clause(-line, *(other for other in lines if other != line)), sentence)
-            self.add(AtMost(2, lines), sentence)
-            touching |= {(min(pair), max(pair)) for pair in combinations([number_of[edge] for edge in ending], 2)}
-        self.add(Clause(*self.edges.values()), sentence)
-        self.add(Connected(tuple(self.edges.values()), tuple(sorted(touching))), sentence)
+        self.add(SingleLoop(tuple(self.edges.values()), self.ends), sentence)
+
+    def paths(self, pairs: Iterable[tuple[Spot, Spot]], sentence: str, covering: bool = False) -> None:
+        """The lines form a path between the two points of each pair, and nothing else."""
+        self.add(Paths(tuple(self.edges.values()), self.ends, tuple(pairs), covering), sentence)
+
+    @property
+    def ends(self) -> tuple[tuple[Spot, Spot], ...]:
+        """The two points of each edge."""
+        found: dict[Edge, list[Spot]] = {edge: [] for edge in self.edges}
+        for point, ending in self.points.items():
+            for edge in ending:
+                found[edge].append(point)
+        return tuple([(one, other) for one, other in found.values()])
 
 
 @dataclass

@@ -17,10 +17,15 @@ SHOWN = (
     "nonogram",
     "independent-set",
     "futoshiki",
+    "kenken",
     "hashi",
+    "slant",
+    "net",
     "fillomino",
     "shikaku",
     "hitori",
+    "magnets",
+    "slitherlink",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(
