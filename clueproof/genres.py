@@ -40,6 +40,7 @@ from clueproof.model import (
     Model,
     NoRun,
     Paths,
+    Placement,
     Product,
     Runs,
     SingleLoop,
@@ -66,7 +67,14 @@ from clueproof.puzzle.answers.picture import (
     PictureEncoding,
     PictureShape,
 )
-from clueproof.puzzle.answers.regions import RegionNumbers, Regions, by_cell, pieces, regions_of
+from clueproof.puzzle.answers.regions import (
+    BorderedCells,
+    OwnedRegions,
+    RegionNumbers,
+    by_cell,
+    pieces,
+    regions_of,
+)
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
@@ -84,7 +92,7 @@ from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cag
 from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellValues
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.islands import Islands, IslandTokens
+from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
@@ -93,7 +101,7 @@ from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
-from clueproof.puzzle.sketch import ChoiceSketch, RegionSketch, Sketch
+from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, Sketch
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
@@ -115,20 +123,23 @@ __all__ = [  # noqa: RUF022 (by subject)
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
-    "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Links", "Strokes", "LettersAndGaps", "Numbers", "Picture",
-    "Shading",
-    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "FALLING", "RISING", "SIDES", "stroke_ends",
+    "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "LettersAndGaps", "Numbers", "Picture", "Shading",
+    "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
+    "RegionSketch", "OwnerSketch", "Sketch",
+    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop",
+    "cut_off", "touching",
+    "Links", "Strokes", "FALLING", "RISING", "SIDES", "stroke_ends",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
     "ShadingEncoding", "StrokeEncoding", "LinkEncoding", "Model", "Cell", "Integer", "Literal", "equal",
     "difference", "quotient", "total",
-    "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of",
-    "RegionSketch", "Sketch", "cut_off", "touching", "RegionEncoding",
+    "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
-    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Paths", "Product", "Runs",
-    "SingleLoop", "Table", "VisibleCount", "VisibleSum",
-    "BorderedRegions", "ValueRegions",
+    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
+    "VisibleSum",
+    "BorderedRegions", "Placement", "ValueRegions",
+    "Paths", "Product", "SingleLoop",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
     "Joined", "between", "Corner", "Vertex", "corner_name", "cell_name", "link_name", "side_name",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,6 +37,7 @@ GENRES = {
     "kenken": "kenken",
     "slitherlink": "slitherlink",
     "fillomino": "fillomino",
+    "shikaku": "shikaku",
     "hitori": "hitori",
 }
 """Folder -> rule set."""
@@ -47,6 +49,8 @@ SIGNS = {
     "magnets": {" ": "."},
 }
 """What stands in stated solutions for signs of ours."""
+DIVISIONS = {"shikaku", "galaxies", "palisade"}
+"""Rule sets whose solutions are regions, which may be named otherwise."""
 FILES = [
     pytest.param(path, name, id=f"{folder}/{path.name}")
     for folder, name in GENRES.items()
@@ -83,8 +87,27 @@ def flat(solution: object) -> list[str]:
     return [str(solution)] if isinstance(solution, int) else [*str(solution)] or [""]
 
 
+def regions(puzzle: Puzzle, solution: Any) -> list[str]:
+    """The region of every cell, from 1 in the order in which they begin; rectangles are told by corner and size."""
+    height, width = puzzle.shape.height, puzzle.shape.width
+    if [*map(len, solution)] == [width] * height:
+        names = [cell for row in solution for cell in row]
+    else:
+        within = {
+            (r, c): corner
+            for corner, (top, left, high, wide) in enumerate(solution)
+            for r in range(top, top + high)
+            for c in range(left, left + wide)
+        }
+        names = [within[r, c] for r in range(height) for c in range(width)]
+    numbers: dict[object, int] = {}
+    return [str(numbers.setdefault(name, len(numbers) + 1)) for name in names]
+
+
 def stated(puzzle: Puzzle, solution: object) -> list[str]:
     """Every cell of a stated solution, in the signs of ours."""
+    if puzzle.rules.name in DIVISIONS:
+        return regions(puzzle, solution)
     colours = puzzle.shape.colours if puzzle.rules.name == "nonogram" else ()
     signs = SIGNS.get(puzzle.rules.name, {}) | {colour: str(number) for number, colour in enumerate(colours, 1)}
     # links of a tile are padded with blanks

@@ -35,6 +35,7 @@ OWN = {
     "magnets": "clueproof.encoders.magnets:Magnets",
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
+    "shikaku": "clueproof.encoders.shikaku:Shikaku",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -83,6 +84,8 @@ ALSO = {
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
+    "rect": "shikaku",
+    "rectangles": "shikaku",
     "singles": "hitori",
 }
 """Other names of a genre."""

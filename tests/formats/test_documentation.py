@@ -22,6 +22,7 @@ SHOWN = (
     "slant",
     "net",
     "fillomino",
+    "shikaku",
     "hitori",
     "magnets",
     "slitherlink",
