@@ -22,7 +22,7 @@ from clueproof.formats.links.coding import (
 )
 from clueproof.formats.links.puzzlink import LINKS
 from clueproof.formats.links.records import link
-from clueproof.formats.scanner import NotationError, Scanner
+from clueproof.formats.notation import NotationError, Scanner
 
 SAMPLES = {
     "sudoku": "https://puzz.link/p?sudoku/4/4/g1k23k3g",
@@ -99,3 +99,8 @@ def test_what_links_cannot_say_is_refused() -> None:
         link(clueproof.parse('{"puzzle": "nonogram", "rows": ["1a 1b"], "cols": ["1a", "1b"]}'))
     with pytest.raises(NotationError, match="has no genre for triangle-sum"):
         link(clueproof.parse("triangle-sum\n1\n2 3"))
+
+
+def test_a_link_that_would_be_another_puzzle_is_not_written() -> None:
+    with pytest.raises(NotationError, match="links can't say all that belongs to this sudoku"):
+        link(clueproof.parse("sudoku box=1x4\n1...\n....\n....\n...."))

@@ -14,7 +14,7 @@ from math import ceil
 from typing import Final, Literal, TypeAlias
 
 from clueproof.english import counted
-from clueproof.formats.scanner import Scanner
+from clueproof.formats.notation import Scanner
 
 UNKNOWN: Final = "?"
 Value: TypeAlias = int | Literal["?"] | None
