@@ -310,6 +310,9 @@ def test_what_a_program_has_not() -> None:
             assert str(caught.value) == said
 
 
-def test_killer_sudoku_has_a_name_of_its_own() -> None:
-    (found,) = all_of("3x3k:zzzc,_\n", "solo")
-    assert found == "f:1:1: this is a Killer Sudoku; use --puzzle killer-sudoku"
+def test_killer_sudoku_comes_from_the_same_program() -> None:
+    plain, killer = SAMPLES["sudoku"][0], SAMPLES["killer-sudoku"][0]
+    found = all_of(f"{plain}\n{killer}\n", "solo")
+    assert [puzzle.rules.name for puzzle in found if isinstance(puzzle, Puzzle)] == ["sudoku", "killer-sudoku"]
+    (refused,) = all_of(plain, "killer-sudoku")
+    assert refused == "f:1:1: this is no Killer Sudoku; use --puzzle sudoku"
