@@ -2,7 +2,7 @@
 
 from clueproof.grid import Grid, cell_name, one_piece
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, link_name, links, rectangle, side_name, sides, sides_of
+from clueproof.grid.edges import Edge, Site, Spot, beside, link_name, links, rectangle, side_name, sides, sides_of
 from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
 from clueproof.model import (
@@ -32,9 +32,11 @@ from clueproof.model import (
     equal,
 )
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
+from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.faults import cut_off, touching
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
+from clueproof.puzzle.answers.marks import Marks
 from clueproof.puzzle.answers.picture import (
     PLAIN,
     UNFILLED,
@@ -45,7 +47,14 @@ from clueproof.puzzle.answers.picture import (
     PictureShape,
 )
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, EdgeEncoding, Encoding, ShadingEncoding
+from clueproof.puzzle.encoding import (
+    BooleanEncoding,
+    CellEncoding,
+    EdgeEncoding,
+    Encoding,
+    MarkEncoding,
+    ShadingEncoding,
+)
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
@@ -53,11 +62,12 @@ from clueproof.puzzle.layers.islands import Islands, IslandTokens
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.walls import NumberedWalls, WalledShape, WallTokens, stretches
 from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
-from clueproof.puzzle.sketch import ChoiceSketch
+from clueproof.puzzle.sketch import ChoiceSketch, SiteSketch
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
@@ -78,6 +88,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop",
     "cut_off", "touching",
+    "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
+    "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
     "ShadingEncoding", "Model", "Cell", "Integer", "Literal", "equal",

@@ -30,6 +30,7 @@ GENRES = {
     "hashi": "hashi",
     "futoshiki": "futoshiki",
     "hitori": "hitori",
+    "akari": "akari",
 }
 """Folder -> rule set."""
 SIGNS = {

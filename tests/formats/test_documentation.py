@@ -11,7 +11,7 @@ import pytest
 from clueproof import parse, read, to_json, to_text, verify
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-SHOWN = ("sudoku", "binary", "nonogram", "independent-set", "futoshiki", "hashi", "hitori")
+SHOWN = ("sudoku", "binary", "nonogram", "independent-set", "futoshiki", "hashi", "hitori", "akari")
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(
     r"^<!-- (\d+) puzzles?(?:, --puzzle (\w+))?(, all the same)? -->\n```\n(.*?)^```$", re.MULTILINE | re.DOTALL

@@ -317,6 +317,12 @@ def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
         else:
             cells[f"not {phrases.values(variable, before & ~after, 'or')}"].append(name)
     return "; ".join(
-        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {tail}" if tail else listed(names)
-        for tail, names in cells.items()
+        f"{listed(names)} {_are(tail, len(names))}" if tail else listed(names) for tail, names in cells.items()
     )
+
+
+def _are(what: str, number: int) -> str:
+    """ "is 5", "are 5", "is a tent", "are tents"."""
+    if number == 1:
+        return f"is {what}"
+    return f"are {what.removeprefix('a ')}s" if what.startswith("a ") else f"are {what}"
