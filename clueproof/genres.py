@@ -2,7 +2,21 @@
 
 from clueproof.grid import Grid, cell_name, one_piece
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, beside, link_name, links, rectangle, side_name, sides, sides_of
+from clueproof.grid.edges import (
+    Corner,
+    Edge,
+    Site,
+    Spot,
+    Vertex,
+    beside,
+    corner_name,
+    link_name,
+    links,
+    rectangle,
+    side_name,
+    sides,
+    sides_of,
+)
 from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
 from clueproof.model import (
@@ -12,6 +26,7 @@ from clueproof.model import (
     AtLeast,
     AtMost,
     Automaton,
+    BorderedRegions,
     Cell,
     Clause,
     Connected,
@@ -25,11 +40,18 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
+    Paths,
+    Product,
     Runs,
+    SingleLoop,
     Table,
+    ValueRegions,
     VisibleCount,
     VisibleSum,
+    difference,
     equal,
+    quotient,
+    total,
 )
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
@@ -46,17 +68,24 @@ from clueproof.puzzle.answers.picture import (
     PictureEncoding,
     PictureShape,
 )
+from clueproof.puzzle.answers.regions import RegionNumbers, Regions, by_cell, pieces, regions_of
+from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
+from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
     CellEncoding,
     EdgeEncoding,
     Encoding,
     MarkEncoding,
+    RegionEncoding,
     ShadingEncoding,
 )
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.around import Around, line_of
+from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
 from clueproof.puzzle.layers.cells import CellNumbers, CellValues
+from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.islands import Islands, IslandTokens
 from clueproof.puzzle.layers.layer import Tokens
@@ -67,7 +96,7 @@ from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
-from clueproof.puzzle.sketch import ChoiceSketch, SiteSketch
+from clueproof.puzzle.sketch import ChoiceSketch, RegionSketch, SiteSketch, Sketch
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
@@ -75,29 +104,34 @@ from clueproof.syntax.record import Record
 __all__ = [  # noqa: RUF022 (by subject)
     # what a genre is, and its puzzles
     "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "PictureShape", "flag", "choice",
-    "Record", "SeededRandom", "ChoiceSketch",
+    "DominoShape", "Record", "SeededRandom", "ChoiceSketch",
     # clues, their kinds, and what some of them say
-    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR",
+    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE",
     # layers, and how what stands in cells is written
-    "CellValues", "CellNumbers", "Frame", "Islands", "LineBlocks", "SignedCells",
+    "Around", "CellValues", "CellNumbers", "Frame", "Islands", "LineBlocks", "SignedCells",
     "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters",
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
-    "Signs", "BARS",
+    "Signs", "BARS", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages",
+    "halves_of", "line_of", "read_dominoes", "write_dominoes",
+    "CornerNumbers", "CORNER",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
-    "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop",
-    "cut_off", "touching",
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
     "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside",
+    "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
+    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "FALLING", "RISING", "stroke_ends",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
-    "ShadingEncoding", "Model", "Cell", "Integer", "Literal", "equal",
+    "ShadingEncoding", "StrokeEncoding", "Model", "Cell", "Integer", "Literal", "equal",
+    "difference", "quotient", "total",
+    "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of",
+    "RegionSketch", "Sketch", "cut_off", "touching", "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
-    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
-    "VisibleSum",
+    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Paths", "Product", "Runs",
+    "SingleLoop", "Table", "VisibleCount", "VisibleSum",
+    "BorderedRegions", "ValueRegions",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
-    "Joined", "between", "cell_name", "link_name", "side_name",
+    "Joined", "between", "Corner", "Vertex", "corner_name", "cell_name", "link_name", "side_name",
 ]  # fmt: skip

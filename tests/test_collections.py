@@ -16,6 +16,7 @@ import pytest
 from clueproof import Multiple, NoSolution, Puzzle, Solved, Unique, Unknown, rule_set, solve, verify
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.read import read_all
+from clueproof.genres import Edge, EdgeLines, Genre, sides_of
 
 FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
 GENRES = {
@@ -26,9 +27,14 @@ GENRES = {
     "easy_as_abc": "easy-as-abc",
     "skyscrapers": "skyscrapers",
     "kurodoko": "range",
+    "magnets": "magnets",
     "zebra": "elimination",
     "hashi": "hashi",
+    "slant": "slant",
     "futoshiki": "futoshiki",
+    "kenken": "kenken",
+    "slitherlink": "slitherlink",
+    "fillomino": "fillomino",
     "hitori": "hitori",
     "akari": "akari",
 }
@@ -38,6 +44,7 @@ SIGNS = {
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "magnets": {" ": "."},
 }
 """What stands in stated solutions for signs of ours."""
 FILES = [
@@ -83,6 +90,22 @@ def stated(puzzle: Puzzle, solution: object) -> list[str]:
     return [signs.get(cell, cell) for cell in flat(solution)]
 
 
+def lines(answer: EdgeLines, puzzle: Puzzle, solution: list[list[int]] | list[list[str]]) -> frozenset[Edge]:
+    """The edges with a line of a stated solution: a list of the points that lines join, or a grid of the directions in
+    which the lines of a cell go, or of the sides of it that have one."""
+    around = "URDL"
+    if any(isinstance(part, str) for row in solution for part in row):
+        directions = [
+            (sides_of((r, c))[around.index(letter)])
+            for r, row in enumerate(solution)
+            for c, letters in enumerate(row)
+            for letter in str(letters).replace(" ", "")
+        ]
+        return frozenset(directions)
+    between = {frozenset(answer.ends(edge)): edge for edge in answer.edges(puzzle.shape)}
+    return frozenset(between[frozenset({(r, c), (down, right)})] for r, c, down, right in solution)
+
+
 @pytest.mark.parametrize(("path", "name"), FILES)
 def test_collection(path: Path, name: str) -> None:
     solutions, several = known(path), ambiguous(path)
@@ -108,7 +131,10 @@ def test_collection(path: Path, name: str) -> None:
             assert found.shape.side == 25, found.name
         elif key in solutions:
             assert isinstance(verdict, Unique), found.name
-            assert flat(verdict.solution) == stated(found, solutions[key]), found.name
+            if isinstance(rules, Genre) and isinstance(rules.answer, EdgeLines):
+                assert verdict.solution == lines(rules.answer, found, solutions[key]), found.name
+            else:
+                assert flat(verdict.solution) == stated(found, solutions[key]), found.name
         else:
             assert not isinstance(verdict, NoSolution), found.name
     assert asked or all(isinstance(item, BadPuzzleError) for item in read_all(path, name))

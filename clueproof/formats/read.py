@@ -6,7 +6,7 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
@@ -19,6 +19,7 @@ from clueproof.formats import graphs
 from clueproof.formats import non as non_form
 from clueproof.formats import text as text_form
 from clueproof.formats.game_ids import records as game_ids
+from clueproof.formats.links import records as links
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.syntax.record import TOLD, Line, Record
 
@@ -100,6 +101,8 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
             found = iter([_graph(chain(ahead, lines), file, default)])
         elif bare[0] == "{" or re.match(r"\[\s*([\[{]|$)", bare):
             found = _json(chain(ahead, lines), file, default)
+        elif links.is_link(bare):
+            found = _listed(chain(ahead, lines), lambda line: links.record_of(line, file))
         elif game_ids.is_id(bare, default):
             found = _game_ids(chain(ahead, lines), file, default)
         elif non_form.is_non(first.text, file, default):
@@ -231,11 +234,18 @@ def _game_ids(lines: Iterator[Line], file: str, default: str | None) -> Iterator
             "a game id does not say of which puzzle it is; use --puzzle NAME", Place(file, first.number)
         )
         return
+    yield from _listed(lines, lambda line: game_ids.record_of(line, file, default))
+
+
+def _listed(
+    lines: Iterator[Line], record_of: Callable[[Line], tuple[str, Record]]
+) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+    """The puzzles of a list that has one on each line."""
     for line in lines:
         if not line.text.strip() or line.text.lstrip().startswith("#"):
             continue
         try:
-            yield puzzle_of(*game_ids.record_of(line, file, default))
+            yield puzzle_of(*record_of(line))
         except ClueproofError as error:
             yield error
 

@@ -117,6 +117,10 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     def format(self, puzzle: Puzzle[Shape, Clues]) -> Record:
         """The canonical record: parses back to the same puzzle."""
 
+    def typed(self, puzzle: Puzzle[Shape, Clues]) -> Record:
+        """The record in the form in which people type it, where that is another one than in JSON."""
+        return self.format(puzzle)
+
     @abstractmethod
     def encode(self, shape: Shape) -> Encoding:
         """The model of the rules for a shape: variables, constraints in groups, keys; and what its parts are called."""

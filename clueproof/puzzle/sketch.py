@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from clueproof.grid.board import DOT, Board, Site, Spot
-from clueproof.grid.edges import only_cells, only_edges
+from clueproof.grid.edges import borders, only_cells, only_edges
 from clueproof.grid.symbols import CHARACTERS
 from clueproof.model import Model, values_of
 from clueproof.puzzle.encoding import Encoding
@@ -133,6 +133,20 @@ class SiteSketch(Sketch):
 
     def spots(self, key: int) -> frozenset[Site]:
         return frozenset(self._sites.get(key, ()))
+
+
+class RegionSketch(SiteSketch):
+    """Of a puzzle in which neighbours with different values are of different regions."""
+
+    def board(self, candidates: Candidates) -> Board:
+        board = super().board(candidates)
+        known = {
+            spot: candidates[place][0]
+            for place, sites in self._sites.items()
+            for spot in only_cells(sites)
+            if len(candidates[place]) == 1
+        }
+        return replace(board, walls=board.walls | borders(known))
 
 
 class ChoiceSketch(Sketch):

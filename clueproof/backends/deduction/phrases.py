@@ -79,13 +79,13 @@ class Phrases:
         )
 
     def counted(self, number: int, views: Sequence[View]) -> str:
-        """A number of what is counted: "5 cells that are 1", "2 bulbs" if a cell "is a bulb", or "5" if the literals
-        say different things."""
+        """A number of what is counted: "5 cells that are 1", "2 lines" of cells that are "a line", or "5" if the
+        literals say different things."""
         named = [view for view in views if self._words(self.cell(view.variable)) is not None]
         said = {self.values(view.variable, view.yes, "or") for view in named} if len(named) == len(views) else set()
         if len(said) != 1:
             return str(number)
-        (what,) = said
+        what = said.pop()
         if what.startswith("a "):
             return counted(number, what.removeprefix("a "))
         return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {what}"

@@ -200,6 +200,21 @@ def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phra
     return f"no way to make the sum of {cells} has anything else, as {rule}"
 
 
+def cage_fillings(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to fill a cage. Its own constraint comes first, then those of houses."""
+    rule = phrases.rule(constraints[:1])
+    if not conclusion.removals:
+        return f"{rule}, and there is no way left"
+    return f"{rule}, and no other way is left"
+
+
+def cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What a cage holds in a house. Detail: the values, and the constraints of the house."""
+    values, house = conclusion.detail
+    held = phrases.values(conclusion.seen[0], values)
+    return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
+
+
 # lines
 
 
@@ -279,10 +294,101 @@ def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     """Seen: the variables of the edges that would close a cycle."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"there is a cycle, but {rule}"
+        return f"there is a loop, but {rule}"
     each = "" if len(conclusion.removals) == 1 else "each "
     edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.removals]
-    return f"{listed(edges)} would {each}close a cycle, and {rule}"
+    return f"{listed(edges)} would {each}close a loop, and {rule}"
+
+
+# regions
+
+
+def full_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell of the region, and how many cells it has."""
+    cell, size = conclusion.detail
+    if not conclusion.removals:
+        return f"the region of {cell} has {counted(size, 'cell')} already, and {phrases.rule(constraints)}"
+    return f"the region of {cell} is complete with {counted(size, 'cell')}"
+
+
+def only_way_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell of the region, how many cells it has, and the cell into which it grows."""
+    cell, size, into = conclusion.detail
+    has = f"the region of {cell} has {'only ' * (size > 0)}{counted(size, 'cell')}"
+    return f"{has} and can't grow" if into is None else f"{has} and can only grow into {into}"
+
+
+def joined_too_large(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: where regions would join, and how many cells there would be."""
+    where, size = conclusion.detail
+    return f"regions would join {where} and have {counted(size, 'cell')}, and {phrases.rule(constraints)}"
+
+
+def same_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the two cells."""
+    return "{} and {} are in the same region".format(*conclusion.detail)
+
+
+def no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell, the values that are too large for it, and how many cells its region could have at most."""
+    cell, values, room = conclusion.detail
+    sizes = listed([str(value) for value in values], "or")
+    return f"{cell} has no room for a region of {sizes} cells, as there could only be {room}"
+
+
+def needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell of the region, how many cells it needs, how many it could have, and what it can't do without."""
+    cell, needs, room, without = conclusion.detail
+    if without is None:
+        return f"the region of {cell} needs {counted(needs, 'cell')}, but can only have {room}"
+    return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
+
+
+def whole_regions(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the only way out of an area. Detail: a cell of the area, its size, and that of a region."""
+    cell, area, size = conclusion.detail
+    (way,) = map(phrases.name, conclusion.seen)
+    fits = "make whole regions" if area % size == 0 else f"make no whole regions of {size}"
+    return f"the {counted(area, 'cell')} around {cell}, which are left only by {way}, {fits}"
+
+
+# loops and paths
+
+
+def point_done(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the lines that meet."""
+    if not conclusion.removals:
+        return f"the lines at {phrases.names(conclusion.seen)} don't fit, as {phrases.rule(constraints)}"
+    lines = phrases.names(conclusion.detail)
+    return f"{lines} meet" if len(conclusion.detail) > 1 else f"a path ends with {lines}"
+
+
+def line_goes_on(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the lines that come."""
+    if not conclusion.detail:
+        return f"there is no other way, as {phrases.rule(constraints)}"
+    return f"from {phrases.names(conclusion.detail)} there is only one way on"
+
+
+def dead_end(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A line that could not go on."""
+    return "a dead end, no line could go on from there"
+
+
+def early_closing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: is there a loop already?"""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"the lines are of several pieces, but {rule}"
+    if conclusion.detail:
+        return f"all lines are joined, and {rule}"
+    return f"{phrases.names(conclusion.seen)} would close too early what others belong to, as {rule}"
+
+
+def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the positions of the counts."""
+    counts = phrases.rule(conclusion.detail)
+    return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
 
 
 # any constraint
@@ -317,12 +423,11 @@ def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
         else:
             cells[f"not {phrases.values(variable, before & ~after, 'or')}"].append(name)
     return "; ".join(
-        f"{listed(names)} {_are(tail, len(names))}" if tail else listed(names) for tail, names in cells.items()
+        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {_of_several(tail, names)}" if tail else listed(names)
+        for tail, names in cells.items()
     )
 
 
-def _are(what: str, number: int) -> str:
-    """ "is 5", "are 5", "is a tent", "are tents"."""
-    if number == 1:
-        return f"is {what}"
-    return f"are {what.removeprefix('a ')}s" if what.startswith("a ") else f"are {what}"
+def _of_several(tail: str, names: list[str]) -> str:
+    """ "a line" is what one is, "lines" what several are."""
+    return f"{tail.removeprefix('a ')}s" if len(names) > 1 and tail.startswith("a ") else tail

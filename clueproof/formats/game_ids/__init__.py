@@ -7,6 +7,8 @@ from clueproof.registry import Registry
 
 OWN = {
     "akari": "clueproof.formats.game_ids.lightup:LightUp",
+    "kenken": "clueproof.formats.game_ids.keen:Keen",
+    "magnets": "clueproof.formats.game_ids.magnets:Magnets",
     "hitori": "clueproof.formats.game_ids.singles:Singles",
     "sudoku": "clueproof.formats.game_ids.solo:Solo",
     "binary": "clueproof.formats.game_ids.unruly:Unruly",
@@ -15,6 +17,8 @@ OWN = {
     "range": "clueproof.formats.game_ids.range:Range",
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
+    "slant": "clueproof.formats.game_ids.slant:Slant",
+    "fillomino": "clueproof.formats.game_ids.filling:Filling",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""

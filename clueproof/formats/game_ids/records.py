@@ -95,7 +95,7 @@ def completed(name: str, record: Record) -> tuple[str, Record]:
     return other, stated
 
 
-def game_id(puzzle: Puzzle[Any, Any]) -> str:
+def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
     """The game id of a puzzle, for the program of Simon Tatham's collection that has its rules.
 
     Raises GameIdError, saying why, where there is none.

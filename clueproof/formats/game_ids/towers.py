@@ -48,7 +48,7 @@ class Towers(GameId):
         side, border = puzzle.shape.side, puzzle.clues[BORDER]
         if not SMALLEST <= side <= LARGEST:
             raise GameIdError(f"no game id: Towers has {SMALLEST} to {LARGEST} rows, not {side}")
-        says = "/".join(str(border.get(spot, "")) for spots in around(side) for spot in spots)
+        says = "/".join(str(border.get(spot, "")) for spots in around(side, side) for spot in spots)
         given = given_cells(puzzle)
         inside = f",{written_cells(given, numbers=True)}" if {*given} != {"."} else ""
         return f"{side}:{says}{inside}"
