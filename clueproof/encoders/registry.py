@@ -25,6 +25,7 @@ OWN = {
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "hashi": "clueproof.encoders.hashi:Hashi",
     "range": "clueproof.encoders.range:Range",
+    "net": "clueproof.encoders.net:Net",
     "slant": "clueproof.encoders.slant:Slant",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
@@ -35,6 +36,7 @@ OWN = {
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
+    "shikaku": "clueproof.encoders.shikaku:Shikaku",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -69,6 +71,8 @@ ALSO = {
     "hashiwokakero": "hashi",
     "gokigen-naname": "slant",
     "gokigen": "slant",
+    "pipes": "net",
+    "freenet": "net",
     "kurodoko": "range",
     "kuromasu": "range",
     "keen": "kenken",
@@ -81,6 +85,8 @@ ALSO = {
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
+    "rect": "shikaku",
+    "rectangles": "shikaku",
     "singles": "hitori",
     "lightup": "akari",
     "light-up": "akari",

@@ -13,7 +13,7 @@ from clueproof.generation.makers import Drawn
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, rectangle
 from clueproof.puzzle.answers.bulbs import free_cells, lit_by
-from clueproof.puzzle.layers.walls import WalledShape
+from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.seeded_random import SeededRandom
 
 MOST_WALLS = 0.4

@@ -13,7 +13,7 @@ from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesD
 from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Product, Table
 from clueproof.model.loops import Paths, SingleLoop
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
-from clueproof.model.regions import BorderedRegions, ValueRegions
+from clueproof.model.regions import BorderedRegions, Placement, ValueRegions
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
@@ -46,6 +46,7 @@ __all__ = [
     "NoRun",
     "Objective",
     "Paths",
+    "Placement",
     "Product",
     "Runs",
     "SingleLoop",

@@ -55,6 +55,10 @@ def test_every_notation_is_one_of_a_rule_set() -> None:
         assert told.puzzle == name
 
 
+NORMALISED = {"net"}
+"""Ids of these say more than the puzzle: how the tiles are turned at first."""
+
+
 @pytest.mark.parametrize(("name", "id"), KNOWN)
 def test_what_is_read_is_written_as_it_was(name: str, id: str) -> None:
     puzzle = parse(id, name)
@@ -102,7 +106,8 @@ def test_fresh_ids_come_back(name: str) -> None:
         found = all_of("\n".join(ids), name)
         for id, puzzle in zip(ids, found, strict=True):
             assert isinstance(puzzle, Puzzle), (id, puzzle)
-            assert to_game_id(puzzle) == id
+            again = to_game_id(puzzle)
+            assert again == id or (name in NORMALISED and parse(again, name) == puzzle)
             assert parse(to_text(puzzle)) == parse(json.dumps(to_json(puzzle))) == puzzle
 
 

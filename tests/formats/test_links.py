@@ -12,6 +12,7 @@ from clueproof.formats.links.coding import (
     CIRCLES,
     DIGITS_AND_SPACES,
     DOTS,
+    EVERYWHERE,
     FOUR,
     MARKS,
     NUMBERS,
@@ -21,13 +22,18 @@ from clueproof.formats.links.coding import (
 )
 from clueproof.formats.links.puzzlink import LINKS
 from clueproof.formats.links.records import link
-from clueproof.formats.scanner import NotationError, Scanner
+from clueproof.formats.notation import NotationError, Scanner
 
 SAMPLES = {
     "sudoku": "https://puzz.link/p?sudoku/4/4/g1k23k3g",
     "range": "https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i",
     "nonogram": "https://puzz.link/p?nonogram/3/2/1g111h",
     "skyscrapers": "https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
+    "slitherlink": "https://puzz.link/p?slither/5/5/cbcbcddad",
+    "fillomino": "https://puzz.link/p?fillomino/6/6/h4j53g2k5233k2g14j3h",
+    "slant": "https://puzz.link/p?gokigen/4/3/l372666bg",
+    "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
+    "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
     "binary": "https://puzz.link/p?binairo/4/4/i01300",
 }
 """A link of each genre."""
@@ -37,6 +43,7 @@ CODINGS: dict[str, tuple[Coding, list[Value]]] = {
     "four": (FOUR, [UNKNOWN, *range(5)]),
     "dots": (DOTS, [1, 2]),
     "circles": (CIRCLES, [1, 2]),
+    "everywhere": (EVERYWHERE, [*range(50), 1295]),
     "bits": (BITS, [1]),
     "marks": (MARKS, [1]),
 }
@@ -92,3 +99,8 @@ def test_what_links_cannot_say_is_refused() -> None:
         link(clueproof.parse('{"puzzle": "nonogram", "rows": ["1a 1b"], "cols": ["1a", "1b"]}'))
     with pytest.raises(NotationError, match="has no genre for triangle-sum"):
         link(clueproof.parse("triangle-sum\n1\n2 3"))
+
+
+def test_a_link_that_would_be_another_puzzle_is_not_written() -> None:
+    with pytest.raises(NotationError, match="links can't say all that belongs to this sudoku"):
+        link(clueproof.parse("sudoku box=1x4\n1...\n....\n....\n...."))

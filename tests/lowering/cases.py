@@ -30,6 +30,7 @@ from clueproof.model import (
     Literal,
     NoRun,
     Paths,
+    Placement,
     Product,
     Runs,
     SingleLoop,
@@ -534,6 +535,27 @@ def _acyclic() -> Iterator[Case]:
     )
 
 
+def _placements() -> Iterator[Case]:
+    for name, number, places in (
+        ("dominoes of a path", 4, ((0, 1), (1, 2), (2, 3))),
+        ("one within another", 3, ((0,), (0, 1), (0, 1, 2))),
+        ("none", 3, ((),)),
+        ("none, or a pair", 3, ((), (0, 2))),
+        ("no place", 2, ()),
+        ("a place twice, a cell twice", 3, ((0, 1), (1, 0), (2, 2))),
+        ("cells without a place", 5, ((1, 2), (1, 3))),
+        ("no cell", 0, ((),)),
+    ):
+        yield Case(f"placement, {name}", bits(number), lambda x, p=places: Placement(tuple(_literals(x)), p))
+    yield Case(
+        "placement, negations and a literal at two cells",
+        bits(3),
+        lambda x: Placement(
+            (_literals(x)[0], -_literals(x)[1], *_literals(x)[1:], _literals(x)[0]), ((0, 1, 4), (2, 3))
+        ),
+    )
+
+
 def _sights() -> Iterator[Case]:
     for name, domains in (
         ("three cells", digits(3, range(3))),
@@ -626,6 +648,7 @@ BARE: list[Case] = [
     *_loops(),
     *_paths(),
     *_regions(),
+    *_placements(),
     *_acyclic(),
     *_sights(),
     *_own_enforcement(),

@@ -209,6 +209,15 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
             parting=(2, 3),
         ),
     ),
+    "Placement": (
+        "",
+        Example(
+            "Placement(x, ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)))",
+            "010/010",
+            "010/001",
+            "a rectangle of two cells",
+        ),
+    ),
 }
 """Name of a constraint -> the heading above it, if a part of the page begins there, and an example."""
 

@@ -303,6 +303,24 @@ def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 # regions
 
 
+def last_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One place is left, or none."""
+    rule = phrases.rule(constraints)
+    return (
+        f"{rule}, and there is one place left for it" if conclusion.removals else f"{rule}, and no place is left for it"
+    )
+
+
+def in_every_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that all places have."""
+    return f"{phrases.rule(constraints)}, and wherever it goes"
+
+
+def in_no_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that no place has."""
+    return f"{phrases.rule(constraints)}, too few to reach further"
+
+
 def full_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: a cell of the region, and how many cells it has."""
     cell, size = conclusion.detail

@@ -16,8 +16,8 @@ from typing import Any, ClassVar
 
 from clueproof.english import counted
 from clueproof.errors import quoted
-from clueproof.formats.scanner import NotationError
-from clueproof.formats.scanner import Scanner as Scanner
+from clueproof.formats.notation import NotationError
+from clueproof.formats.notation import Scanner as Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue

@@ -11,7 +11,7 @@ from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.answers.cells import SignRows
 from clueproof.puzzle.answers.marks import Marks
-from clueproof.puzzle.layers.walls import WalledShape
+from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.puzzle.sketch import Candidates, SiteSketch
 
 LIGHT = 1

@@ -1,112 +1,79 @@
-"""Walls: black cells that belong to the shape, each with a number or without one."""
+"""Walls between cells, written as a list of edges."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from itertools import groupby
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
-from clueproof.english import counted
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.edges import beside
-from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.errors import quoted
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, Site, edge, link_name
+from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.symbols import Symbols
-from clueproof.syntax.record import JsonValue, Record, TokenGrid
+from clueproof.syntax.record import JsonValue, Line, Record, Value
 
-WALL = "#"
-"""What is written for a wall without a number."""
-NO_NUMBER = -1
-"""The same as a value."""
+WALL = "wall"
+"""The kind of a clue that says that nothing goes over an edge; what it says is `WALL` too."""
+WRITTEN = re.compile(r"r(\d{1,4})c(\d{1,4})-r(\d{1,4})c(\d{1,4})", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class WalledShape(GridShape):
-    """Which cells are walls."""
+class Walls(Layer):
+    """Walls of a board that may wrap (`WrappingShape`): `walls: r1c1-r1c2 r2c1-r3c1` names the cells that they part.
+    For one at the right or lower border the second cell is outside: `r1c5-r1c6` on a board five cells wide."""
 
-    walls: frozenset[Spot] = field(default=frozenset())
+    kinds = (WALL,)
+    lines = ("walls",)
 
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        return _WallTokens(record, record.get("walls"))
 
-def stretches(shape: WalledShape) -> Iterator[list[Spot]]:
-    """The cells of each row, then of each column, from wall to wall."""
-    rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
-    for line in (*rows, *zip(*rows, strict=True)):
-        for wall, cells in groupby(line, shape.walls.__contains__):
-            if not wall:
-                yield [*cells]
-
-
-class NumberedWalls(Layer):
-    """Walls, drawn black, with the numbers of some. A number is at most that of the cells beside the wall."""
-
-    kinds = (GIVEN,)
-    ROWS = "#WwBb01234._-*?| "
-    """All that rows consist of."""
-
-    def tokens(self, record: Record, form: Form) -> WallTokens:
-        record.also_called("grid", "board")
-        grid = record.grid("grid", _SYMBOLS.blanks, symbols=True)
-        return WallTokens(grid, _SYMBOLS.values(grid, GridShape(grid.height, grid.width), _MEANING))
-
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rows = [["."] * shape.width for _ in range(shape.height)]
-        for r, c in shape.walls:
-            rows[r][c] = str(clues[GIVEN].get((r, c), WALL))
-        record.fields["grid"] = list[JsonValue](map("".join, rows))
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        if clues[WALL]:
+            record.fields["walls"] = list[JsonValue](map(link_name, clues[WALL]))
 
     def positions(self, kind: str, shape: Any) -> Iterable[Site]:
-        return sorted(shape.walls)
+        edges: list[Edge] = shape.edges
+        return edges
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
-        given = clues[GIVEN]
-        texts = {**board.texts, **{spot: str(says) for spot, says in given.items()}}
-        return replace(board, texts=texts, given=board.given | shape.walls, shaded=board.shaded | shape.walls)
+        walls = {side for wall in clues[WALL] for side in shape.unfolded(wall)}
+        return replace(board, walls=board.walls | walls)
 
 
 @dataclass(frozen=True)
-class WallTokens(Tokens):
-    """The grid, which says how large the board is, and where the walls are."""
-
-    grid: TokenGrid
-    values: list[int | None]
+class _WallTokens(Tokens):
+    record: Record
+    value: Value
 
     @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
+    def size(self) -> None:
+        return None
 
-    @property
-    def walls(self) -> frozenset[Spot]:
-        """All black cells."""
-        return frozenset(divmod(n, self.grid.width) for n, value in enumerate(self.values) if value is not None)
+    def read(self, shape: Any) -> Read:
+        edges: list[Edge] = shape.edges
+        walls = {self._wall(text, shape) for text in self._texts()}
+        return Read({WALL: {known: WALL for known in edges if known in walls}})
 
-    def read(self, shape: GridShape) -> Read:
-        found: dict[Spot, int] = {}
-        for n, value in enumerate(self.values):
-            if value is not None and value != NO_NUMBER:
-                spot = divmod(n, shape.width)
-                room = len(beside(spot, shape.height, shape.width))
-                if value > room:
-                    self.grid.fail(f"{value} is more than the {counted(room, 'cell')} beside it", *spot)
-                found[spot] = value
-        return Read({GIVEN: found}, self.grid.layout)
+    def _texts(self) -> list[str]:
+        value = self.value
+        if value is None:
+            return []
+        rows = value if isinstance(value, list) else [value]
+        texts = [row.text if isinstance(row, Line) else row for row in rows]
+        if not all(isinstance(text, str) for text in texts):
+            self.record.fail("walls must be a list of texts such as r1c1-r1c2")
+        return " ".join(map(str, texts)).replace(",", " ").split()
 
-
-class _WallSymbols(Symbols):
-    """Numbers from 0 to 4, and walls without one."""
-
-    packed = True
-
-    def meaning(self, shape: GridShape) -> Mapping[str, int]:
-        return _MEANING
-
-    def expected(self, shape: GridShape) -> str:
-        return f"{WALL} for a wall, a number from 0 to 4, or . when empty"
-
-    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
-        return {NO_NUMBER: WALL, **{number: str(number) for number in range(5)}}
-
-
-_SYMBOLS = _WallSymbols()
-_MEANING = {**dict.fromkeys((WALL, "W", "w", "B", "b"), NO_NUMBER), **{str(number): number for number in range(5)}}
+    def _wall(self, text: str, shape: Any) -> Edge:
+        found = WRITTEN.fullmatch(text)
+        if found is None:
+            self.record.fail(f"{quoted(text)} is no wall; expected the two cells that it parts, such as r1c1-r1c2")
+        r, c, r2, c2 = (int(number) - 1 for number in found.groups())
+        if abs(r - r2) + abs(c - c2) == 1:
+            wall: Edge = shape.folded(edge((r, c), (r2, c2)))
+            if wall in shape.edges:
+                return wall
+        self.record.fail(f"there is no place for a wall {text} on this board of {shape.height} by {shape.width} cells")

@@ -35,6 +35,7 @@ from clueproof.model import (
     Model,
     NoRun,
     Paths,
+    Placement,
     Product,
     Runs,
     SingleLoop,
@@ -487,6 +488,27 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Acyclic((a, b, -c, d), ((0, 1), (1, 2), (2, 0), (2, 3))), "no cycles")
     return Example(model, [a, b], {c: {1}}, "b3 as 0 would close a loop, and no cycles")
+
+
+@example("last place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
+    return Example(model, [-a], {b: {1}, c: {1}}, "it has 2 cells, and there is one place left for it")
+
+
+@example("in every place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
+    return Example(model, [], {b: {1}}, "it has 2 cells, and wherever it goes")
+
+
+@example("in no place")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Placement((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "it has 2 cells")
+    return Example(model, [a], {c: {0}, d: {0}}, "it has 2 cells, too few to reach further")
 
 
 def valued(height: int, width: int, most: int) -> tuple[Model, Grid[Integer]]:
