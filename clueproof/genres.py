@@ -2,14 +2,30 @@
 
 from clueproof.grid import Grid, cell_name, one_piece
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, link_name, links, rectangle, side_name, sides, sides_of
+from clueproof.grid.edges import (
+    Corner,
+    Edge,
+    Site,
+    Spot,
+    Vertex,
+    corner_name,
+    link_name,
+    links,
+    rectangle,
+    side_name,
+    sides,
+    sides_of,
+)
+from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
 from clueproof.model import (
+    Acyclic,
     AdjacencyBan,
     AllDifferent,
     AtLeast,
     AtMost,
     Automaton,
+    BorderedRegions,
     Cell,
     Clause,
     Connected,
@@ -23,13 +39,24 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
+    Paths,
+    Placement,
+    Product,
     Runs,
+    SingleLoop,
     Table,
+    ValueRegions,
     VisibleCount,
     VisibleSum,
+    difference,
     equal,
+    quotient,
+    total,
 )
+from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
+from clueproof.puzzle.answers.faults import cut_off, touching
+from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
 from clueproof.puzzle.answers.picture import (
     PLAIN,
@@ -40,44 +67,80 @@ from clueproof.puzzle.answers.picture import (
     PictureEncoding,
     PictureShape,
 )
+from clueproof.puzzle.answers.regions import (
+    BorderedCells,
+    OwnedRegions,
+    RegionNumbers,
+    by_cell,
+    pieces,
+    regions_of,
+)
+from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, EdgeEncoding, Encoding, ShadingEncoding
+from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
+from clueproof.puzzle.encoding import (
+    BooleanEncoding,
+    CellEncoding,
+    EdgeEncoding,
+    Encoding,
+    RegionEncoding,
+    ShadingEncoding,
+)
 from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.cells import CellNumbers, CellValues
+from clueproof.puzzle.layers.around import Around, line_of
+from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
+from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellValues
+from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
+from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
-from clueproof.puzzle.layers.signs import GREATER, LESS, SIGN, SignedCells
+from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
-from clueproof.puzzle.sketch import ChoiceSketch
+from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, Sketch
 from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
 
 __all__ = [  # noqa: RUF022 (by subject)
     # what a genre is, and its puzzles
-    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "PictureShape", "flag", "choice", "Record",
-    "SeededRandom", "ChoiceSketch",
+    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "WrappingShape", "PictureShape",
+    "flag", "choice",
+    "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
+    "DominoShape",
     # clues, their kinds, and what some of them say
-    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER",
+    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE",
     # layers, and how what stands in cells is written
-    "CellValues", "CellNumbers", "Frame", "LineBlocks", "SignedCells",
-    "KnownCells", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters", "Numerals",
-    "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
+    "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "Frame", "Islands", "LineBlocks", "SignedCells",
+    "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters",
+    "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
+    "Signs", "BARS", "CORNER", "WALL",
+    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "halves_of", "line_of",
+    "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
-    "Bits", "CellAnswer", "EdgeLines", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "Lines", "NumberRows", "SignRows", "not_one_loop",
+    "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "LettersAndGaps", "Numbers", "Picture", "Shading",
+    "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
+    "RegionSketch", "OwnerSketch", "Sketch",
+    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop",
+    "cut_off", "touching",
+    "Links", "Strokes", "FALLING", "RISING", "SIDES", "stroke_ends",
     # encodings, and what constraints are about
-    "Encoding", "BooleanEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding", "ShadingEncoding",
-    "Model", "Cell", "Integer", "Literal", "equal",
+    "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
+    "ShadingEncoding", "StrokeEncoding", "LinkEncoding", "Model", "Cell", "Integer", "Literal", "equal",
+    "difference", "quotient", "total",
+    "RegionEncoding",
     # constraints: docs/constraints.md
-    "Constraint", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected", "Exactly",
-    "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount", "VisibleSum",
+    "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
+    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
+    "VisibleSum",
+    "BorderedRegions", "Placement", "ValueRegions",
+    "Paths", "Product", "SingleLoop",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
-    "cell_name", "link_name", "side_name",
+    "Joined", "between", "Corner", "Vertex", "corner_name", "cell_name", "link_name", "side_name",
 ]  # fmt: skip

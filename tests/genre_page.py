@@ -46,7 +46,11 @@ def install(text: str, site: Path) -> dict[str, str]:
     for name, arguments in {"clueproof": "-m clueproof", "python": ""}.items():
         (programs / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {arguments} "$@"\n')
         (programs / name).chmod(0o755)
-    return {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(site)}
+    return {
+        **os.environ,
+        "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": f"{site}{os.pathsep}{ROOT}",
+    }
 
 
 def run(text: str, site: Path) -> str:

@@ -20,7 +20,7 @@ def framed(sides: Sequence[Sequence[int]], cells: Sequence[int], side: int) -> C
     """Clues at the top, the bottom, the left and the right, and in cells; 0 for none."""
     border = {
         spot: says
-        for spots, line in zip(around(side), sides, strict=True)
+        for spots, line in zip(around(side, side), sides, strict=True)
         for spot, says in zip(spots, line, strict=True)
         if says
     }

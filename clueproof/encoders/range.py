@@ -23,8 +23,10 @@ from clueproof.genres import (
     ShadingEncoding,
     SignRows,
     Usual,
+    cut_off,
+    touching,
 )
-from clueproof.grid import cell_name, one_piece
+from clueproof.grid import cell_name
 from clueproof.grid.board import Spot
 from clueproof.model import AdjacencyBan, Clause, Literal, VisibleSum
 
@@ -57,15 +59,7 @@ class Range(Genre[GridShape, ShadingEncoding]):
         return sees
 
     def broken_rule(self, puzzle: Puzzle[GridShape, Clues], solution: SignRows) -> str | None:
-        shaded, unshaded = Shading.shaded(solution), Shading.unshaded(solution)
-        for r, c in sorted(shaded):
-            for other in ((r, c + 1), (r + 1, c)):
-                if other in shaded:
-                    return f"{cell_name(r, c)} and {cell_name(*other)} are shaded and share a side"
-        reached = one_piece(unshaded)
-        if len(reached) < len(unshaded):
-            return f"{cell_name(*min(unshaded - reached))} is cut off from {cell_name(*min(unshaded))}"
-        return None
+        return touching(Shading.shaded(solution)) or cut_off(Shading.unshaded(solution))
 
     def says(self, shape: GridShape, solution: SignRows, kind: str) -> Callable[[Spot], int | None]:
         unshaded = Shading.unshaded(solution)

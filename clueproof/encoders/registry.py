@@ -12,40 +12,85 @@ from typing import Any
 from clueproof.errors import ClueproofError, quoted
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.registry import Registry, provider
+from clueproof.syntax.record import JsonValue
 
 OWN = {
     "sudoku": "clueproof.encoders.sudoku:Sudoku",
     "binary": "clueproof.encoders.binary:Binary",
     "elimination": "clueproof.encoders.elimination:Elimination",
     "nonogram": "clueproof.encoders.nonogram:Nonogram",
+    "futoshiki": "clueproof.encoders.futoshiki:Futoshiki",
+    "kenken": "clueproof.encoders.kenken:KenKen",
     "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
+    "hashi": "clueproof.encoders.hashi:Hashi",
     "range": "clueproof.encoders.range:Range",
+    "net": "clueproof.encoders.net:Net",
+    "slant": "clueproof.encoders.slant:Slant",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
+    "slitherlink": "clueproof.encoders.slitherlink:Slitherlink",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
+    "magnets": "clueproof.encoders.magnets:Magnets",
+    "fillomino": "clueproof.encoders.fillomino:Fillomino",
+    "hitori": "clueproof.encoders.hitori:Hitori",
+    "shikaku": "clueproof.encoders.shikaku:Shikaku",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
+GROUPS: dict[str, tuple[str, ...]] = {
+    "Numbers and letters in lines": (
+        "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
+    ),
+    "Shading": ("nonogram", "mosaic", "range", "hitori", "shade-the-cells"),
+    "Loops, paths and links": ("slitherlink", "masyu", "hashi", "tracks", "net", "slant", "signpost"),
+    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
+    "Things to place": ("akari", "tents", "magnets", "undead"),
+    "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
+}  # fmt: skip
+"""The genres as lists of them show them, like with like."""
+
 ALSO = {
+    "solo": "sudoku",
     "takuzu": "binary",
     "binairo": "binary",
     "binary-puzzle": "binary",
+    "unruly": "binary",
     "zebra": "elimination",
     "logic-grid": "elimination",
     "griddler": "nonogram",
     "hanjie": "nonogram",
     "picross": "nonogram",
+    "pattern": "nonogram",
     "end-view": "easy-as-abc",
     "abc-end-view": "easy-as-abc",
     "towers": "skyscrapers",
+    "bridges": "hashi",
+    "hashiwokakero": "hashi",
+    "gokigen-naname": "slant",
+    "gokigen": "slant",
+    "pipes": "net",
+    "freenet": "net",
     "kurodoko": "range",
     "kuromasu": "range",
+    "keen": "kenken",
+    "calcudoku": "kenken",
+    "mathdoku": "kenken",
+    "loopy": "slitherlink",
+    "fences": "slitherlink",
+    "unequal": "futoshiki",
+    "hutoshiki": "futoshiki",
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
+    "filling": "fillomino",
+    "rect": "shikaku",
+    "rectangles": "shikaku",
+    "singles": "hitori",
 }
 """Other names of a genre."""
+STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}
+"""Other names that stand for an option too: its fields, unless a puzzle states them itself."""
 
 
 class UnknownRuleSetError(ClueproofError):

@@ -43,7 +43,9 @@ DIVIDER = re.compile(r"\s*={3,}\s*")
 def is_non(first: str, file: str, default: str | None) -> bool:
     """Is a file in this form? Its first line tells, or its name."""
     word = re.split(r"\s", first.strip(), maxsplit=1)[0].lower()
-    if default not in (None, PUZZLE) or (word not in WORDS and not file.endswith(SUFFIXES)):
+    if (default is not None and RULE_SETS.resolved(default) != PUZZLE) or (
+        word not in WORDS and not file.endswith(SUFFIXES)
+    ):
         return False
     # asked last: other packages' names take 30 ms
     return PROPERTY.fullmatch(first) is not None and word not in RULE_SETS

@@ -6,18 +6,20 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any
 
 from clueproof.clock import StoppedError
-from clueproof.encoders.registry import UnknownRuleSetError, rule_set
+from clueproof.encoders.registry import STATED, UnknownRuleSetError, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.formats import graphs
 from clueproof.formats import non as non_form
 from clueproof.formats import text as text_form
+from clueproof.formats.game_ids import records as game_ids
+from clueproof.formats.links import records as links
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.syntax.record import TOLD, Line, Record
 
@@ -55,7 +57,7 @@ def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any]:
     if puzzle is not None and "\n" not in text and (listed := rule_set(puzzle).parse_line(text, None)) is not None:
         return listed
     if puzzle is not None:
-        puzzle = rule_set(puzzle).name
+        rule_set(puzzle)
     found = list(_scan(_Lines(io.StringIO(text, newline=None), "<text>"), "<text>", puzzle))
     for item in found:
         if isinstance(item, ClueproofError):
@@ -72,7 +74,7 @@ def read_all(
 ) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
     """As `read`, but a puzzle that can't be read comes as the error that says why, and reading goes on."""
     if puzzle is not None:
-        puzzle = rule_set(puzzle).name
+        rule_set(puzzle)
     if not isinstance(source, (str, Path)):
         name = name or str(getattr(source, "name", "<stream>"))
         yield from _scan(_Lines(source, name), name, puzzle)
@@ -97,6 +99,10 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
             found = iter([_graph(chain(ahead, lines), file, default)])
         elif bare[0] == "{" or re.match(r"\[\s*([\[{]|$)", bare):
             found = _json(chain(ahead, lines), file, default)
+        elif links.is_link(bare):
+            found = _listed(chain(ahead, lines), lambda line: links.record_of(line, file))
+        elif game_ids.is_id(bare, default):
+            found = _game_ids(chain(ahead, lines), file, default)
         elif non_form.is_non(first.text, file, default):
             found = _non(chain(ahead, lines), file)
         else:
@@ -228,15 +234,41 @@ def _alone(symbol: str, place: int, line: str) -> str:
     return "." * place + symbol + "." * (len(line) - place - 1)
 
 
+def _game_ids(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+    if default is None:
+        (first,) = islice(lines, 1)
+        yield BadPuzzleError(
+            "a game id does not say of which puzzle it is; use --puzzle NAME", Place(file, first.number)
+        )
+        return
+    yield from _listed(lines, lambda line: game_ids.record_of(line, file, default))
+
+
+def _listed(
+    lines: Iterator[Line], record_of: Callable[[Line], tuple[str, Record]]
+) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+    """The puzzles of a list that has one on each line."""
+    for line in lines:
+        if not line.text.strip() or line.text.lstrip().startswith("#"):
+            continue
+        try:
+            yield puzzle_of(*record_of(line))
+        except ClueproofError as error:
+            yield error
+
+
 # records
 
 
 def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
     """The puzzle that a record describes, with its id and place. Raises BadPuzzleError."""
+    name, record = game_ids.completed(name, record)
     try:
         rules = rule_set(name)
     except UnknownRuleSetError as error:
         record.fail(str(error))
+    for field, value in STATED.get(name, {}).items():
+        record.fields.setdefault(field, value)
     try:
         found = rules.parse(record)
     except StoppedError as error:

@@ -26,8 +26,14 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "hitori": "clueproof.generation.hitori_numbers:HitoriNumbers",
+    "hashi": "clueproof.generation.islands:IslandMaker",
     "independent-set": "clueproof.generation.graphs:Graphs",
+    "net": "clueproof.generation.trees:TreeMaker",
+    "kenken": "clueproof.generation.cages:KenKens",
+    "magnets": "clueproof.generation.dominoes:Magnets",
     "nonogram": "clueproof.generation.nonograms:Pictures",
+    "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",
 }
@@ -69,18 +75,28 @@ class Drawn(Maker):
         height, width = recipe.size or self.size
         return SMALL_CUT_BY if height * width <= self._easy_up_to else "auto"
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
-        empty = _empty(rules, height, width, json.dumps(dict(recipe.options), default=str))
+        empty = self.empty(rules, height, width, recipe, chance)
+        clues = rules.random_clues(empty, confirmed(empty, self.draw(empty, recipe, chance), DRAWN_BY), chance)
+        kinds = recipe.kinds
+        return rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
+
+    def empty(
+        self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
+    ) -> Puzzle[Any, Any]:
+        """The puzzle without clues."""
+        return _empty(rules, height, width, json.dumps(dict(recipe.options), default=str))
+
+    def draw(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> tuple[int, ...]:
+        """The values of the keys in a random solution. Raises RecipeError if there is none."""
         instance = compile_puzzle(empty)
         density = self._density if recipe.density is None else recipe.density
         with opened(instance.model, backend(DRAWN_BY)) as session:
             keys = random_keys(session, instance.clues, chance, Limit(), density)
         if not isinstance(keys, tuple):
-            raise RecipeError(f"no {rules.name} of {height} by {width} has a solution")
-        clues = rules.random_clues(empty, confirmed(empty, keys, DRAWN_BY), chance)
-        kinds = recipe.kinds
-        return rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
+            raise RecipeError(f"no {empty.rules.name} of {empty.shape.height} by {empty.shape.width} has a solution")
+        return keys
 
 
 @lru_cache(maxsize=16)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
 from clueproof.encoders import Puzzle, rule_set
+from clueproof.encoders.registry import STATED
 from clueproof.errors import ClueproofError, InternalError, PackageError
 from clueproof.generation.makers import Maker, maker
 from clueproof.generation.recipe import Recipe, RecipeError
@@ -64,6 +65,7 @@ def make(
 
 def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     rules, makes = rule_set(recipe.rules), maker(recipe.rules)
+    recipe = replace(recipe, options={**STATED.get(recipe.rules, {}), **recipe.options})
     try:
         must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
     except ChoiceError as error:

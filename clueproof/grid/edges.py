@@ -13,7 +13,7 @@ What lists edges and vertices takes the cells of a board: `rectangle(4, 5)`, or 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping
-from typing import TypeAlias, TypeGuard
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 from clueproof.grid import cell_name
 
@@ -26,8 +26,16 @@ Edge: TypeAlias = tuple[Spot, Spot]
 Vertex: TypeAlias = tuple[int, int]
 """(row, column) of the grid lines: the upper left corner of the cell of that name."""
 
-Site: TypeAlias = Spot | Edge
-"""What a key of a puzzle can be about."""
+
+class Corner(NamedTuple):
+    """A vertex as the place of a clue: told apart from the cell of the same row and column."""
+
+    row: int
+    column: int
+
+
+Site: TypeAlias = Spot | Edge | Corner
+"""What a key of a puzzle, or a clue, can be about."""
 
 
 def is_edge(site: Site) -> TypeGuard[Edge]:
@@ -37,7 +45,11 @@ def is_edge(site: Site) -> TypeGuard[Edge]:
 
 def only_cells(sites: Iterable[Site]) -> list[Spot]:
     """Those of the sites that are cells, sorted."""
-    return sorted((r, c) for r, c in sites if isinstance(r, int) and isinstance(c, int))
+    return sorted(
+        (site[0], site[1])
+        for site in sites
+        if isinstance(site[0], int) and isinstance(site[1], int) and not isinstance(site, Corner)
+    )
 
 
 def only_edges(sites: Iterable[Site]) -> list[Edge]:
@@ -129,8 +141,20 @@ def outline(cells: Iterable[Spot]) -> list[Edge]:
 
 
 def site_name(site: Site) -> str:
-    """What people call a cell, or an edge that joins two cells."""
+    """What people call a cell, an edge that joins two cells, or a corner."""
+    if isinstance(site, Corner):
+        return corner_name(site)
     return link_name(site) if is_edge(site) else cell_name(*only_cells([site])[0])
+
+
+def corner_name(vertex: Vertex) -> str:
+    """What people call a vertex, by the cell above and left of it: "the lower right corner of r1c1".
+
+    At the left and the upper border of the board it is the cell below or right of it.
+    """
+    r, c = vertex
+    where = f"{'lower' if r else 'upper'} {'right' if c else 'left'}"
+    return f"the {where} corner of {cell_name(max(r - 1, 0), max(c - 1, 0))}"
 
 
 def link_name(link: Edge) -> str:

@@ -33,6 +33,8 @@ class Symbol(StrEnum):
     GREATER = "greater than"
     UPPER_LESS = "upper one less"
     LOWER_LESS = "lower one less"
+    UPRIGHT_BAR = "upright bar"
+    LEVEL_BAR = "level bar"
 
     HALF_NE = "upper right half"
     HALF_SE = "lower right half"
@@ -124,6 +126,8 @@ CHARACTERS: Mapping[Symbol, str] = {
     Symbol.GREATER: ">",
     Symbol.UPPER_LESS: "^",
     Symbol.LOWER_LESS: "v",
+    Symbol.UPRIGHT_BAR: "|",
+    Symbol.LEVEL_BAR: "-",
     Symbol.HALF_NE: "\\#",
     Symbol.HALF_SE: "/#",
     Symbol.HALF_SW: "#\\",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from clueproof.errors import quoted
-from clueproof.grid.edges import Site, Spot, is_edge, only_cells
+from clueproof.grid.edges import Corner, Site, Spot, is_edge, only_cells
 
 Move: TypeAlias = Callable[[Spot, int, int], Spot]
 """From a spot, the height and the width of the board to the spot where it goes."""
@@ -40,6 +40,8 @@ def _moved(site: Site, move: Move, height: int, width: int) -> Site:
     if is_edge(site):
         one, other = sorted(move(cell, height, width) for cell in site)
         return one, other
+    if isinstance(site, Corner):
+        return Corner(*move((site.row, site.column), height + 1, width + 1))
     row, column = only_cells([site])[0]
     return move((row, column), height, width)
 
@@ -62,7 +64,7 @@ SQUARE = frozenset(("quarter", "diagonal", "antidiagonal", "diagonals", "full"))
 
 
 def orbit(spot: Site, name: str, height: int, width: int) -> frozenset[Site]:
-    """The cells, or edges, that belong together with this one. Those around the board move with it.
+    """The cells, edges or corners that belong together with this one. Those around the board move with it.
 
     Raises ValueError for an unknown name, or for a symmetry that a board of this size can't have.
     """

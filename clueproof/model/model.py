@@ -193,9 +193,14 @@ class Model:
 
     def clue(self, constraint: Constraint, sentence: str) -> Literal:
         """Post a constraint that is in force only while the returned literal is assumed: a clue."""
+        selector = self.selector(sentence)
+        self.add(constraint.enforced_by(selector), sentence)
+        return selector
+
+    def selector(self, sentence: str) -> Literal:
+        """A literal that is a clue by itself, to enforce constraints that several clues make together."""
         selector = self.boolean(sentence)
         self.selectors.append(selector)
-        self.add(constraint.enforced_by(selector), sentence)
         return selector
 
     def key(self, *cells: Cell) -> None:

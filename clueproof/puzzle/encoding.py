@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import combinations
 from typing import Any, TypeAlias
 
-from clueproof.grid import Grid
-from clueproof.grid.edges import Edge, Site, Spot
-from clueproof.model import AtMost, Cell, Clause, Connected, Constraint, Integer, Literal, Model
+from clueproof.grid import Grid, cell_name
+from clueproof.grid.edges import Edge, Site, Spot, sides_at, sides_of
+from clueproof.model import (
+    BorderedRegions,
+    Cell,
+    Clause,
+    Connected,
+    Constraint,
+    Integer,
+    Literal,
+    Model,
+    Paths,
+    SingleLoop,
+    ValueRegions,
+)
 
 ClueLiterals: TypeAlias = Mapping[Any, Literal]
 """What a clue at one position can say -> the literal that it means."""
@@ -57,6 +68,12 @@ class Encoding:
         """The true ones among the cells form at most one piece; cells that share a side are connected."""
         self.add(Connected(cells.cells, tuple(cells.edges)), sentence)
 
+    def join(self, points: int, links: Sequence[Literal], ends: Sequence[tuple[int, int]], sentence: str) -> None:
+        """The links that are true lead from every point to every other; `ends` are the two points of each link."""
+        # points are nodes too, so that a cut says: one of the links that leave this piece is true
+        steps = [(points + number, point) for number, pair in enumerate(ends) for point in pair]
+        self.add(Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
+
 
 @dataclass
 class CellEncoding(Encoding):
@@ -67,6 +84,17 @@ class CellEncoding(Encoding):
     @property
     def shown(self) -> Mapping[Cell, Sequence[Site]]:
         return _by_cell(self.cells)
+
+    def value_regions(self, sentence: str) -> None:
+        """Connected cells of the same value form a region, which has as many cells as its value says."""
+        regions = ValueRegions(self.cells.cells, tuple(self.cells.edges))
+        for cell, near in zip(self.cells, regions.neighbours, strict=True):
+            # not needed, but worth it: Fillomino 20x25 in half the time
+            for value in cell.values:
+                if value > 1:
+                    beside = [self.cells.cells[place].equals(value) for place in near]
+                    self.add(Clause(-cell.equals(value), *beside), sentence)
+        self.add(regions, sentence)
 
 
 @dataclass
@@ -113,17 +141,55 @@ class EdgeEncoding(Encoding):
 
     def single_loop(self, sentence: str) -> None:
         """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece."""
-        number_of = {edge: number for number, edge in enumerate(self.edges)}
-        touching: set[tuple[int, int]] = set()
-        for ending in self.points.values():
-            lines = self.at(ending)
-            for line in lines:
-                # whoever comes goes on
-                self.add(Clause(-line, *(other for other in lines if other != line)), sentence)
-            self.add(AtMost(2, lines), sentence)
-            touching |= {(min(pair), max(pair)) for pair in combinations([number_of[edge] for edge in ending], 2)}
-        self.add(Clause(*self.edges.values()), sentence)
-        self.add(Connected(tuple(self.edges.values()), tuple(sorted(touching))), sentence)
+        self.add(SingleLoop(tuple(self.edges.values()), self.ends), sentence)
+
+    def paths(self, pairs: Iterable[tuple[Spot, Spot]], sentence: str, covering: bool = False) -> None:
+        """The lines form a path between the two points of each pair, and nothing else."""
+        self.add(Paths(tuple(self.edges.values()), self.ends, tuple(pairs), covering), sentence)
+
+    @property
+    def ends(self) -> tuple[tuple[Spot, Spot], ...]:
+        """The two points of each edge."""
+        found: dict[Edge, list[Spot]] = {edge: [] for edge in self.edges}
+        for point, ending in self.points.items():
+            for edge in ending:
+                found[edge].append(point)
+        return tuple([(one, other) for one, other in found.values()])
+
+
+@dataclass
+class RegionEncoding(Encoding):
+    """One Boolean key for each two neighbours: is there a border between them?"""
+
+    cells: Sequence[Spot] = field(kw_only=True)
+    borders: dict[Edge, Literal] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return {border: (edge,) for edge, border in self.borders.items()}
+
+    def around(self, cell: Spot) -> tuple[Literal, ...]:
+        """The literals of the borders around a cell, those at the edge of the board left out."""
+        return tuple([self.borders[side] for side in sides_of(cell) if side in self.borders])
+
+    def regions(self, least: int, most: int, sentence: str) -> None:
+        """The borders part the board into regions of `least` to `most` cells each."""
+        place = {cell: number for number, cell in enumerate(self.cells)}
+        edges = tuple([(place[one], place[other]) for one, other in self.borders])
+        names = tuple([cell_name(*cell) for cell in self.cells])
+        divided = BorderedRegions(names, edges, tuple(self.borders.values()), least, most)
+        # not needed, but worth it: no border ends within the board, and no region is smaller than the least
+        for vertex in self.cells:
+            meeting = [self.borders[side] for side in sides_at(vertex) if side in self.borders]
+            if len(meeting) == 4:
+                for border in meeting:
+                    others = [other for other in meeting if other != border]
+                    self.add(Clause(-border, *others), "a border never ends within a region")
+        for size, groups in ((1, [(cell,) for cell in place.values()]), (2, edges)):
+            if size < least:
+                for group in groups:
+                    self.add(Clause(*(-border for border in divided.around(group))), sentence)
+        self.add(divided, sentence)
 
 
 def _by_cell(cells: Grid[Any]) -> dict[Cell, Sequence[Site]]:

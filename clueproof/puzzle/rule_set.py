@@ -113,6 +113,10 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     def format(self, puzzle: Puzzle[Shape, Clues]) -> Record:
         """The canonical record: parses back to the same puzzle."""
 
+    def typed(self, puzzle: Puzzle[Shape, Clues]) -> Record:
+        """The record in the form in which people type it, where that is another one than in JSON."""
+        return self.format(puzzle)
+
     @abstractmethod
     def encode(self, shape: Shape) -> Encoding:
         """The model of the rules for a shape: variables, constraints in groups, keys; and what its parts are called."""
@@ -181,6 +185,11 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         Genres in which a solution leaves open what clues say draw them here.
         """
         return self.implied(puzzle, solution)
+
+    def lasting(self, shape: Shape) -> frozenset[str]:
+        """Kinds of clues that are left out only if somebody asks for that, because people read something from the
+        lack of one."""
+        return frozenset()
 
     def size_fault(self, height: int, width: int) -> str | None:
         """What is wrong with a size, in words, before anything is built from it; None for one that can be."""

@@ -41,8 +41,9 @@ class Choice:
     """How to leave out clues.
 
     `seed` gives the order; kinds in `first` come before the others, in that order. Clues for which
-    `keep` holds stay. Clues in cells that the `symmetry` (see `grid.symmetry`) maps to each other go
-    together or not at all. Not fewer than `at_least` clues are kept.
+    `keep` holds stay, and those of kinds that the rule set calls `lasting`, unless they are in `first`. Clues in cells
+    that the `symmetry` (see `grid.symmetry`) maps to each other go together or not at all. Not fewer than `at_least`
+    clues are kept.
     """
 
     seed: int | str = 0
@@ -229,6 +230,9 @@ def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) ->
     for place in range(len(clues)):
         by_orbit.setdefault(orbits.get(place, place), []).append(place)
     groups = [*by_orbit.values()]
+    lasting = puzzle.rules.lasting(puzzle.shape).difference(choice.first)
+    if lasting:
+        groups = [group for group in groups if not any(clues[place].kind in lasting for place in group)]
     if choice.keep:
         stays = choice.keep if callable(choice.keep) else {*choice.keep}.__contains__
         groups = [group for group in groups if not any(stays(clues[place]) for place in group)]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from clueproof.grid.board import DOT, OPEN, Board, Edge, Site, Spot, Vertex
-from clueproof.grid.edges import is_edge, only_cells, outline, rectangle, sides, sides_at, sides_of, vertices
+from clueproof.grid.edges import is_edge, links, only_cells, outline, rectangle, sides, sides_at, sides_of, vertices
 from clueproof.render.cell_text import cell_texts, note_text, sign_text
 from clueproof.render.text_margins import above, margin_parts, row_ends, row_starts, stacked
 
@@ -17,9 +17,12 @@ ACROSS, DOWN = (" ", "-", "="), ("", "|", "||")
 
 
 def is_spaced(board: Board) -> bool:
-    """Does anything but walls stand between the cells? Or walls beside what isn't told from them at once?"""
+    """Does anything but walls stand between the cells? Or walls beside what isn't told from them at once, or around
+    pieces as small as dominoes?"""
     between = (board.lines, board.fences, board.signs, board.corners, board.edge_notes, board.cages, board.paths)
     if any(between) or board.ruling != "lines" or any(map(is_edge, board.marked)):
+        return True
+    if 2 * len(board.walls) > len(links(rectangle(board.height, board.width))):
         return True
     return bool(board.walls) and any((board.symbols, board.shaded, board.small, (DOT,) in board.notes.values()))
 

@@ -200,6 +200,8 @@ SHAPES: Mapping[Symbol, Shape] = {
     Symbol.FALLING: _stroke((-0.5, -0.5), (0.5, 0.5)),
     Symbol.CROSSED: _crossed,
     **dict.fromkeys(INEQUALITIES.values(), _chevron),
+    Symbol.UPRIGHT_BAR: _stroke((0, -0.3), (0, 0.3), width=0.14),
+    Symbol.LEVEL_BAR: _stroke((-0.3, 0), (0.3, 0), width=0.14),
     **dict.fromkeys(HALVES.values(), _area((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5))),
     **dict.fromkeys(ARROWS.values(), _arrow),
     Symbol.TREE: _tree,

@@ -356,6 +356,18 @@ class TokenGrid:
                     number = token if len(token) < 20 else f"a number of {len(token)} digits"
                     self.fail(f"{number} is more than {what}", r, c)
 
+    def inside(self) -> Value:
+        """The grid without its first and last row and column, as a field of a record."""
+        rows, lines, found = [row[1:-1] for row in self.rows[1:-1]], [], list[JsonValue]()
+        for row, number, columns in zip(rows, self._lines[1:-1], self._columns[1:-1], strict=True):
+            found.append(list[JsonValue](row))
+            if number is not None:
+                text = ""
+                for token, column in zip(row, columns[1:-1], strict=True):
+                    text = text.ljust(column - columns[1]) + token
+                lines.append(Line(text, number, columns[1]))
+        return lines or found
+
     def fold(self, width: int) -> None:
         """Break a grid that was written on one line into rows of `width` cells."""
         starts = range(0, len(self.rows[0]), width)

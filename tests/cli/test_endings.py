@@ -257,7 +257,7 @@ def eventually(condition, within):
 WAITING = {
     "solve": ("-",), "verify": ("-",), "count": ("-",), "minimise": ("-",), "redundant": ("-",), "candidates": ("-",),
     "difficulty": ("-",), "repair": ("-",), "explain": ("-",), "hint": ("-",), "why": ("-", "r1c1"),
-    "compare": ("--backends", "sat", "-"), "export": ("--to", "dimacs", "-"),
+    "compare": ("--backends", "sat", "-"), "export": ("--to", "dimacs", "-"), "convert": ("-",),
 }  # fmt: skip
 
 

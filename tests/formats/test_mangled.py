@@ -256,28 +256,19 @@ ODD = [
     "{}",
     "1" + "0" * 30,
 ]
-LEAST = {
-    "sudoku": '"grid": ["1"]',
-    "range": '"grid": ["1"]',
-    "shade-the-cells": '"grid": ["1"]',
-    "binary": '"grid": ["01", "10"]',
-    "nonogram": '"rows": [[1]], "cols": [[1]]',
-    "independent-set": '"edges": [[1, 2]]',
-    "skyscrapers": '"top": "1"',
-    "elimination": '"categories": {"a": [1, 2], "b": [3, 4]}',
-    "triangle-sum": '"grid": [[1]]',
-    "unidirectional-tsp": '"grid": [[1]]',
-    "easy-as-abc": '"top": "A", "letters": 1',
-}
+FOLDER = Path(__file__).resolve().parents[2] / "instances"
 
 
 @pytest.mark.parametrize("name", OWN)
 def test_what_is_no_size_is_refused(name: str) -> None:
-    parse(f'{{"puzzle": "{name}", {LEAST[name]}}}')
+    shipped = (found for path in sorted((FOLDER / name).iterdir()) for found in read_all(path, name))
+    fields = to_json(next(puzzle for puzzle in shipped if isinstance(puzzle, Puzzle)))
+    parse(json.dumps(fields))
     for field in ("size", "n", "height", "width"):
         for value in ODD:
+            text = json.dumps({**fields, field: "odd"}).replace('"odd"', value)
             with pytest.raises(BadPuzzleError) as caught:
-                parse(f'{{"puzzle": "{name}", "{field}": {value}, {LEAST[name]}}}')
+                parse(text)
             assert "\n" not in str(caught.value)
             assert len(str(caught.value)) < 200
     assert LARGEST < 10_000

@@ -26,6 +26,11 @@ class Endless(io.TextIOBase):
         self.pieces = self._pieces(piece, times, before)
         self.left = ""
         self.size = len(before) + len(piece) * times
+        self.what = f"{before[:10]!r}, {times} times {piece[:10]!r}"
+
+    def __repr__(self) -> str:
+        # the same in each process that collects the tests
+        return f"Endless({self.what})"
 
     def _pieces(self, piece: str, times: int, before: str) -> Iterator[str]:
         block = max(1, 5_000 // len(piece))

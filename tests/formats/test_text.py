@@ -88,7 +88,7 @@ def test_where_bands_do_not_add_up_nothing_is_guessed() -> None:
 
 def test_after_an_error_reading_goes_on() -> None:
     found = all_of(
-        f"sudoku id=1\n{ROWS}\nsudokku id=2\n{ROWS}\nsudoku boxes=2x2\n{ROWS}\nhashi\n{ROWS}\n"
+        f"sudoku id=1\n{ROWS}\nsudokku id=2\n{ROWS}\nsudoku boxes=2x2\n{ROWS}\nnurikabe\n{ROWS}\n"
         f"sudoku 5\n{ROWS}\nsudoku id=6\n{ROWS}"
     )
     assert [item.id if isinstance(item, Puzzle) else item for item in found] == [
@@ -99,7 +99,7 @@ def test_after_an_error_reading_goes_on() -> None:
         "f:25:8: expected name=value or a name, not '5'",
         "6",
     ]
-    assert str(found[3]).startswith("f:19: unknown puzzle 'hashi'; ")
+    assert str(found[3]).startswith("f:19: unknown puzzle 'nurikabe'; ")
 
 
 def test_read_raises_at_the_first_error() -> None:

@@ -41,7 +41,7 @@ class TestShadeTheCells(GenreSuite):
         puzzle=PUZZLE,
         solution=TRUTH,
         board="2 2 3\n1 1 2",
-        solved_board=("[2]   2 [3]\n  1   1 [2]"),
+        solved_board=("#2  2 #3\n 1  1 #2"),
         small=(
             "shade-the-cells\n.",
             "shade-the-cells\n0 1",
@@ -105,7 +105,7 @@ class TestShadeTheCells(GenreSuite):
         unique=(("shade-the-cells\n2 2\n", ("##",)),),
         boards=(
             ("shade-the-cells\n2 . 2\n0 0 .", None, "2 . 2\n0 0 ."),
-            ("shade-the-cells\n2 . 2\n0 0 .", TRUTH, ("[2]   . [2]\n  0   0   #")),
+            ("shade-the-cells\n2 . 2\n0 0 .", TRUTH, ("#2  . #2\n 0  0  #")),
         ),
         answers=((PUZZLE, TRUTH, list(TRUTH)),),
         blank=((2, 3, {"itself": False}, "shade-the-cells itself=no\n. . .\n. . ."),),
@@ -115,7 +115,7 @@ class TestShadeTheCells(GenreSuite):
 def test_shaded_cells_are_shaded_on_the_board() -> None:
     drawn = RULES.draw(parse("shade-the-cells\n2 . 2\n0 0 ."), TRUTH)
     assert drawn.shaded == {(0, 0), (0, 2), (1, 2)}
-    assert to_plain(drawn).split() == ["[2]", ".", "[2]", "0", "0", "#"]
+    assert to_plain(drawn).split() == ["#2", ".", "#2", "0", "0", "#"]
 
 
 def shadings(height: int, width: int) -> list[tuple[str, ...]]:

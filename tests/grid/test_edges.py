@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from clueproof.grid.edges import (
+    Corner,
     borders,
+    corner_name,
     edge,
     ends,
     is_edge,
@@ -20,9 +22,11 @@ from clueproof.grid.edges import (
     sides,
     sides_at,
     sides_of,
+    site_name,
     stretch,
     vertices,
 )
+from clueproof.grid.symmetry import orbit
 
 SHAPES = [(1, 1), (1, 4), (4, 1), (2, 3), (3, 2), (5, 7)]
 
@@ -116,6 +120,10 @@ def test_names():
     assert side_name(((1, 2), (2, 2))) == "the lower side of r2c3"
     assert side_name(((-1, 0), (0, 0))) == "the upper side of r1c1"
     assert side_name(((0, -1), (0, 0))) == "the left side of r1c1"
+    assert site_name(Corner(0, 0)) == "the upper left corner of r1c1"
+    assert site_name(Corner(2, 3)) == "the lower right corner of r2c3"
+    assert site_name((2, 3)) == "r3c4"
+    assert site_name(((1, 2), (1, 3))) == "r2c3-r2c4"
 
 
 @pytest.mark.parametrize(("height", "width"), SHAPES)
@@ -123,6 +131,14 @@ def test_every_edge_has_a_name_of_its_own(height, width):
     cells = rectangle(height, width)
     assert len({side_name(side) for side in sides(cells)}) == len(sides(cells))
     assert len({link_name(link) for link in links(cells)}) == len(links(cells))
+    assert len({corner_name(vertex) for vertex in vertices(cells)}) == len(vertices(cells))
+
+
+def test_corners_go_to_corners():
+    assert orbit(Corner(0, 0), "mirrors", 2, 3) == {Corner(0, 0), Corner(0, 3), Corner(2, 0), Corner(2, 3)}
+    assert orbit(Corner(1, 1), "rotation", 2, 3) == {Corner(1, 1), Corner(1, 2)}
+    assert orbit(Corner(1, 1), "full", 2, 2) == {Corner(1, 1)}
+    assert all(isinstance(corner, Corner) for corner in orbit(Corner(0, 1), "full", 2, 2))
 
 
 def test_sites_are_cells_or_edges():
@@ -130,3 +146,5 @@ def test_sites_are_cells_or_edges():
     assert [is_edge(site) for site in ((1, 0), ((0, 0), (0, 1)))] == [False, True]
     assert only_cells(sites) == [(0, 2), (1, 0)]
     assert only_edges(sites) == [((0, 0), (0, 1)), ((0, 0), (1, 0))]
+    assert only_cells([Corner(1, 1), (0, 0)]) == [(0, 0)]
+    assert not is_edge(Corner(1, 1))

@@ -16,6 +16,7 @@ from typing import Any
 import clueproof.model
 from clueproof.grid import Grid
 from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, borders, links, rectangle
 from clueproof.lowering.clauses import write_clauses
 from clueproof.lowering.cover import cover
 from clueproof.lowering.cpsat import write_native
@@ -43,6 +44,12 @@ class Example:
     """The values of each cell; shaded cells are true, where they are literals."""
     apart: int = 0
     """So many cells at the end stand apart from the others."""
+    regions: bool = False
+    """Do neighbours with different values belong to different regions, which the picture shows?"""
+    parting: tuple[int, int] | None = None
+    """Height and width of a board: the cells are the borders between its cells, all across, then all down."""
+    links: tuple[int, int] | None = None
+    """The cells are the links of a board of this height and width; those that are true have a line."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -53,8 +60,10 @@ class Example:
         return tuple(int(sign) for sign in text.replace("/", ""))
 
     def constraint(self, x: Any) -> Constraint:
-        names = {name: getattr(clueproof.model, name) for name in clueproof.model.__all__}
-        found = eval(self.code, names, {"x": tuple(x), "grid": Grid(*self.size, tuple(x))})
+        names = {name: getattr(clueproof.model, name) for name in clueproof.model.__all__} | {"Grid": Grid}
+        height, width = self.links or self.size
+        grid = Grid(height, width, tuple(x) if self.links is None else range(height * width))
+        found = eval(self.code, names, {"x": tuple(x), "grid": grid})
         assert isinstance(found, Constraint)
         return found
 
@@ -64,14 +73,24 @@ class Example:
         return constraint.holds(assignment_of(model, cells, values))
 
     def board(self, text: str) -> Board:
+        if self.links is not None:
+            height, width = self.links
+            lines = dict[Edge, int](zip(links(rectangle(height, width)), self.values(text), strict=True))
+            return Board(height, width, lines=lines, ruling="dots")
         height, width = self.size
+        if self.parting is not None:
+            height, width = self.parting
+            edges = links(rectangle(height, width))
+            found = frozenset(edge for edge, value in zip(edges, self.values(text), strict=True) if value)
+            return Board(height, width, walls=found)
         at = {divmod(number, width): value for number, value in enumerate(self.values(text))}
         if self.domain is BITS:
             return Board(height, width, shaded=frozenset(spot for spot, value in at.items() if value))
         line = width - self.apart
         texts = {(r, c if c < line else c + 1): str(value) for (r, c), value in at.items()}
         holes = frozenset({(0, line)} if self.apart else ())
-        return Board(height, width + bool(self.apart), texts, holes=holes)
+        walls = borders(texts) if self.regions else frozenset()
+        return Board(height, width + bool(self.apart), texts, holes=holes, walls=walls)
 
 
 EXAMPLES: dict[str, tuple[str, Example]] = {
@@ -84,6 +103,7 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
         "",
         Example("Linear(((1, x[0]), (1, x[1]), (1, x[2])), 10, 10)", "253", "254", "a cage of 10", range(1, 10)),
     ),
+    "Product": ("", Example("Product(x, 24)", "2341", "2342", "a cage of 24", range(1, 5))),
     "Table": (
         "",
         Example("Table(x, ((1, 2, 3), (3, 1, 1)))", "311", "321", "the second row of the table", range(1, 4)),
@@ -136,6 +156,66 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
         "Shapes",
         Example(
             "Connected(x, tuple(grid.edges))", "1110/0011/0110", "1110/0001/0110", "the shaded cells form one piece"
+        ),
+    ),
+    "SingleLoop": (
+        "",
+        Example(
+            "SingleLoop(x, tuple(grid.edges))",
+            "111/111/1001",
+            "101/101/1111",
+            "lines between the centres of cells that form one loop",
+            links=(2, 4),
+        ),
+    ),
+    "Paths": (
+        "",
+        Example(
+            "Paths(x, tuple(grid.edges), ((0, 7),))",
+            "101/010/0111",
+            "101/010/0110",
+            "a path between the first cell and the last",
+            links=(2, 4),
+        ),
+    ),
+    "Acyclic": (
+        "",
+        Example(
+            "Acyclic(x, tuple(grid.edges))",
+            "110110/101101",
+            "110110/101111",
+            "lines between the centres of cells without a cycle",
+            links=(3, 3),
+        ),
+    ),
+    "ValueRegions": (
+        "",
+        Example(
+            "ValueRegions(x, tuple(grid.edges))",
+            "3312/3442/1441",
+            "3312/3442/4441",
+            "each region has as many cells as its number says",
+            range(1, 5),
+            regions=True,
+        ),
+    ),
+    "BorderedRegions": (
+        "",
+        Example(
+            'BorderedRegions(("a", "b", "c", "d", "e", "f"), tuple(Grid(2, 3, range(6)).edges), x, least=3, most=3)',
+            "0110010",
+            "0100010",
+            "two regions of three cells; x are the borders between the cells",
+            parting=(2, 3),
+        ),
+    ),
+    "Placement": (
+        "",
+        Example(
+            "Placement(x, ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)))",
+            "010/010",
+            "010/001",
+            "a rectangle of two cells",
         ),
     ),
 }

@@ -13,6 +13,7 @@ from clueproof.backends import Refuted, Satisfied, backend
 from clueproof.lowering.clauses import Formula, sums, unary_count
 from clueproof.lowering.clauses.interval_diagram import SATISFIED, VIOLATED, diagram_of
 from clueproof.model import (
+    Acyclic,
     AdjacencyBan,
     AllDifferent,
     AtLeast,
@@ -388,8 +389,15 @@ def test_random_counts(size: int, count: int, kind: type[Exactly], data: st.Data
 @given(st.integers(1, 7), st.data(), st.booleans())
 def test_random_graphs(nodes: int, data: st.DataObject, static: bool) -> None:
     node = st.integers(0, nodes - 1)
-    edges = tuple(data.draw(st.lists(st.tuples(node, node), max_size=10)))
-    case = Case("connected", bits(nodes), lambda x: Connected(tuple(x), edges))
+    edges = tuple(data.draw(st.lists(st.tuples(node, node), max_size=8)))
+    for case in (
+        Case("connected", bits(nodes), lambda x: Connected(tuple(x), edges)),
+        Case("acyclic", bits(len(edges)), lambda x: Acyclic(tuple(x), edges)),
+    ):
+        _agrees(case, static)
+
+
+def _agrees(case: Case, static: bool) -> None:
     if static:
         model, constraint, cells = case.build()
         with Solver("minisat22", bootstrap_with=Formula(model, static=True).clauses) as solver:

@@ -9,6 +9,7 @@ from itertools import pairwise, product
 import pytest
 
 from clueproof.model import (
+    Acyclic,
     AdjacencyBan,
     AllDifferent,
     AtLeast,
@@ -88,6 +89,9 @@ LITERALS_SAID_TWICE: dict[str, tuple[Callable[[tuple[int, ...]], Constraint], Ca
     "path": (lambda x: Connected(x, ((0, 1), (1, 2), (2, 3), (3, 4))), re.compile("0*1*0*").fullmatch),
     "cycle": (lambda x: Connected(x, ((0, 1), (1, 2), (2, 3), (3, 4), (4, 0))),
               lambda word: re.fullmatch("0*1*0*", word) or re.fullmatch("1*0*1*", word)),
+    "no triangle": (lambda x: Acyclic(x, ((0, 1), (1, 2), (2, 0), (2, 3), (3, 4))), lambda word: word[:3] != "111"),
+    "double and single": (lambda x: Acyclic(x, ((0, 1), (1, 0), (2, 2), (3, 4), (4, 5))),
+                          lambda word: word[:2] != "11" and word[2] == "0"),
     "no edge": (lambda x: Connected(x, ()), lambda word: word.count("1") <= 1),
 }  # fmt: skip
 

@@ -14,7 +14,7 @@ NUMERALS = cp.Numerals(lambda shape: shape.side)
 class Futoshiki(cp.Genre[cp.GridShape, cp.CellEncoding]):
     """Clues are signs, and given numbers."""
 
-    name = "futoshiki"
+    name = "my-futoshiki"
     title = "Futoshiki (Unequal)"
     noun = "a Futoshiki"
     square = True

@@ -11,7 +11,7 @@ import clueproof.genres as cp
 class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
     """Clues are the numbers; a cell without one may hold any."""
 
-    name = "hitori"
+    name = "my-hitori"
     title = "Hitori (Singles)"
     noun = "a Hitori"
     usual = cp.Usual((6, 6), density=0.3, irreducible=False)

@@ -50,6 +50,13 @@ class Phrases:
             return self._describe(cell if (mask == self._variables.true) is true else -cell)
         return f"{self.name(variable)} is {'' if true else 'not '}{self.values(variable, mask, 'or')}"
 
+    def would_be(self, variable: int, mask: int) -> str:
+        """ "r1c2 as /": a cell, if it were that; of a statement what it says."""
+        cell = self._variables.cell[variable]
+        if self._words(cell) is None and not isinstance(cell, Integer):
+            return f'"{self.says(variable, mask)}"'
+        return f"{self.name(variable)} as {self.values(variable, mask, 'or')}"
+
     def place(self, constraints: Iterable[int]) -> str:
         """Where constraints apply: "row 3"; the sentences of those that have no place."""
         groups = [self._variables.model.group_of[position] for position in constraints if position >= 0]
@@ -72,12 +79,16 @@ class Phrases:
         )
 
     def counted(self, number: int, views: Sequence[View]) -> str:
-        """A number of what is counted: "5 cells that are 1", or "5" if the literals say different things."""
+        """A number of what is counted: "5 cells that are 1", "2 lines" of cells that are "a line", or "5" if the
+        literals say different things."""
         named = [view for view in views if self._words(self.cell(view.variable)) is not None]
         said = {self.values(view.variable, view.yes, "or") for view in named} if len(named) == len(views) else set()
         if len(said) != 1:
             return str(number)
-        return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {said.pop()}"
+        what = said.pop()
+        if what.startswith("a "):
+            return counted(number, what.removeprefix("a "))
+        return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {what}"
 
     def _words(self, cell: Cell) -> dict[int, str] | None:
         """What people call the values of a cell, None for a statement."""

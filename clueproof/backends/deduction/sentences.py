@@ -162,10 +162,34 @@ def count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     return f"{phrases.place(constraints)} needs all that are left for its {count}"
 
 
-def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """What the other terms leave to a term."""
+def whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One of a few literals is true. Detail: their views, and the constraints by which they exclude something."""
+    views, excluding = conclusion.detail
+    values = {phrases.value(view.variable, view.yes) for view in views}
+    choices = listed([phrases.name(view.variable) for view in views], "or")
+    if len(values) == 1:
+        choices = f"{choices} is {values.pop()}"
+    else:
+        choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
+    return f"{choices} ({phrases.rule(constraints)}), and either way {phrases.rule(excluding)}"
+
+
+def too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: must a place be taken itself? Else it is taken by something that excludes places."""
     rule = phrases.rule(constraints)
-    return f"{rule}, whatever the others are" if conclusion.removals else f"{rule} can't be met"
+    if not conclusion.removals:
+        return f"there are too few places left for {rule}"
+    ((variable, mask),) = conclusion.removals
+    how = f"unless {phrases.says(variable, mask, False)}" if conclusion.detail else f"if {phrases.says(variable, mask)}"
+    return f"{how}, too few places are left for {rule}"
+
+
+def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What the other terms leave to a term. Seen: all of them."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    return f"{rule}, whatever the others are" if len(conclusion.seen) > 2 else rule
 
 
 def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -174,6 +198,21 @@ def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phra
     if not conclusion.removals:
         return f"{cells} can't make the sum, as {rule}"
     return f"no way to make the sum of {cells} has anything else, as {rule}"
+
+
+def cage_fillings(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to fill a cage. Its own constraint comes first, then those of houses."""
+    rule = phrases.rule(constraints[:1])
+    if not conclusion.removals:
+        return f"{rule}, and there is no way left"
+    return f"{rule}, and no other way is left"
+
+
+def cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What a cage holds in a house. Detail: the values, and the constraints of the house."""
+    values, house = conclusion.detail
+    held = phrases.values(conclusion.seen[0], values)
+    return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
 
 
 # lines
@@ -185,6 +224,14 @@ def arrangements(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     return (
         f"all arrangements that are left agree, as {rule}" if conclusion.removals else f"{rule} has no arrangement left"
     )
+
+
+def table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What the others leave to a cell. Seen: all cells of the table."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    return f"nothing else fits the others, as {rule}" if len(conclusion.seen) > 2 else rule
 
 
 def no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -243,6 +290,125 @@ def cut_vertex(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
 
 
+def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables of the edges that would close a cycle."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"there is a loop, but {rule}"
+    each = "" if len(conclusion.removals) == 1 else "each "
+    edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.removals]
+    return f"{listed(edges)} would {each}close a loop, and {rule}"
+
+
+# regions
+
+
+def last_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One place is left, or none."""
+    rule = phrases.rule(constraints)
+    return (
+        f"{rule}, and there is one place left for it" if conclusion.removals else f"{rule}, and no place is left for it"
+    )
+
+
+def in_every_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that all places have."""
+    return f"{phrases.rule(constraints)}, and wherever it goes"
+
+
+def in_no_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that no place has."""
+    return f"{phrases.rule(constraints)}, too few to reach further"
+
+
+def full_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell of the region, and how many cells it has."""
+    cell, size = conclusion.detail
+    if not conclusion.removals:
+        return f"the region of {cell} has {counted(size, 'cell')} already, and {phrases.rule(constraints)}"
+    return f"the region of {cell} is complete with {counted(size, 'cell')}"
+
+
+def only_way_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell of the region, how many cells it has, and the cell into which it grows."""
+    cell, size, into = conclusion.detail
+    has = f"the region of {cell} has {'only ' * (size > 0)}{counted(size, 'cell')}"
+    return f"{has} and can't grow" if into is None else f"{has} and can only grow into {into}"
+
+
+def joined_too_large(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: where regions would join, and how many cells there would be."""
+    where, size = conclusion.detail
+    return f"regions would join {where} and have {counted(size, 'cell')}, and {phrases.rule(constraints)}"
+
+
+def same_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the two cells."""
+    return "{} and {} are in the same region".format(*conclusion.detail)
+
+
+def no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell, the values that are too large for it, and how many cells its region could have at most."""
+    cell, values, room = conclusion.detail
+    sizes = listed([str(value) for value in values], "or")
+    return f"{cell} has no room for a region of {sizes} cells, as there could only be {room}"
+
+
+def needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell of the region, how many cells it needs, how many it could have, and what it can't do without."""
+    cell, needs, room, without = conclusion.detail
+    if without is None:
+        return f"the region of {cell} needs {counted(needs, 'cell')}, but can only have {room}"
+    return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
+
+
+def whole_regions(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the only way out of an area. Detail: a cell of the area, its size, and that of a region."""
+    cell, area, size = conclusion.detail
+    (way,) = map(phrases.name, conclusion.seen)
+    fits = "make whole regions" if area % size == 0 else f"make no whole regions of {size}"
+    return f"the {counted(area, 'cell')} around {cell}, which are left only by {way}, {fits}"
+
+
+# loops and paths
+
+
+def point_done(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the lines that meet."""
+    if not conclusion.removals:
+        return f"the lines at {phrases.names(conclusion.seen)} don't fit, as {phrases.rule(constraints)}"
+    lines = phrases.names(conclusion.detail)
+    return f"{lines} meet" if len(conclusion.detail) > 1 else f"a path ends with {lines}"
+
+
+def line_goes_on(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the lines that come."""
+    if not conclusion.detail:
+        return f"there is no other way, as {phrases.rule(constraints)}"
+    return f"from {phrases.names(conclusion.detail)} there is only one way on"
+
+
+def dead_end(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A line that could not go on."""
+    return "a dead end, no line could go on from there"
+
+
+def early_closing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: is there a loop already?"""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"the lines are of several pieces, but {rule}"
+    if conclusion.detail:
+        return f"all lines are joined, and {rule}"
+    return f"{phrases.names(conclusion.seen)} would close too early what others belong to, as {rule}"
+
+
+def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the positions of the counts."""
+    counts = phrases.rule(conclusion.detail)
+    return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
+
+
 # any constraint
 
 
@@ -275,6 +441,11 @@ def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
         else:
             cells[f"not {phrases.values(variable, before & ~after, 'or')}"].append(name)
     return "; ".join(
-        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {tail}" if tail else listed(names)
+        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {_of_several(tail, names)}" if tail else listed(names)
         for tail, names in cells.items()
     )
+
+
+def _of_several(tail: str, names: list[str]) -> str:
+    """ "a line" is what one is, "lines" what several are."""
+    return f"{tail.removeprefix('a ')}s" if len(names) > 1 and tail.startswith("a ") else tail

@@ -6,6 +6,20 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "kenken": "clueproof.formats.game_ids.keen:Keen",
+    "magnets": "clueproof.formats.game_ids.magnets:Magnets",
+    "hitori": "clueproof.formats.game_ids.singles:Singles",
+    "sudoku": "clueproof.formats.game_ids.solo:Solo",
+    "binary": "clueproof.formats.game_ids.unruly:Unruly",
+    "nonogram": "clueproof.formats.game_ids.pattern:Pattern",
+    "skyscrapers": "clueproof.formats.game_ids.towers:Towers",
+    "range": "clueproof.formats.game_ids.range:Range",
+    "hashi": "clueproof.formats.game_ids.bridges:Bridges",
+    "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
+    "net": "clueproof.formats.game_ids.net:Net",
+    "slant": "clueproof.formats.game_ids.slant:Slant",
+    "fillomino": "clueproof.formats.game_ids.filling:Filling",
+    "shikaku": "clueproof.formats.game_ids.rect:Rect",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""

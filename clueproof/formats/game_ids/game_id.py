@@ -12,74 +12,24 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from string import ascii_lowercase
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar
 
 from clueproof.english import counted
-from clueproof.errors import ClueproofError, quoted
+from clueproof.errors import quoted
+from clueproof.formats.notation import NotationError
+from clueproof.formats.notation import Scanner as Scanner
+from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
-ID = re.compile(r"(?P<parameters>[^:#\s]+):(?P<puzzle>\S*)")
-"""What a line that is a game id looks like."""
+ID = re.compile(r"(?P<parameters>\d[^:#\s]*):(?P<puzzle>\S*)")
+"""What a line that is a game id looks like: all parameters begin with a size."""
 SIZE = re.compile(r"(?P<width>\d+)(?:x(?P<height>\d+))?")
 """How parameters begin: the width and the height, or the side of a square."""
 
 
-class GameIdError(ClueproofError):
-    """What is wrong with a game id, or why a puzzle has none."""
-
-    def __init__(self, message: str, column: int | None = None) -> None:
-        super().__init__(message)
-        self.message, self.column = message, column
-        """The column in the id, counted from 0, where there is one."""
-
-
-class Scanner:
-    """Reads the part of a game id behind the colon from left to right."""
-
-    def __init__(self, text: str, offset: int = 0) -> None:
-        """`offset`: where the text begins in the id."""
-        self.text, self.at, self._offset = text, 0, offset
-
-    def __bool__(self) -> bool:
-        """Is anything left?"""
-        return self.at < len(self.text)
-
-    @property
-    def next(self) -> str:
-        """The next character, not consumed; empty at the end."""
-        return self.text[self.at : self.at + 1]
-
-    def take(self, symbols: str) -> str | None:
-        """The next character if it is one of these."""
-        found = self.next
-        if not found or found not in symbols:
-            return None
-        self.at += 1
-        return found
-
-    def number(self) -> int | None:
-        """The whole number that begins here, if one does."""
-        found = re.compile(r"\d{1,9}", re.ASCII).match(self.text, self.at)
-        if found is None:
-            return None
-        self.at = found.end()
-        return int(found[0])
-
-    def expect(self, symbol: str) -> None:
-        """Take this character. Raises GameIdError if another one stands here."""
-        if self.take(symbol) is None:
-            self.fail(f"{quoted(symbol)}")
-
-    def end(self) -> None:
-        """Raises GameIdError if anything is left."""
-        if self:
-            self.fail("the end of the game id")
-
-    def fail(self, expected: str) -> NoReturn:
-        """Raise GameIdError: what stands here, and what was expected."""
-        found = f"{quoted(self.next)} stands" if self else "the game id ends"
-        raise GameIdError(f"{found} where {expected} was expected", self._offset + self.at)
+GameIdError = NotationError
+"""What is wrong with a game id, or why a puzzle has none."""
 
 
 class GameId(ABC):
@@ -107,6 +57,17 @@ def size_of(parameters: str) -> tuple[int, int]:
         raise GameIdError(f"parameters begin with the width and the height (7x7), not with {quoted(parameters)}", 0)
     width = int(found["width"])
     return int(found["height"] or width), width
+
+
+def options(parameters: str, known: str = "") -> re.Match[str]:
+    """What stands behind the size of an id: the match of a regular expression. Raises GameIdError for parameters of
+    which nobody knows what they mean."""
+    size = SIZE.match(parameters)
+    start = size.end() if size else 0
+    found = re.compile(known, re.ASCII).fullmatch(parameters, start)
+    if found is None:
+        raise GameIdError(f"unknown parameters {quoted(parameters[start:])}", start)
+    return found
 
 
 def cells(puzzle: Scanner, count: int, values: str, *, numbers: bool = False) -> list[str]:
@@ -146,6 +107,12 @@ def _written(values: Iterable[str], numbers: bool) -> Iterator[str]:
         for value in run:
             yield f"_{value}" if before and numbers else value
             before = True
+
+
+def given_cells(puzzle: Puzzle[Any, Any]) -> list[str]:
+    """What is given in each cell of a puzzle, row by row; "." where nothing is."""
+    shape, given = puzzle.shape, puzzle.clues[GIVEN]
+    return [str(given.get((r, c), ".")) for r in range(shape.height) for c in range(shape.width)]
 
 
 def rows(values: list[str], width: int) -> list[JsonValue]:

@@ -1,7 +1,7 @@
 """Constraints as clauses. Importing this package fills the table of `write_clauses`."""
 
-from clueproof.lowering.clauses import connectivity, lines, logic, sums, visibility
-from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, write_clauses
+from clueproof.lowering.clauses import connectivity, forests, lines, logic, loops, products, regions, sums, visibility
+from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, lower_at_once, write_clauses
 from clueproof.lowering.clauses.formula import Formula, formula_of
 from clueproof.lowering.clauses.sums import unary_count
 from clueproof.lowering.clauses.target import ClauseTarget
@@ -11,10 +11,15 @@ __all__ = [
     "Formula",
     "NoLoweringError",
     "connectivity",
+    "forests",
     "formula_of",
     "lines",
     "logic",
+    "loops",
     "lower",
+    "lower_at_once",
+    "products",
+    "regions",
     "sums",
     "unary_count",
     "visibility",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Cell, Literal, values_of
@@ -15,12 +16,15 @@ SATISFIED = -1
 VIOLATED = -2
 """What stands in the place of a node's number when nothing is left to decide."""
 
+Arcs: TypeAlias = tuple[tuple[int, int], ...]
+"""For each value of a cell the number of the node that comes then."""
+
 
 class Node(NamedTuple):
-    """A cell, and for each of its values the number of the node that comes then."""
+    """A cell, and its arcs."""
 
     cell: Cell
-    arcs: tuple[tuple[int, int], ...]
+    arcs: Arcs
 
 
 class Diagram(NamedTuple):
@@ -56,16 +60,25 @@ def diagram_of(terms: Sequence[tuple[int, Cell]], least: int, most: int, most_ar
     few when coefficients are small.
     """
     terms = sorted(terms, key=lambda term: -abs(term[0]) * (values_of(term[1])[-1] - values_of(term[1])[0]))
-    domains = [values_of(cell) for _, cell in terms]
-    ends = [
-        sorted((coefficient * domain[0], coefficient * domain[-1]))
-        for (coefficient, _), domain in zip(terms, domains, strict=True)
-    ]
+    plan = _plan(tuple((coefficient, values_of(cell)) for coefficient, cell in terms), least, most, most_arcs)
+    if plan is None:
+        return None
+    nodes, root = plan
+    return Diagram([Node(terms[level][1], arcs) for level, arcs in nodes], root)
+
+
+@lru_cache(maxsize=256)
+def _plan(
+    terms: tuple[tuple[int, tuple[int, ...]], ...], least: int, most: int, most_arcs: int
+) -> tuple[list[tuple[int, Arcs]], int] | None:
+    """The diagram of any cells with these coefficients and domains: nodes with the positions of their cells, and the
+    root. Kept, because the same sums come again at many places of a board."""
+    ends = [sorted((coefficient * domain[0], coefficient * domain[-1])) for coefficient, domain in terms]
     least_rest = [0, *accumulate(low for low, _ in reversed(ends))][::-1]
     most_rest = [0, *accumulate(high for _, high in reversed(ends))][::-1]
     infinity = max(map(abs, (*least_rest, *most_rest, least, most))) * 4 + 4
     known: list[list[_Interval]] = [[] for _ in terms]
-    nodes: list[Node] = []
+    nodes: list[tuple[int, Arcs]] = []
     arcs = 0
 
     def find(level: int, total: int) -> _Interval | None:
@@ -83,7 +96,7 @@ def diagram_of(terms: Sequence[tuple[int, Cell]], least: int, most: int, most_ar
     stack = [] if find(0, 0) else [_Visit(0, 0)]
     while stack:
         level, total, children = stack[-1].level, stack[-1].total, stack[-1].children
-        (coefficient, cell), domain = terms[level], domains[level]
+        coefficient, domain = terms[level]
         if len(children) < len(domain):
             after = total + coefficient * domain[len(children)]
             child = find(level + 1, after)
@@ -101,11 +114,11 @@ def diagram_of(terms: Sequence[tuple[int, Cell]], least: int, most: int, most_ar
         what = children[0].child
         if any(child.child != what for child in children):
             what = len(nodes)
-            nodes.append(Node(cell, tuple((value, child.child) for value, child in zip(domain, children, strict=True))))
+            nodes.append((level, tuple((value, child.child) for value, child in zip(domain, children, strict=True))))
         insort(known[level], _Interval(start, stop, what), key=_start)
     root = find(0, 0)
     assert root is not None
-    return Diagram(nodes, root.child)
+    return nodes, root.child
 
 
 def _start(interval: _Interval) -> int:

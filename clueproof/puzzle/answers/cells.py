@@ -161,13 +161,13 @@ class LettersAndGaps(CellAnswer[CellEncoding]):
 
     EMPTY = "."
 
-    def __init__(self, alphabet: Callable[[Any], str]) -> None:
-        """The letters for a shape, in their order."""
-        self._alphabet = alphabet
+    def __init__(self, alphabet: Callable[[Any], str], empty: str = "empty") -> None:
+        """The letters for a shape, in their order; and what people call a cell without one."""
+        self._alphabet, self._empty = alphabet, empty
 
     def encode(self, shape: GridShape) -> CellEncoding:
         model = Model()
-        words = {0: "empty", **dict(enumerate(self._alphabet(shape), 1))}
+        words = {0: self._empty, **dict(enumerate(self._alphabet(shape), 1))}
         cells = model.integer_grid(shape.height, shape.width, words, words=words)
         model.key(*cells)
         return CellEncoding(model, cells=cells)

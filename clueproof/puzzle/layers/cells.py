@@ -69,8 +69,9 @@ class CellNumbers(CellClues):
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         board = super().draw(board, clues, shape, solved, layout)
-        # as text, a number hides the shade
-        return replace(board, marked=board.marked | (board.shaded & clues[GIVEN].keys()))
+        shaded = board.shaded & clues[GIVEN].keys()
+        # text says which numbers are shaded where some are not; where all are, marks have to
+        return replace(board, marked=board.marked | shaded) if len(shaded) == len(clues[GIVEN]) else board
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ class Frame(Layer):
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         if not clues[GIVEN] and not self._borders.say_size([list(clues[BORDER].values())], shape):
             record.fields["size"] = shape.side
-        for name, spots in zip(SIDES, around(shape.side), strict=True):
+        for name, spots in zip(SIDES, around(shape.side, shape.side), strict=True):
             record.fields[name] = self._borders.rows([[clues[BORDER].get(spot) for spot in spots]], shape)[0]
         if clues[GIVEN]:
             record.fields["grid"] = self._cells.rows(rows_of(clues, shape), shape)
@@ -56,13 +56,13 @@ class Frame(Layer):
     def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         if kind == GIVEN:
             return product(range(shape.height), range(shape.width))
-        return [spot for spots in around(shape.side) for spot in spots]
+        return [spot for spots in around(shape.side, shape.side) for spot in spots]
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         border, cell = self._borders.token(shape, layout), self._cells.token(shape, layout)
         margins = {
             name: tuple(border[clues[BORDER][spot]] if spot in clues[BORDER] else "" for spot in spots)
-            for name, spots in zip(SIDES, around(shape.side), strict=True)
+            for name, spots in zip(SIDES, around(shape.side, shape.side), strict=True)
         }
         given = clues[GIVEN]
         texts = board.texts if solved else {spot: cell[says] for spot, says in given.items()}
@@ -85,14 +85,13 @@ class _FrameTokens(Tokens):
         return Read({BORDER: around_it, GIVEN: inside}, self.tokens.layout)
 
 
-def around(side: int) -> tuple[list[Spot], ...]:
-    """The positions around a square board, in the order of `SIDES`."""
-    inside = range(side)
+def around(height: int, width: int) -> tuple[list[Spot], ...]:
+    """The positions around a board, in the order of `SIDES`."""
     return (
-        [(-1, c) for c in inside],
-        [(side, c) for c in inside],
-        [(r, -1) for r in inside],
-        [(r, side) for r in inside],
+        [(-1, c) for c in range(width)],
+        [(height, c) for c in range(width)],
+        [(r, -1) for r in range(height)],
+        [(r, width) for r in range(height)],
     )
 
 
@@ -100,7 +99,7 @@ def views(grid: Grid[T]) -> Iterator[tuple[Spot, str, tuple[T, ...]]]:
     """For each position around the grid: what to call it, and the line of cells that is seen from it, nearest first."""
     for side, spots, kind, lines in zip(
         SIDES,
-        around(grid.height),
+        around(grid.height, grid.width),
         ("column", "column", "row", "row"),
         (grid.columns, [line[::-1] for line in grid.columns], grid.rows, [line[::-1] for line in grid.rows]),
         strict=True,
@@ -149,7 +148,7 @@ class FramedTokens:
     def clues(self, meaning: Mapping[str, int], expected: str) -> dict[Spot, int]:
         """The clues around the grid. Raises BadPuzzleError, which says what was `expected`."""
         found = {}
-        for name, spots in zip(SIDES, around(self.side), strict=True):
+        for name, spots in zip(SIDES, around(self.side, self.side), strict=True):
             for number, (spot, token) in enumerate(zip(spots, self.borders[name], strict=True), 1):
                 if token and token not in meaning:
                     self.record.fail(f"{name}, position {number}: {quoted(token)} is no clue; expected {expected}")
@@ -185,7 +184,7 @@ def read_framed(record: Record, what: str, signs: frozenset[str]) -> FramedToken
     if grid is not None and grid.width != grid.height:
         record.fail(f"{what} is square; this grid has {grid.height} rows of {grid.width} cells")
     side = _side_of(record, grid, what, signs)
-    return FramedTokens(record, side, {name: _tokens(record, name, side, signs) for name in SIDES}, grid)
+    return FramedTokens(record, side, {name: side_tokens(record, name, side, signs) for name in SIDES}, grid)
 
 
 def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
@@ -248,8 +247,11 @@ def _lengths(record: Record, name: str, signs: frozenset[str]) -> set[int]:
     return line_lengths(text, Expected(signs)) if text.strip() else set()
 
 
-def _tokens(record: Record, name: str, side: int, signs: frozenset[str]) -> list[str]:
-    """The tokens of one side, "" where nothing stands."""
+def side_tokens(record: Record, name: str, side: int, signs: frozenset[str], what: str = "rows") -> list[str]:
+    """The tokens of one side, "" where nothing stands; there are as many as the grid has rows, or `what`.
+
+    Raises BadPuzzleError.
+    """
     written = record.get(name)
     if written is None or written == "" or written == []:
         return [""] * side
@@ -264,7 +266,7 @@ def _tokens(record: Record, name: str, side: int, signs: frozenset[str]) -> list
         _refuse(record, name)
     if len(tokens) != side:
         clues = "clue" if len(tokens) == 1 else "clues"
-        record.fail(f"{name} has {len(tokens)} {clues}, but the grid has {side} rows; write . for none")
+        record.fail(f"{name} has {len(tokens)} {clues}, but the grid has {side} {what}; write . for none")
     return ["" if token in signs else token for token in tokens]
 
 

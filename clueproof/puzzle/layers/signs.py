@@ -6,17 +6,21 @@ m columns is typed with 2n - 1 rows of 2m - 1 words or symbols; a dot is nothing
     . < . . 2
     . . v . .
     1 . . . .
+
+In JSON the grid may also be the cells alone, with the pairs of cells that a sign joins in a list beside it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from itertools import chain, product
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import Any
 
 from clueproof.errors import quoted
+from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Sign, Spot
-from clueproof.grid.edges import Edge, Site, links, rectangle
+from clueproof.grid.edges import Edge, Site, edge, links, rectangle
 from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.cells import rows_of
@@ -32,6 +36,40 @@ LESS, GREATER = "<", ">"
 ACROSS: Mapping[str, Hashable] = {"<": LESS, ">": GREATER}
 DOWN: Mapping[str, Hashable] = {"^": LESS, "v": GREATER, "V": GREATER, "∧": LESS, "∨": GREATER}
 """Inequalities as they are typed: the tip points at the lesser cell."""
+BAR, NO_BAR = "bar", "no bar"
+"""What is said of two neighbours where every pair of some kind has a bar between them."""
+UNTOLD = "?"
+"""Typed where a puzzle leaves open whether a sign stands there, although the lack of one tells something."""
+
+
+@dataclass(frozen=True)
+class Signs:
+    """The signs between the cells of a row (`across`) and of a column, as they are typed, and what they say.
+
+    The first one of each meaning is written. `lack`: what it says that no sign stands there, if it says anything; for
+    pairs that nothing is told of `?` stands then. `listed`: a field of JSON records that lists pairs of cells, row and
+    column from 0 each, and what that says of the first cell of a pair.
+    """
+
+    across: Mapping[str, Hashable] = field(default_factory=lambda: ACROSS)
+    down: Mapping[str, Hashable] = field(default_factory=lambda: DOWN)
+    lack: Hashable | None = None
+    listed: tuple[str, Hashable] = ("greater", GREATER)
+
+    def meaning(self, edge: Edge) -> Mapping[str, Hashable]:
+        """What signs on this edge say."""
+        return self.across if edge[0][0] == edge[1][0] else self.down
+
+    def token(self, edge: Edge, says: Hashable) -> str:
+        """How that is typed."""
+        return "." if says == self.lack else next(t for t, meant in self.meaning(edge).items() if meant == says)
+
+
+INEQUALITIES_BETWEEN = Signs()
+BARS = Signs({"o": BAR, "|": BAR}, {"o": BAR, "-": BAR}, NO_BAR, ("adjacent_pairs", BAR))
+"""A bar between two cells, or none. In typed grids `|` parts cells, so there it is an `o`."""
+REVERSED: Mapping[Hashable, Hashable] = {LESS: GREATER, GREATER: LESS}
+"""What is said of a pair in the other order."""
 
 
 class SignedCells(Layer):
@@ -39,17 +77,32 @@ class SignedCells(Layer):
 
     kinds = (SIGN, GIVEN)
 
-    def __init__(
-        self, cells: Symbols, across: Mapping[str, Hashable] = ACROSS, down: Mapping[str, Hashable] = DOWN
-    ) -> None:
-        """What the signs between cells of a row, and of a column, say. The first one of each meaning is written."""
-        self.cells, self.across, self.down = cells, across, down
+    def __init__(self, cells: Symbols, signs: Signs | Callable[[Any], Signs] = INEQUALITIES_BETWEEN) -> None:
+        """`signs`: which ones there are, perhaps depending on the shape."""
+        self.cells, self._signs = cells, signs
+
+    def signs(self, shape: GridShape) -> Signs:
+        """The signs on boards of this shape."""
+        return self._signs(shape) if callable(self._signs) else self._signs
 
     def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("grid", "board")
+        listed = [record.get(name) for name in (BARS.listed[0], INEQUALITIES_BETWEEN.listed[0])]
+        stated, rows = record.stated_size()[0], record.get("grid")
+        if any(pairs is not None for pairs in listed) or (isinstance(rows, list) and stated == len(rows)):
+            grid = record.grid("grid", self.cells.blanks, square=form.square, folded=False)
+            return _ListedTokens(self, grid)
+        if stated is not None and "grid" in record.fields:
+            # between the cells that are counted stand signs
+            record.fields["cells and signs"] = record.fields.pop("grid")
+            height, width = [2 * (size or 1) - 1 for size in record.stated_size()]
+            grid = record.grid("cells and signs", self.cells.blanks, folded=False, size=(height, width))
+            grid.check_size(height, width)
+            return _SignedTokens(self, grid)
         return _SignedTokens(self, record.grid("grid", self.cells.blanks, square=form.square, folded=False))
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        signs = self.signs(shape)
         cells = [
             row.split() if isinstance(row, str) and " " in row else list(map(str, row))  # type: ignore[arg-type]
             for row in self.cells.rows(rows_of(clues, shape), shape)
@@ -57,9 +110,12 @@ class SignedCells(Layer):
         lines = [["."] * (2 * shape.width - 1) for _ in range(2 * shape.height - 1)]
         for r, c in product(range(shape.height), range(shape.width)):
             lines[2 * r][2 * c] = "." if cells[r][c] == "0" else cells[r][c]
-        for edge, says in clues[SIGN].items():
-            r, c = _typed_at(edge)
-            lines[r][c] = self._token(edge, says)
+        for pair in self.positions(SIGN, shape):
+            r, c = _typed_at(pair)  # type: ignore[arg-type]
+            if pair in clues[SIGN]:
+                lines[r][c] = signs.token(pair, clues[SIGN][pair])  # type: ignore[arg-type]
+            elif signs.lack is not None:
+                lines[r][c] = UNTOLD
         rows: list[JsonValue] = [" ".join(line) for line in lines]
         record.fields["grid"] = rows
 
@@ -68,21 +124,20 @@ class SignedCells(Layer):
         return links(cells) if kind == SIGN else cells
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
-        given, token = clues[GIVEN], self.cells.token(shape, layout)
+        given, token, signs = clues[GIVEN], self.cells.token(shape, layout), self.signs(shape)
         texts = board.texts if solved else {spot: token[says] for spot, says in given.items()}
-        signs = {edge: _drawn(self._token(edge, says)) for edge, says in clues[SIGN].items()}
-        return replace(board, texts=texts, given=frozenset(given), signs=signs)
-
-    def meaning(self, edge: Edge) -> Mapping[str, Hashable]:
-        """What signs on this edge say."""
-        return self.across if edge[0][0] == edge[1][0] else self.down
-
-    def _token(self, edge: Edge, says: Hashable) -> str:
-        return next(token for token, meant in self.meaning(edge).items() if meant == says)
+        drawn = {pair: _drawn(signs, pair, says) for pair, says in clues[SIGN].items() if says != signs.lack}
+        if signs.lack is not None and not solved:
+            drawn |= {
+                pair: Sign(UNTOLD) for pair in links(rectangle(shape.height, shape.width)) if pair not in clues[SIGN]
+            }
+        return replace(board, texts=texts, given=frozenset(given), signs=drawn)
 
 
 @dataclass(frozen=True)
 class _SignedTokens(Tokens):
+    """A grid with the signs between the cells."""
+
     layer: SignedCells
     grid: TokenGrid
 
@@ -98,26 +153,79 @@ class _SignedTokens(Tokens):
     def read(self, shape: GridShape) -> Read:
         layer, grid = self.layer, self.grid
         cells, blanks = layer.cells.meaning(shape), layer.cells.blanks | {""}
+        signs = layer.signs(shape)
         given: dict[Spot, int] = {}
-        signs: dict[Edge, Hashable] = {}
+        found: dict[Edge, Hashable] = {}
         for r, c in product(range(shape.height), range(shape.width)):
             token = grid.rows[2 * r][2 * c]
             if token in cells:
                 given[r, c] = cells[token]
             elif token not in blanks:
                 grid.fail(f"{quoted(token)} is no cell; expected {layer.cells.expected(shape)}", 2 * r, 2 * c)
-        for edge in links(rectangle(shape.height, shape.width)):
-            r, c = _typed_at(edge)
-            token, meaning = grid.rows[r][c], layer.meaning(edge)
+        none = blanks if signs.lack is None else {"", ".", "0"}
+        for at in links(rectangle(shape.height, shape.width)):
+            r, c = _typed_at(at)
+            token, meaning = grid.rows[r][c], signs.meaning(at)
             if token in meaning:
-                signs[edge] = meaning[token]
-            elif token not in blanks:
+                found[at] = meaning[token]
+            elif token in none:
+                if signs.lack is not None:
+                    found[at] = signs.lack
+            elif signs.lack is None or token != UNTOLD:
                 wanted = ", ".join(meaning)
                 grid.fail(f"{quoted(token)} is no sign between two cells; expected {wanted}, or . for none", r, c)
         for r, c in product(range(1, grid.height, 2), range(1, grid.width, 2)):
-            if grid.rows[r][c] not in chain(blanks, "xX+"):
+            if grid.rows[r][c] not in {*blanks, *"xX+"}:
                 grid.fail("nothing stands where four cells meet; write a dot", r, c)
-        return Read({SIGN: signs, GIVEN: given}, "rows")
+        return Read({SIGN: found, GIVEN: given}, "rows")
+
+
+@dataclass(frozen=True)
+class _ListedTokens(Tokens):
+    """A grid of the cells alone, with the pairs that a sign joins in a list."""
+
+    layer: SignedCells
+    grid: TokenGrid
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.grid.height, self.grid.width
+
+    def read(self, shape: GridShape) -> Read:
+        signs, record = self.layer.signs(shape), self.grid.record
+        values, layout = self.layer.cells.read(self.grid, shape)
+        given = {divmod(n, shape.width): value for n, value in enumerate(values) if value is not None}
+        name, says = signs.listed
+        for other in (BARS.listed[0], INEQUALITIES_BETWEEN.listed[0]):
+            if other != name and record.get(other):
+                record.fail(f"{other} belongs to another kind of this puzzle, whose signs are listed as {name}")
+        pairs = record.get(name)
+        if not isinstance(pairs, list | None):
+            record.fail(f"{name} must be a list of pairs of cells")
+        there = links(rectangle(shape.height, shape.width))
+        found: dict[Edge, Hashable] = {} if signs.lack is None else dict.fromkeys(there, signs.lack)
+        known = {*there}
+        for number, pair in enumerate(pairs or [], 1):
+            first, second = _two_cells(pair) or record.fail(
+                f"{name}, pair {number}: expected the row and the column, from 0, of one cell and of the other"
+            )
+            where = f"{name}, pair {number}: {cell_name(*first)} and {cell_name(*second)}"
+            if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1 or edge(first, second) not in known:
+                record.fail(f"{where} are no two cells of the grid that share a side")
+            said, at = says if first < second else REVERSED.get(says, says), edge(first, second)
+            if signs.lack is None and found.get(at, said) != said:
+                record.fail(f"{where} are listed in the other order too")
+            found[at] = said
+        return Read({SIGN: {pair: found[pair] for pair in there if pair in found}, GIVEN: given}, layout)
+
+
+def _two_cells(pair: object) -> tuple[Spot, Spot] | None:
+    """Four whole numbers, or two pairs of them, as two cells."""
+    if isinstance(pair, list) and len(pair) == 2 and all(isinstance(cell, list) for cell in pair):
+        pair = [*pair[0], *pair[1]]
+    if isinstance(pair, list) and len(pair) == 4 and all(type(number) is int and number >= 0 for number in pair):
+        return (pair[0], pair[1]), (pair[2], pair[3])
+    return None
 
 
 def _typed_at(edge: Edge) -> tuple[int, int]:
@@ -126,6 +234,9 @@ def _typed_at(edge: Edge) -> tuple[int, int]:
     return r + below, c + right
 
 
-def _drawn(token: str) -> Sign:
+def _drawn(signs: Signs, pair: Edge, says: Hashable) -> Sign:
+    if says == BAR:
+        return Sign(symbol=Symbol.UPRIGHT_BAR if pair[0][0] == pair[1][0] else Symbol.LEVEL_BAR)
+    token = signs.token(pair, says)
     symbol: Symbol | None = INEQUALITIES.get(token)
     return Sign(token) if symbol is None else Sign(symbol=symbol)

@@ -15,10 +15,13 @@ from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import TechniqueName
 from clueproof.grid import Grid
 from clueproof.model import (
+    Acyclic,
     AdjacencyBan,
     AllDifferent,
+    AtLeast,
     AtMost,
     Automaton,
+    BorderedRegions,
     Cell,
     Clause,
     Connected,
@@ -31,8 +34,13 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
+    Paths,
+    Placement,
+    Product,
     Runs,
+    SingleLoop,
     Table,
+    ValueRegions,
     VisibleCount,
     VisibleSum,
 )
@@ -325,20 +333,48 @@ def _() -> Example:
 @example("rows of a table")
 def _() -> Example:
     model = Model()
-    a, b = (model.integer(name, range(3)) for name in "ab")
-    model.key(a, b)
-    model.add(Table((a, b), ((0, 1), (1, 2), (2, 1))))
-    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}}, "all arrangements that are left agree")
+    a, b, c = (model.integer(name, range(3)) for name in "abc")
+    model.key(a, b, c)
+    model.add(Table((a, b, c), ((0, 1, 1), (1, 2, 0), (2, 1, 1))), "listed")
+    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "nothing else fits the others, as listed")
+
+
+@example("ways to fill a cage")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 7)) for name in "abc")
+    model.key(a, b, c)
+    model.add(AllDifferent((a, b)), "different")
+    model.add(Product((a, b, c), 12), "multiply to 12")
+    # 1 would be there twice but for that, as would be 2
+    return Example(
+        model, [-c.equals(6), -c.equals(2), -c.equals(4)], {a: {1, 2, 3, 4, 6}, b: {1, 2, 3, 4, 6}, c: {1, 3}},
+        "multiply to 12, and no other way is left",
+    )  # fmt: skip
+
+
+@example("held by a cage")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 5)) for name in "abc")
+    model.key(a, b, c)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 6, 6), "add up to 6")
+    return Example(model, [], {c: {1, 3}}, "add up to 6, which takes 2 and 4 of row 1 either way")
 
 
 @example("bounds of a sum")
 def _() -> Example:
     model = Model()
-    a, b = (model.integer(name, range(10)) for name in "ab")
-    model.key(a, b)
-    model.add(Linear(((1, a), (2, b)), least=20), "enough")
+    a, b, c = (model.integer(name, range(10)) for name in "abc")
+    model.key(a, b, c)
+    model.add(Linear(((1, a), (2, b), (1, c)), least=29), "enough")
     return Example(
-        model, [-a.equals(9), -a.equals(8)], {a: set(range(2, 8)), b: {7, 8, 9}}, "enough, whatever the others are"
+        model,
+        [-a.equals(9), -a.equals(8)],
+        {a: set(range(2, 8)), b: {7, 8, 9}, c: set(range(4, 10))},
+        "enough, whatever the others are",
     )
 
 
@@ -445,6 +481,210 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Connected((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "in one piece")
     return Example(model, [a, c], {b: {1}}, "without b2 others would be cut off")
+
+
+@example("closed cycle")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Acyclic((a, b, -c, d), ((0, 1), (1, 2), (2, 0), (2, 3))), "no cycles")
+    return Example(model, [a, b], {c: {1}}, "b3 as 0 would close a loop, and no cycles")
+
+
+@example("last place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
+    return Example(model, [-a], {b: {1}, c: {1}}, "it has 2 cells, and there is one place left for it")
+
+
+@example("in every place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
+    return Example(model, [], {b: {1}}, "it has 2 cells, and wherever it goes")
+
+
+@example("in no place")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Placement((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "it has 2 cells")
+    return Example(model, [a], {c: {0}, d: {0}}, "it has 2 cells, too few to reach further")
+
+
+def valued(height: int, width: int, most: int) -> tuple[Model, Grid[Integer]]:
+    """A board of regions as large as their numbers."""
+    model = Model()
+    cells = model.integer_grid(height, width, range(1, most + 1))
+    model.key(*cells)
+    model.add(ValueRegions(cells.cells, tuple(cells.edges)), "as many cells as the number")
+    return model, cells
+
+
+@example("region is complete")
+def _() -> Example:
+    model, cells = valued(1, 4, 3)
+    a, b, c, _ = cells
+    return Example(model, [a.equals(2), b.equals(2)], {c: {1, 3}}, "the region of r1c1 is complete with 2 cells")
+
+
+@example("only way to grow")
+def _() -> Example:
+    model, cells = valued(1, 4, 3)
+    a, b, _, _ = cells
+    return Example(model, [a.equals(2)], {b: {2}}, "the region of r1c1 has only 1 cell and can only grow into r1c2")
+
+
+@example("too large together")
+def _() -> Example:
+    model, cells = valued(1, 3, 3)
+    a, b, c = cells
+    return Example(
+        model, [a.equals(2), c.equals(2)], {b: {1, 3}}, "regions would join at r1c2 and have 3 cells, and as"
+    )
+
+
+@example("no room to grow")
+def _() -> Example:
+    model, cells = valued(1, 4, 3)
+    a, b, c, _ = cells
+    return Example(
+        model,
+        [c.equals(1)],
+        {a: {1, 2}, b: {1, 2}, cells.cells[3]: {1}},
+        "r1c1 has no room for a region of 3 cells, as there could only be 2",
+    )
+
+
+@example("needed to grow")
+def _() -> Example:
+    model, cells = valued(2, 3, 3)
+    known = [cells[0, 0].equals(3), cells[1, 1].equals(1)]
+    return Example(
+        model, known, {cells[0, 1]: {3}}, "the region of r1c1 needs 3 cells, and without r1c2 it could only have 2"
+    )
+
+
+@example("no room within reach")
+def _() -> Example:
+    model, cells = valued(1, 5, 4)
+    a, b, *others = cells
+    known = [*without(a, 3), *without(b, 3), *(cell.equals(4) for cell in others)]
+    return Example(model, known, {a: {1, 2}}, "r1c1 has no room for a region of 4 cells, as there could only be 2")
+
+
+def bordered(*edges: tuple[int, int], least: int, most: int) -> tuple[Model, list[Literal]]:
+    """The nodes of a graph, in regions."""
+    model, borders = bits(len(edges))
+    names = tuple("abcdef")[: max(map(max, edges)) + 1]
+    model.add(BorderedRegions(names, edges, tuple(borders), least, most), "regions")
+    return model, borders
+
+
+@example("borders of a region")
+def _() -> Example:
+    model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=1, most=2)
+    return Example(model, [-q], {p: {1}, r: {1}}, "the region of b is complete with 2 cells")
+
+
+@example("within a region")
+def _() -> Example:
+    model, (p, q, r) = bordered((0, 1), (1, 2), (2, 0), least=1, most=3)
+    return Example(model, [-p, -q], {r: {0}}, "c and a are in the same region")
+
+
+@example("only way out")
+def _() -> Example:
+    model, (p, q) = bordered((0, 1), (1, 2), least=2, most=3)
+    return Example(model, [-q], {p: {0}}, "the region of a has only 1 cell and can only grow into b")
+
+
+@example("regions to be parted")
+def _() -> Example:
+    model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=1, most=3)
+    return Example(model, [-p, -r], {q: {1}}, "regions would join between b and c and have 4 cells, and regions")
+
+
+@example("needed way out")
+def _() -> Example:
+    model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=3, most=4)
+    return Example(model, [-r], {p: {0}, q: {0}}, "needs 3 cells, and without the way from a to b it could only have 1")
+
+
+@example("area of whole regions")
+def _() -> Example:
+    model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=2, most=2)
+    return Example(model, [], {p: {0}, q: {1}, r: {0}}, "which are left only by")
+
+
+@example("whichever it is")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Clause(a, b), "one of both")
+    model.add(AdjacencyBan(((a, c), (b, c), (b, d)), ((1, 1),)), "no two next to each other")
+    says = "b1 or b2 is 1 (one of both), and either way no two next to each other"
+    return Example(model, [], {c: {0}}, says)
+
+
+@example("too few places")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(AtLeast(2, (a, b, c, d)), "two of four")
+    model.add(AdjacencyBan(((a, b), (b, c), (c, d), (a, e), (b, e)), ((1, 1),)), "no two next to each other")
+    # b and c would be one place less; with e only c or d is left
+    return Example(model, [-c], {d: {1}, e: {0}}, "unless b4 is 1, too few places are left for two of four")
+
+
+SQUARES = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
+
+
+@example("two lines meet")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    return Example(model, [x[0], x[1]], {x[5]: {0}}, "b1 and b2 meet")
+
+
+@example("line that goes on")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    return Example(model, [x[0], -x[1]], {x[2]: {1}, x[4]: {1}, x[5]: {1}}, "from b1 there is only one way on")
+
+
+@example("dead end")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    return Example(model, [-x[6]], {x[1]: {0}, x[3]: {0}}, "a dead end")
+
+
+@example("loop closed too early")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(Paths(x, SQUARES, ((2, 5),)), "one path")
+    return Example(model, [x[0], x[4], x[5]], {x[2]: {0}, x[6]: {0}}, "b3 and b7 would close")
+
+
+@example("ways around a clue")
+def _() -> Example:
+    # a corner with 3 lines of its 4 around it
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    model.add(Exactly(3, (x[0], x[2], x[4], x[5])), "three")
+    return Example(
+        model, [], {x[0]: {1}, x[2]: {1}, x[4]: {1}, x[1]: {1}, x[3]: {1}, x[5]: {0}}, "three, whichever way"
+    )
+
+
+@example("ways around two clues")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    model.add(Exactly(3, (x[0], x[2], x[4], x[5]), enforce=(x[4],)), "three")
+    model.add(AtLeast(3, (x[1], x[3], x[5], x[6])), "three or four")
+    return Example(
+        model, [x[4]], {x[0]: {1}, x[2]: {1}, x[1]: {1}, x[3]: {1}, x[5]: {0}, x[6]: {1}}, "three, three or four"
+    )
 
 
 @example("rule that can't hold")

@@ -40,4 +40,4 @@ def _find_table_rows(table: TableLine, state: State) -> Conclusion | None:
     return Conclusion(removals, table.variables) if removals else None
 
 
-TableLine.techniques = (Technique(*TABLE_ROWS, _find_table_rows, sentences.arrangements, quick=True),)
+TableLine.techniques = (Technique(*TABLE_ROWS, _find_table_rows, sentences.table_rows, quick=True),)

@@ -1,0 +1,89 @@
+"""`clueproof convert`: puzzles in another form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any
+
+import click
+
+from clueproof.cli.exit_status import Status
+from clueproof.cli.options import READING, Task
+from clueproof.cli.output import Output
+from clueproof.cli.puzzle_loop import Report, run_puzzles
+from clueproof.cli.puzzle_output import puzzle_line
+from clueproof.encoders import Puzzle
+from clueproof.formats import to_text
+from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.game_ids.records import to_game_id
+
+
+class Outcome(StrEnum):
+    """What a puzzle is counted as in the summary."""
+
+    CONVERTED = "converted"
+    LEFT_OUT = "left out"
+
+
+FORMS: dict[str, Callable[[Puzzle[Any, Any]], str]] = {
+    "text": to_text,
+    "json": lambda puzzle: puzzle_line(puzzle, {}),
+    "sgt": to_game_id,
+}
+"""How puzzles are written, each ending without a line break or with an empty line behind it."""
+
+
+@click.command("convert")
+@READING
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice([*FORMS]),
+    default="text",
+    show_default=True,
+    help="What to type, one JSON object a puzzle, or game ids of Simon Tatham's programs.",
+)
+def command(form: str, **options: Any) -> int:
+    """Write puzzles, in whatever form they are read, in another one.
+
+    Nothing is solved. Puzzles that the form can't state are left out, with a line for each that says why.
+
+    \b
+        sgt-solo --generate 10 3x3da | clueproof convert --puzzle solo -
+        clueproof convert --to sgt my-puzzles.txt
+
+    Exit status: 0 all written, 1 some can't be written so, 2 bad input.
+    """
+    task = Task(**options)
+
+    def converted(puzzle: Puzzle[Any, Any]) -> str | GameIdError:
+        try:
+            return FORMS[form](puzzle)
+        except GameIdError as error:
+            return error
+
+    with Output() as output:
+        return run_puzzles(output, task, converted, Converted())
+
+
+class Converted(Report[str | GameIdError]):
+    """The puzzles in their new form."""
+
+    words = (*Outcome,)
+    writes_puzzles = True
+
+    def word(self, answer: str | GameIdError) -> str:
+        return Outcome.LEFT_OUT if isinstance(answer, GameIdError) else Outcome.CONVERTED
+
+    def status(self, puzzle: Puzzle[Any, Any], answer: str | GameIdError) -> Status:
+        return Status.NEGATIVE if isinstance(answer, GameIdError) else Status.FINE
+
+    def text(self, puzzle: Puzzle[Any, Any], answer: str | GameIdError, output: Output) -> str:
+        return "" if isinstance(answer, GameIdError) else answer
+
+    def json(self, puzzle: Puzzle[Any, Any], answer: str | GameIdError) -> str:
+        return "" if isinstance(answer, GameIdError) else answer
+
+    def complaint(self, puzzle: Puzzle[Any, Any], answer: str | GameIdError) -> str:
+        return f"{puzzle.name}: {answer}" if isinstance(answer, GameIdError) else ""

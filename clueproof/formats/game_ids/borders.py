@@ -1,0 +1,61 @@
+"""Divisions of a square grid as runs of borders: Solo's jigsaw regions and cages, Keen's cages.
+
+The lines between neighbouring cells come in an order of their own: those between cells of a row, row by row, then those
+between cells of a column, column by column. A letter is a run of lines that are no border and the border behind it: "_"
+is none, "a" one; "z" is 26 lines without a border. Behind the last line stands a border that is none of the grid's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from string import ascii_lowercase
+
+from clueproof.english import counted
+from clueproof.formats.game_ids.game_id import Scanner
+
+LETTERS = "_" + ascii_lowercase
+
+
+def regions(puzzle: Scanner, side: int) -> list[int]:
+    """The region of each cell, row by row, numbered from 0 in the order of their first cells. Raises GameIdError."""
+    lines = [*_lines(side)]
+    open_lines: list[bool] = []
+    while len(open_lines) <= len(lines):
+        letter = puzzle.take(LETTERS)
+        if letter is None:
+            puzzle.fail("a letter, for a run of lines that are no border,")
+        open_lines += [True] * LETTERS.index(letter)
+        if letter != "z":
+            open_lines.append(False)
+    if len(open_lines) > len(lines) + 1 or open_lines[-1]:
+        puzzle.at -= 1
+        puzzle.fail(f"no more than {counted(len(lines), 'line')} between cells in all")
+    region = [*range(side * side)]
+    for (first, second), joined in zip(lines, open_lines, strict=False):
+        if joined:
+            low, high = sorted((region[first], region[second]))
+            region = [low if number == high else number for number in region]
+    order = {number: place for place, number in enumerate(dict.fromkeys(region))}
+    return [order[number] for number in region]
+
+
+def written_regions(region_of: Sequence[int], side: int) -> str:
+    """The same backwards."""
+    written, run = "", 0
+    for border in (*(region_of[first] != region_of[second] for first, second in _lines(side)), True):
+        if border:
+            written += "z" * (run // 26) + LETTERS[run % 26]
+            run = 0
+        else:
+            run += 1
+    return written
+
+
+def _lines(side: int) -> Iterator[tuple[int, int]]:
+    """The two cells on both sides of each line."""
+    for r in range(side):
+        for c in range(side - 1):
+            yield r * side + c, r * side + c + 1
+    for c in range(side):
+        for r in range(side - 1):
+            yield r * side + c, (r + 1) * side + c

@@ -1,0 +1,28 @@
+"""Game ids of Filling (Fillomino): `9x7:b4c6...` with a digit for a number and letters for empty cells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, cells, rows, size_of, written_cells
+from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
+
+
+class Filling(GameId):
+    game = "filling"
+    puzzle = "fillomino"
+
+    def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
+        height, width = size_of(parameters)
+        found = cells(puzzle, height * width, "123456789")
+        puzzle.end()
+        return {"grid": rows(found, width)}
+
+    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape, given = puzzle.shape, puzzle.clues[GIVEN]
+        if shape.largest > 9:
+            raise GameIdError("the numbers of a game id of filling are digits, so regions have at most 9 cells")
+        says = [str(given.get(divmod(n, shape.width), ".")) for n in range(shape.height * shape.width)]
+        return f"{shape.width}x{shape.height}:{written_cells(says)}"

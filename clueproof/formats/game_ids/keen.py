@@ -1,0 +1,55 @@
+"""Game ids of Keen (KenKen): `6:` with the structure of the cages, a comma, and their clues in the order of their first
+cells: `a7` for a sum, `m`, `s` and `d` for a product, a difference and a quotient."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from clueproof.formats.game_ids import block_structure
+from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, size_of
+from clueproof.puzzle.layers.cages import CAGE
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
+
+OPERATIONS = {"a": "+", "m": "*", "s": "-", "d": "/"}
+LETTER_OF = {operation: letter for letter, operation in OPERATIONS.items()}
+PARAMETERS = re.compile(r"\d+(?:d[a-z])?m?")
+
+
+class Keen(GameId):
+    game = "keen"
+    puzzle = "kenken"
+
+    def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
+        if PARAMETERS.fullmatch(parameters) is None:
+            raise GameIdError("parameters of keen are the size, perhaps with m for multiplication behind it (6, 6m)", 0)
+        side, _ = size_of(parameters)
+        found = block_structure.blocks(puzzle, side, repeated=True)
+        puzzle.expect(",")
+        cages: list[JsonValue] = []
+        for cells in found:
+            letter = puzzle.take("".join(OPERATIONS))
+            if letter is None:
+                puzzle.fail("a, m, s or d")
+            target = puzzle.number()
+            if target is None:
+                puzzle.fail("a target")
+            # the program writes a lone number as a sum or product
+            operation = OPERATIONS[letter] if len(cells) > 1 else ""
+            cages.append({"op": operation, "target": target, "cells": [list[JsonValue](cell) for cell in cells]})
+        puzzle.end()
+        return {"n": side, "cages": cages}
+
+    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape, given = puzzle.shape, puzzle.clues[CAGE]
+        texts = []
+        for cage in shape.cages:
+            if cage[0] not in given or (len(cage) > 1 and not given[cage[0]].operation):
+                raise GameIdError("each cage of keen has a target with an operation")
+            says = given[cage[0]]
+            if len(cage) > 2 and says.operation in ("-", "/"):
+                raise GameIdError("cages of keen with a difference or a quotient have two cells")
+            texts.append(f"{LETTER_OF[says.operation or '+']}{says.target}")
+        structure = block_structure.written(shape.cages, shape.side, repeated=True)
+        return f"{shape.side}:{structure},{''.join(texts)}"

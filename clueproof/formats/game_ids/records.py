@@ -1,0 +1,157 @@
+"""Puzzles that are stated by their game id: a line of a list, a line below a header, the field `sgt_id` of a record."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+from clueproof.encoders.registry import RULE_SETS
+from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.formats.game_ids import NOTATIONS, GameId, GameIdError, Scanner
+from clueproof.formats.game_ids.game_id import ID
+from clueproof.formats.notation import says_all
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import ABOUT, SIZES, JsonValue, Line, Record, Value, shown
+
+FIELD = "sgt_id"
+"""Where records keep a game id."""
+SEED = re.compile(r"(?P<parameters>\d+(?:x\d+)?[^:#\s]*)#(?P<seed>\S+)")
+"""A random seed: from it nobody but the program makes the puzzle."""
+SURE_SEED = re.compile(r"\d+(?:x\d+[\w.]*|[a-z]+)#\w+")
+"""One that can't be the row of a grid."""
+
+
+def notation(name: str) -> GameId | None:
+    """The notation of a rule set; None if it has none."""
+    name = RULE_SETS.resolved(name)
+    if name not in NOTATIONS:
+        return None
+    found: GameId = NOTATIONS.load(name)()
+    return found
+
+
+def is_id(text: str, name: str | None) -> bool:
+    """Is a line a game id, or a random seed, of the rule set (None: of any)?"""
+    if (ID.fullmatch(text) or SURE_SEED.fullmatch(text)) is None:
+        return False
+    return name is None or RULE_SETS.resolved(name) in NOTATIONS
+
+
+def fields_of(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
+    """The name of the rule set that a game id belongs to, and the fields of its record. Raises GameIdError."""
+    name, told = RULE_SETS.resolved(name), notation(name)
+    if told is None:
+        raise GameIdError(f"{name} has no game ids")
+    if seed := SEED.fullmatch(text):
+        parameters, program = seed["parameters"], f"sgt-{told.game}"
+        raise GameIdError(
+            f"{quoted(text)} is a random seed, of which only {program} makes the puzzle; the game id, with a colon, "
+            f"is what `{program} --generate 1 {parameters}#{seed['seed']}` prints",
+            0,
+        )
+    found = ID.fullmatch(text)
+    if found is None:
+        raise GameIdError(f"expected a game id of sgt-{told.game}: parameters, a colon, and the puzzle", 0)
+    fields = told.fields(found["parameters"], Scanner(found["puzzle"], found.start("puzzle")))
+    other = fields.pop("puzzle", name)
+    assert isinstance(other, str)
+    return other, fields
+
+
+def record_of(line: Line, file: str, name: str) -> tuple[str, Record]:
+    """The name of the rule set and the record of a line that is a game id. Raises BadPuzzleError."""
+    place, text = Place(file, line.number), line.text.strip()
+    try:
+        name, fields = fields_of(name, text)
+    except GameIdError as error:
+        indent = len(line.text) - len(line.text.lstrip())
+        raise BadPuzzleError(error.message, place, _column(error, indent + line.column)) from error
+    return name, Record({**fields}, place)
+
+
+def completed(name: str, record: Record) -> tuple[str, Record]:
+    """A record that has a game id instead of a puzzle of its own, with the fields of that; any other as it is.
+
+    Raises BadPuzzleError, also where what the record states is not what its game id says.
+    """
+    line = _only_line(name, record)
+    if line is not None:
+        assert record.place is not None
+        other, stated = record_of(line, record.place.file, name)
+    else:
+        text = record.fields.get(FIELD)
+        if not isinstance(text, str) or _has_puzzle(record) or RULE_SETS.resolved(name) not in NOTATIONS:
+            return name, record
+        try:
+            other, fields = fields_of(name, text.strip())
+        except GameIdError as error:
+            at = "" if error.column is None else f", character {error.column + 1}"
+            record.fail(f"{FIELD}{at}: {error.message}")
+        stated = Record({**fields}, record.place)
+    for field, value in record.fields.items():
+        if field in stated.fields and field != "grid":
+            _compare(record, field, cast("JsonValue", stated.fields[field]))
+        elif not (line is not None and field == "grid"):
+            stated.fields[field] = value
+    return other, stated
+
+
+def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
+    """The game id of a puzzle, for the program of Simon Tatham's collection that has its rules.
+
+    Raises GameIdError, saying why, where there is none.
+    """
+    told = notation(puzzle.rules.name)
+    if told is None:
+        raise GameIdError(f"no game ids: Simon Tatham's collection has no {puzzle.rules.name}")
+    text = told.written(puzzle)
+    name, fields = fields_of(puzzle.rules.name, text)
+    if not says_all(puzzle, name, fields):
+        raise GameIdError(f"no game id: sgt-{told.game} can't say all that belongs to this {puzzle.rules.name}")
+    return text
+
+
+def _only_line(name: str, record: Record) -> Line | None:
+    """The line of a typed grid that is a game id and all there is of the grid."""
+    grid = record.fields.get("grid")
+    if not record.typed or not isinstance(grid, list):
+        return None
+    lines = [line for line in grid if isinstance(line, Line) and line.text.strip()]
+    if not lines or not is_id(lines[0].text.strip(), name):
+        return None
+    if len(lines) > 1:
+        record.fail(
+            "below a header line stands one game id alone; a list of them needs no header, but --puzzle NAME",
+            lines[1].number,
+        )
+    return lines[0]
+
+
+def _has_puzzle(record: Record) -> bool:
+    """Does a record state a puzzle, and not only its size and what there is to say about it?"""
+    return any(
+        isinstance(value, (dict, str) if field in ("grid", "board") else dict)
+        or (isinstance(value, list) and (len(value) != 2 or not all(type(part) is int for part in value)))
+        for field, value in record.fields.items()
+        if field not in ABOUT and field not in SIZES
+    )
+
+
+def _compare(record: Record, field: str, value: JsonValue) -> None:
+    """Refuse a field that the record states otherwise than its game id."""
+    stated: Value
+    if isinstance(value, bool):
+        stated = record.flag(field)
+    elif type(value) is int:
+        stated = record.whole(field)
+    elif isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
+        pair = record.pair(field)
+        stated = None if pair is None else list[JsonValue](pair)
+    else:
+        stated = record.fields[field]
+    if stated != value:
+        record.fail(f"{field} is stated as {shown(record.fields[field])}, but the game id says {shown(value)}")
+
+
+def _column(error: GameIdError, first: int) -> int | None:
+    return None if error.column is None else first + error.column

@@ -1,0 +1,37 @@
+"""Which points are joined: for checks of what must be connected, or may hold no cycle."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import Generic, TypeVar
+
+Point = TypeVar("Point", bound=Hashable)
+
+
+class Joined(Generic[Point]):
+    """Points of any kind, and the links drawn between them so far."""
+
+    def __init__(self) -> None:
+        self._above: dict[Point, Point] = {}
+
+    def join(self, one: Point, other: Point) -> bool:
+        """Draw a link. False if the two were joined already: the link closes a cycle."""
+        root, goal = self._root(one), self._root(other)
+        self._above[root] = goal
+        return root != goal
+
+    def cut_off(self, points: Iterable[Point]) -> tuple[Point, Point] | None:
+        """Two of the points that are not joined: the first, and the next one that it doesn't reach; None if all are."""
+        first: Point | None = None
+        for point in points:
+            if first is None:
+                first = point
+            elif self._root(point) != self._root(first):
+                return first, point
+        return None
+
+    def _root(self, point: Point) -> Point:
+        above = self._above
+        while (over := above.setdefault(point, point)) != point:
+            above[point] = point = above[over]
+        return point

@@ -1,0 +1,240 @@
+"""Divisions into regions: connected ones, by the values of cells or by borders (lazy: see `LazyConstraint`), and
+regions of which all possible places are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from clueproof.model.assignment import Assignment
+from clueproof.model.constraint import Constraint, Cut, LazyConstraint
+from clueproof.model.variables import Cell, Integer, Literal, equal
+
+TOO_LARGE, TOO_SMALL, WITHIN = "too large", "too small", "within"
+"""What the reason of a cut begins with."""
+
+Labelled: TypeAlias = Sequence[tuple[int, int]]
+"""The neighbours of a node, each with the label of its edge."""
+
+
+@dataclass(frozen=True)
+class ValueRegions(LazyConstraint):
+    """Connected cells of the same value form a region, and each region has as many cells as its value says.
+
+    `edges` are pairs of positions in `nodes`.
+    """
+
+    nodes: tuple[Integer, ...]
+    edges: tuple[tuple[int, int], ...]
+
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """For every node the positions next to it."""
+        return _neighbours(len(self.nodes), self.edges)
+
+    def cells(self) -> Iterable[Cell]:
+        return self.nodes
+
+    def means(self, assignment: Assignment) -> bool:
+        values = [assignment.value(node) for node in self.nodes]
+        return all(len(region) == values[region[0]] for region in self._regions(values))
+
+    def cuts(self, assignment: Assignment) -> Sequence[Cut]:
+        """Of a region larger than its value v: "these v + 1 connected cells are not all v", for several such sets that
+        cover it; the reason is ("too large", v, the cells). Of a smaller one, for each of its cells a: "if a is v, then
+        so is one of the cells around the region"; the reason is ("too small", v, a, the region, what is around it).
+
+        The second holds for any set of fewer than v cells with a in it: the region of a leaves the set.
+        """
+        if not all(map(assignment.true, self.enforce)):
+            return ()
+        values = [assignment.value(node) for node in self.nodes]
+        unless = [-literal for literal in self.enforce]
+        cuts = []
+        for region in self._regions(values):
+            value = values[region[0]]
+            if len(region) > value:
+                for part in _parts(region, max(value, 0) + 1, self.neighbours):
+                    clause = (*unless, *(-equal(self.nodes[node], value) for node in part))
+                    cuts.append(Cut(clause, (TOO_LARGE, value, tuple(part))))
+            elif len(region) < value:
+                around = _around(region, self.neighbours)
+                beyond = [equal(self.nodes[node], value) for node in around if value in self.nodes[node].values]
+                for node in region:
+                    clause = (*unless, -equal(self.nodes[node], value), *beyond)
+                    cuts.append(Cut(clause, (TOO_SMALL, value, node, tuple(region), tuple(around))))
+        return cuts
+
+    def _regions(self, values: Sequence[int]) -> Iterator[list[int]]:
+        return _pieces(self.neighbours, lambda one, other: values[one] == values[other])
+
+
+@dataclass(frozen=True)
+class BorderedRegions(LazyConstraint):
+    """The borders part the graph into connected regions of `least` to `most` nodes each.
+
+    `nodes` is what people call them, `edges` are pairs of positions there; the border at the same place in `borders` is
+    true exactly if its two nodes are in different regions.
+    """
+
+    nodes: tuple[str, ...]
+    edges: tuple[tuple[int, int], ...]
+    borders: tuple[Literal, ...]
+    least: int
+    most: int
+
+    @cached_property
+    def incident(self) -> list[list[tuple[int, int]]]:
+        """For every node its edges, as pairs: the node at the other end, and the position of the edge."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
+        for place, (a, b) in enumerate(self.edges):
+            found[a].append((b, place))
+            found[b].append((a, place))
+        return found
+
+    def cells(self) -> Iterable[Cell]:
+        return self.borders
+
+    def means(self, assignment: Assignment) -> bool:
+        closed = [assignment.true(border) for border in self.borders]
+        regions = self._regions(closed)
+        return all(self.least <= len(region) <= self.most for region in regions) and not self._within(regions, closed)
+
+    def cuts(self, assignment: Assignment) -> Sequence[Cut]:
+        """Of a region of too many nodes: "one of these edges is a border", for trees of `most` edges that cover it; the
+        reason is ("too large", the positions of the edges). Of one of too few: "one of the edges around is no border";
+        the reason is ("too small", the region). Of a border within a region: "it is none, or one of these edges is
+        one", for a way from one of its ends to the other; the reason is ("within", the position of the border, those of
+        the way's edges).
+        """
+        if not all(map(assignment.true, self.enforce)):
+            return ()
+        unless = [-literal for literal in self.enforce]
+        closed = [assignment.true(border) for border in self.borders]
+        open_edges = [[(near, place) for near, place in edges if not closed[place]] for edges in self.incident]
+        regions, cuts = self._regions(closed), []
+        for region in regions:
+            if len(region) > self.most:
+                for tree in _trees(region, max(self.most, 0) + 1, open_edges):
+                    cuts.append(Cut((*unless, *(self.borders[edge] for edge in tree)), (TOO_LARGE, tuple(tree))))
+            elif len(region) < self.least:
+                cuts.append(Cut((*unless, *(-border for border in self.around(region))), (TOO_SMALL, tuple(region))))
+        for place in self._within(regions, closed):
+            way = _way(*self.edges[place], open_edges)
+            clause = (*unless, -self.borders[place], *(self.borders[edge] for edge in way))
+            cuts.append(Cut(clause, (WITHIN, place, tuple(way))))
+        return cuts
+
+    def around(self, region: Iterable[int]) -> list[Literal]:
+        """The borders between these nodes and all others."""
+        within = set(region)
+        return [
+            self.borders[place] for node in sorted(within) for near, place in self.incident[node] if near not in within
+        ]
+
+    def _regions(self, closed: Sequence[bool]) -> list[list[int]]:
+        open_edges = [[near for near, place in edges if not closed[place]] for edges in self.incident]
+        return [*_pieces(open_edges, lambda _, __: True)]
+
+    def _within(self, regions: Iterable[Iterable[int]], closed: Sequence[bool]) -> list[int]:
+        """The positions of the borders that have the same region on both sides."""
+        region_of = {node: number for number, region in enumerate(regions) for node in region}
+        return [place for place, (a, b) in enumerate(self.edges) if closed[place] and region_of[a] == region_of[b]]
+
+
+@dataclass(frozen=True)
+class Placement(Constraint):
+    """The cells that are true are exactly those of one of the places: sets of positions in `nodes`."""
+
+    nodes: tuple[Literal, ...]
+    places: tuple[tuple[int, ...], ...]
+
+    def cells(self) -> Iterable[Cell]:
+        return self.nodes
+
+    def means(self, assignment: Assignment) -> bool:
+        inside = {place for place, node in enumerate(self.nodes) if assignment.true(node)}
+        return any(inside == {*place} for place in self.places)
+
+
+def _neighbours(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+    near: list[list[int]] = [[] for _ in range(size)]
+    for a, b in edges:
+        near[a].append(b)
+        near[b].append(a)
+    return near
+
+
+def _pieces(neighbours: Sequence[Sequence[int]], joined: Callable[[int, int], bool]) -> Iterator[list[int]]:
+    """The connected pieces, in order of their first node; neighbours are connected if they are joined."""
+    seen = [False] * len(neighbours)
+    for first in range(len(neighbours)):
+        if not seen[first]:
+            seen[first] = True
+            piece = [first]
+            for node in piece:
+                for near in neighbours[node]:
+                    if not seen[near] and joined(node, near):
+                        seen[near] = True
+                        piece.append(near)
+            yield piece
+
+
+def _around(region: Sequence[int], neighbours: Sequence[Sequence[int]]) -> list[int]:
+    within = set(region)
+    return sorted({near for node in region for near in neighbours[node]} - within)
+
+
+def _parts(region: Sequence[int], size: int, neighbours: Sequence[Sequence[int]]) -> Iterator[list[int]]:
+    """Connected sets of so many nodes that cover the region."""
+    within = set(region)
+    near = {node: [(other, other) for other in neighbours[node] if other in within] for node in region}
+    for covered, tree in _grown(region, size, near):
+        yield sorted((covered, *tree))
+
+
+def _trees(region: Sequence[int], size: int, near: Sequence[Labelled]) -> Iterator[list[int]]:
+    """The edges of trees of so many nodes that cover the region."""
+    for _, tree in _grown(region, size, near):
+        yield tree
+
+
+def _grown(
+    region: Sequence[int],
+    size: int,
+    near: Sequence[Labelled] | Mapping[int, Sequence[tuple[int, int]]],
+) -> Iterator[tuple[int, list[int]]]:
+    """From each node that is not covered yet: the node, and the labels of the edges that lead to `size` - 1 others,
+    breadth first. `near` has the neighbours of a node, each with the label of its edge."""
+    covered: set[int] = set()
+    for start in region:
+        if start in covered:
+            continue
+        reached, within, labels = [start], {start}, []
+        for node in reached:
+            for other, label in near[node]:
+                if other not in within and len(within) < size:
+                    within.add(other)
+                    reached.append(other)
+                    labels.append(label)
+        covered |= within
+        yield start, labels
+
+
+def _way(start: int, end: int, near: Sequence[Labelled]) -> list[int]:
+    """The labels of the edges of a shortest way between two nodes of a region."""
+    ahead, came = [start], {start: (start, -1)}
+    for node in ahead:
+        if node == end:
+            break
+        for other, label in near[node]:
+            if other not in came:
+                came[other] = node, label
+                ahead.append(other)
+    way: list[int] = []
+    while end != start:
+        end, label = came[end]
+        way.append(label)
+    return way[::-1]

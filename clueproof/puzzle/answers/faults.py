@@ -1,0 +1,23 @@
+"""What several genres forbid of the cells that are shaded or marked, for their checks: plain Python, no model."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from clueproof.grid import cell_name, one_piece
+from clueproof.grid.edges import Spot
+
+
+def touching(cells: Collection[Spot], what: str = "shaded") -> str | None:
+    """Two of the cells that share a side, in words; None if no two do."""
+    for r, c in sorted(cells):
+        for other in ((r, c + 1), (r + 1, c)):
+            if other in cells:
+                return f"{cell_name(r, c)} and {cell_name(*other)} are {what} and share a side"
+    return None
+
+
+def cut_off(cells: Collection[Spot]) -> str | None:
+    """One of the cells that shared sides don't connect with the first, in words; None if they are in one piece."""
+    apart = [cell for cell in cells if cell not in reached] if len(reached := one_piece(cells)) < len(cells) else []
+    return f"{cell_name(*min(apart))} is cut off from {cell_name(*min(cells))}" if apart else None

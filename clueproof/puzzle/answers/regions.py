@@ -1,0 +1,128 @@
+"""Answers that are divisions of the board into regions: by borders between cells, or by the number in each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from clueproof.grid import Grid, cell_name
+from clueproof.grid.board import Board, Spot
+from clueproof.grid.edges import Edge, borders, links, rectangle, side_name
+from clueproof.model import Model
+from clueproof.puzzle.answers.answer import Answer, E
+from clueproof.puzzle.answers.cells import NumberRows, Numbers
+from clueproof.puzzle.encoding import CellEncoding, RegionEncoding
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.record import JsonValue
+
+
+class RegionNumbers(Numbers):
+    """Each cell holds a number, and neighbours with the same number are of one region. Boards show the regions too."""
+
+    def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
+        drawn = super().draw(board, shape, solution, layout)
+        return replace(drawn, walls=drawn.walls | borders(by_cell(solution)))
+
+
+class _Division(Answer[E]):
+    """A solution is rows of region numbers, from 1 in the order in which the regions begin."""
+
+    def fault(self, shape: GridShape, solution: NumberRows) -> str | None:
+        height, width = shape.height, shape.width
+        if len(solution) != height or {*map(len, solution)} != {width}:
+            return f"the solution is not {height} by {width}"
+        return None
+
+    def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
+        return replace(board, walls=board.walls | borders(by_cell(solution)))
+
+    def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
+        return [list(row) for row in solution]
+
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
+        return lambda spot: solution[spot[0]][spot[1]]
+
+
+class OwnedRegions(_Division[CellEncoding]):
+    """A key for each cell: to which of the regions that the puzzle names does it belong?"""
+
+    def __init__(self, owners: Callable[[Any], Mapping[Spot, Mapping[int, str]]]) -> None:
+        """For each cell of a shape the regions that it can belong to, in words: {0: "in the region of r1c1"}."""
+        self._owners = owners
+
+    def encode(self, shape: GridShape) -> CellEncoding:
+        model = Model()
+        owners = self._owners(shape)
+        cells = [model.integer(cell_name(*cell), said, words=said) for cell, said in owners.items()]
+        model.key(*cells)
+        return CellEncoding(model, cells=Grid(shape.height, shape.width, cells))
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
+        numbers: dict[int, int] = {}
+        found = [numbers.setdefault(key, len(numbers) + 1) for key in keys]
+        return tuple([tuple(found[start : start + shape.width]) for start in range(0, len(found), shape.width)])
+
+
+class BorderedCells(_Division[RegionEncoding]):
+    """A key for each two neighbours: is there a border between them?"""
+
+    def edges(self, shape: GridShape) -> list[Edge]:
+        """Where borders can be."""
+        return links(rectangle(shape.height, shape.width))
+
+    def encode(self, shape: GridShape) -> RegionEncoding:
+        model = Model()
+        found = model.boolean_edges(self.edges(shape), ("open", "a border"), name_of=side_name)
+        model.key(*found.values())
+        return RegionEncoding(model, cells=rectangle(shape.height, shape.width), borders=found)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
+        near: dict[Spot, list[Spot]] = {cell: [] for cell in rectangle(shape.height, shape.width)}
+        for (one, other), border in zip(self.edges(shape), keys, strict=True):
+            if not border:
+                near[one].append(other)
+                near[other].append(one)
+        number_of: dict[Spot, int] = {}
+        count = 0
+        for first in near:
+            if first not in number_of:
+                count += 1
+                number_of[first] = count
+                region = [first]
+                for cell in region:
+                    for other in near[cell]:
+                        if other not in number_of:
+                            number_of[other] = count
+                            region.append(other)
+        return tuple([tuple([number_of[r, c] for c in range(shape.width)]) for r in range(shape.height)])
+
+
+def by_cell(solution: NumberRows) -> dict[Spot, Any]:
+    """The number of each cell."""
+    return {(r, c): number for r, row in enumerate(solution) for c, number in enumerate(row)}
+
+
+def regions_of(solution: NumberRows) -> dict[int, list[Spot]]:
+    """The cells of each region, row by row, by its number."""
+    found: dict[int, list[Spot]] = {}
+    for cell, number in by_cell(solution).items():
+        found.setdefault(number, []).append(cell)
+    return found
+
+
+def pieces(numbers: Mapping[Spot, Any]) -> list[list[Spot]]:
+    """The connected pieces of cells that have the same number, in order of their first cell."""
+    seen: set[Spot] = set()
+    found = []
+    for start, number in numbers.items():
+        if start not in seen:
+            seen.add(start)
+            piece = [start]
+            for r, c in piece:
+                for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+                    if near not in seen and numbers.get(near) == number:
+                        seen.add(near)
+                        piece.append(near)
+            found.append(piece)
+    return found

@@ -1,0 +1,131 @@
+"""Boards that are divided into dominoes: a domino is an edge, the one that joins its two cells.
+
+A division is typed with a sign for each half, `<` and `>` for those of a domino that lies, `^` and `v` for those of one
+that stands, `*` for a cell that belongs to none:
+
+    <>^
+    ^*v
+    v<>
+
+L, R, T and B are read likewise, H and V for both halves of a domino that lies or stands, and numbers of which each
+stands in the cells of one domino.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import NoReturn
+
+from clueproof.errors import quoted
+from clueproof.grid import cell_name
+from clueproof.grid.edges import Edge, Spot, borders
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.record import JsonValue, Record, TokenGrid
+
+SINGLE = "*"
+"""A cell that belongs to no domino."""
+TO_OTHER_HALF: Mapping[str, Spot] = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
+"""What stands for a half -> where the other half lies."""
+LETTERS = dict(zip("LRTBlrtb", "<>^v<>^v", strict=True)) | {"V": "v"}
+AXES: Mapping[str, Spot] = {"H": (0, 1), "h": (0, 1), "V": (1, 0), "v": (1, 0)}
+"""What stands for both halves of a domino that lies, or stands -> where the second one is."""
+PART_OF = {"<": "the left half", ">": "the right half", "^": "the upper half", "v": "the lower half"}
+
+
+@dataclass(frozen=True, slots=True)
+class DominoShape(GridShape):
+    """A board with the dominoes on it, sorted."""
+
+    dominoes: tuple[Edge, ...] = ()
+
+    @property
+    def walls(self) -> frozenset[Edge]:
+        """The borders of the dominoes."""
+        domino_of = {cell: domino for domino in self.dominoes for cell in domino}
+        return borders({cell: domino_of.get(cell, cell) for cell in product(range(self.height), range(self.width))})
+
+    @property
+    def singles(self) -> list[Spot]:
+        """The cells that belong to no domino."""
+        covered = {cell for domino in self.dominoes for cell in domino}
+        return [cell for cell in product(range(self.height), range(self.width)) if cell not in covered]
+
+
+def read_dominoes(grid: TokenGrid) -> tuple[Edge, ...]:
+    """The dominoes of a grid that has a sign for each half. Raises BadPuzzleError, which names the cell."""
+    signs = {(r, c): token for r, row in enumerate(grid.rows) for c, token in enumerate(row)}
+    if all(token.isdecimal() for token in signs.values()):
+        return _numbered(grid, signs)
+    if grid.tokens <= {*AXES, SINGLE}:
+        return _by_axes(grid, signs)
+    halves = {cell: LETTERS.get(token, token) for cell, token in signs.items()}
+    found = []
+    for (r, c), half in halves.items():
+        if half == SINGLE:
+            continue
+        if half not in TO_OTHER_HALF:
+            _fail(
+                grid, (r, c), f"{quoted(signs[r, c])} is no half of a domino; expected <, >, ^ or v, or * for no domino"
+            )
+        down, right = TO_OTHER_HALF[half]
+        other = (r + down, c + right)
+        if TO_OTHER_HALF.get(halves.get(other, "")) != (-down, -right):
+            _fail(grid, (r, c), f"{cell_name(r, c)} is {PART_OF[half]} of a domino, but the other half is missing")
+        if (r, c) < other:
+            found.append(((r, c), other))
+    return tuple(sorted(found))
+
+
+def _by_axes(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
+    taken: set[Spot] = set()
+    found = []
+    for (r, c), sign in signs.items():
+        if sign == SINGLE or (r, c) in taken:
+            continue
+        down, right = AXES[sign]
+        other = (r + down, c + right)
+        if other in taken or AXES.get(signs.get(other, "")) != (down, right):
+            _fail(grid, (r, c), f"the domino that begins in {cell_name(r, c)} has no second half")
+        taken.add(other)
+        found.append(((r, c), other))
+    return tuple(found)
+
+
+def _numbered(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
+    halves: dict[str, list[Spot]] = {}
+    for cell, number in signs.items():
+        halves.setdefault(number, []).append(cell)
+    found = []
+    for number, cells in halves.items():
+        if len(cells) > 2:
+            _fail(grid, cells[2], f"domino {number} has {len(cells)} cells")
+        if len(cells) == 2:
+            (r, c), (below, right) = cells
+            if below - r + abs(right - c) != 1:
+                _fail(grid, cells[1], f"the halves of domino {number} share no side")
+            found.append((cells[0], cells[1]))
+    return tuple(sorted(found))
+
+
+def _fail(grid: TokenGrid, cell: Spot, message: str) -> NoReturn:
+    grid.fail(message, *cell)
+
+
+def write_dominoes(record: Record, shape: DominoShape) -> None:
+    """Add the field `grid`."""
+    sign_of = halves_of(shape.dominoes)
+    rows: list[JsonValue] = [
+        "".join([sign_of.get((r, c), SINGLE) for c in range(shape.width)]) for r in range(shape.height)
+    ]
+    record.fields["grid"] = rows
+
+
+def halves_of(dominoes: Iterable[Edge], signs: str = "<>^v") -> dict[Spot, str]:
+    """The sign of each half, of those for the left, right, upper and lower ones."""
+    left, right, upper, lower = [*signs]
+    found = {}
+    for one, other in dominoes:
+        found[one], found[other] = (left, right) if one[0] == other[0] else (upper, lower)
+    return found

@@ -1,0 +1,102 @@
+"""Islands: cells that belong to the shape, each with a number or without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.symbols import Symbol
+from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.symbols import Counts, Largest, of_shape
+from clueproof.syntax.record import JsonValue, Record, TokenGrid
+from clueproof.syntax.typed_grid import Expected, say_enough
+
+UNKNOWN = "?"
+"""What stands in the cell of an island without a number."""
+NO_NUMBER = 0
+"""The same as a value."""
+
+
+class Islands(Layer):
+    """Islands, drawn as circles. Where they are is a matter of the shape (`shape.islands`), their numbers are clues."""
+
+    kinds = (GIVEN,)
+
+    def __init__(self, most: Largest, why: str, what: str = "an island") -> None:
+        """The largest number, and how the refusal of a larger one ends, as for `Counts`; `what` has a number."""
+        self._most, self.symbols = most, _Numbers(most, why, what)
+
+    def tokens(self, record: Record, form: Form) -> IslandTokens:
+        record.also_called("grid", "board")
+        return IslandTokens(self.symbols, record.grid("grid", self.symbols.blanks))
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        rows = [["."] * shape.width for _ in range(shape.height)]
+        for r, c in shape.islands:
+            rows[r][c] = str(clues[GIVEN].get((r, c), UNKNOWN))
+        gap = " " if of_shape(self._most, shape) > 9 else ""
+        if gap and not say_enough(rows, Expected(self.symbols.blanks)):
+            record.fields["width"] = shape.width
+        record.fields["grid"] = list[JsonValue]([gap.join(row) for row in rows])
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+        islands: tuple[Spot, ...] = shape.islands
+        return islands
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        texts = {spot: str(given.get(spot, "")) for spot in shape.islands}
+        circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
+        return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
+
+
+class Numbered(Islands):
+    """The same, drawn as numbers alone."""
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        texts = {spot: str(given.get(spot, UNKNOWN)) for spot in shape.islands}
+        return replace(board, texts={**board.texts, **texts}, given=board.given | {*shape.islands})
+
+
+class _Numbers(Counts):
+    """Numbers from 1, and "?"."""
+
+    def __init__(self, most: Largest, why: str, what: str) -> None:
+        super().__init__(1, most, why)
+        self.blanks -= {UNKNOWN}
+        self._what = what
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return {**super().meaning(shape), UNKNOWN: NO_NUMBER}
+
+    def expected(self, shape: GridShape) -> str:
+        return super().expected(shape).replace(", or", f", {UNKNOWN} for {self._what} without one, or")
+
+
+@dataclass(frozen=True)
+class IslandTokens(Tokens):
+    """The grid, which says how large the board is, and where the islands are."""
+
+    symbols: Counts
+    grid: TokenGrid
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.grid.height, self.grid.width
+
+    @property
+    def islands(self) -> tuple[Spot, ...]:
+        """The cells in which something stands, row by row."""
+        blanks = self.symbols.blanks | {""}
+        return tuple(
+            (r, c) for r, row in enumerate(self.grid.rows) for c, token in enumerate(row) if token not in blanks
+        )
+
+    def read(self, shape: GridShape) -> Read:
+        values, layout = self.symbols.read(self.grid, shape)
+        return Read({GIVEN: {divmod(n, shape.width): value for n, value in enumerate(values) if value}}, layout)

@@ -1,0 +1,33 @@
+"""Game ids in tests of genres."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from clueproof import Puzzle, parse
+from clueproof.formats.game_ids import NOTATIONS, GameId, GameIdError, Scanner
+
+
+def notation(name: str) -> GameId:
+    """Of a rule set."""
+    found: GameId = NOTATIONS.load(name)()
+    assert found.puzzle == name
+    return found
+
+
+def puzzle_of(name: str, game_id: str) -> Puzzle[Any, Any]:
+    """The puzzle that an id says."""
+    parameters, _, puzzle = game_id.partition(":")
+    fields = notation(name).fields(parameters, Scanner(puzzle, len(parameters) + 1))
+    return parse(json.dumps({"puzzle": name, **fields}))
+
+
+def refused(name: str, game_id: str) -> tuple[str, int | None]:
+    """What is said of a bad id, and the column that is named."""
+    with pytest.raises(GameIdError) as caught:
+        puzzle_of(name, game_id)
+    assert "\n" not in caught.value.message
+    return caught.value.message, caught.value.column
