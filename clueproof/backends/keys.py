@@ -14,7 +14,7 @@ def key_reader(model: Model) -> KeyReader:
     """A function from a solver's answer to the values of the keys, in their order.
 
     An answer has a literal for each variable, the variable if it is true. The two usual models, all keys Boolean or
-    all integer, their variables one ascending stretch, are read in one pass; this stands in the inner loop of everything.
+    all integer, their variables one ascending stretch, are read in one pass: this is in the inner loop of everything.
     """
     booleans = [key for key in model.keys if isinstance(key, int)]
     integers = [key for key in model.keys if isinstance(key, Integer)]
