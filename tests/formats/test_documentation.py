@@ -18,6 +18,7 @@ SHOWN = (
     "independent-set",
     "futoshiki",
     "kenken",
+    "killer-sudoku",
     "hashi",
     "slant",
     "net",

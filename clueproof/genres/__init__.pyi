@@ -1,4 +1,4 @@
-"""All that a genre of your own needs, in one place: see docs/genres.md."""
+"""All that a genre of your own needs, in one place: see docs/genres.md. Each is imported when it is first used."""
 
 from clueproof.grid import Grid, cell_name, one_piece
 from clueproof.grid.board import Board
