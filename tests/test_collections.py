@@ -39,6 +39,7 @@ GENRES = {
     "fillomino": "fillomino",
     "shikaku": "shikaku",
     "hitori": "hitori",
+    "akari": "akari",
 }
 """Folder -> rule set."""
 SIGNS = {

@@ -36,6 +36,7 @@ OWN = {
     "magnets": "clueproof.encoders.magnets:Magnets",
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
+    "akari": "clueproof.encoders.akari:Akari",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -89,6 +90,8 @@ ALSO = {
     "rect": "shikaku",
     "rectangles": "shikaku",
     "singles": "hitori",
+    "lightup": "akari",
+    "light-up": "akari",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

@@ -95,6 +95,10 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     largest: ClassVar[int] = 1000
     """Rows or columns that a puzzle may have."""
 
+    hash_rows: ClassVar[str] = ""
+    """What rows consist of where # is a cell; a line that begins with # and has anything else in it is a comment, as
+    all such lines are in genres without such cells."""
+
     usual: ClassVar[Usual] = Usual()
     """What generated puzzles are like."""
 

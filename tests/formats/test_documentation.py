@@ -25,6 +25,7 @@ SHOWN = (
     "fillomino",
     "shikaku",
     "hitori",
+    "akari",
     "magnets",
     "slitherlink",
 )
