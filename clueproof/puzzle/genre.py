@@ -133,12 +133,13 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         return height, width
 
     def format(self, puzzle: Puzzle[S, Clues]) -> Record:
-        return self._written(puzzle, typed=False)
+        return self.written(puzzle, typed=False)
 
     def typed(self, puzzle: Puzzle[S, Clues]) -> Record:
-        return self._written(puzzle, typed=True)
+        return self.written(puzzle, typed=True)
 
-    def _written(self, puzzle: Puzzle[S, Clues], typed: bool) -> Record:
+    def written(self, puzzle: Puzzle[S, Clues], typed: bool) -> Record:
+        """The canonical record, for the text form or for JSON."""
         record = Record(typed=typed, lines=tuple(name for layer in self.layers for name in layer.lines))
         self.write_shape(record, puzzle.shape)
         for layer in self.layers:
