@@ -10,12 +10,14 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from clueproof import Multiple, NoSolution, Puzzle, Solved, Unique, Unknown, rule_set, solve, verify
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.read import read_all
+from clueproof.genres import Edge, EdgeLines, Genre, sides_of
 
 FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
 GENRES = {
@@ -31,9 +33,14 @@ GENRES = {
     "zebra": "elimination",
     "hashi": "hashi",
     "slant": "slant",
+    "pipes": "net",
     "futoshiki": "futoshiki",
+    "kenken": "kenken",
+    "slitherlink": "slitherlink",
     "fillomino": "fillomino",
+    "shikaku": "shikaku",
     "hitori": "hitori",
+    "akari": "akari",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -44,6 +51,8 @@ SIGNS = {
     "magnets": {" ": "."},
 }
 """What stands in stated solutions for signs of ours."""
+DIVISIONS = {"shikaku", "galaxies", "palisade"}
+"""Rule sets whose solutions are regions, which may be named otherwise."""
 FILES = [
     pytest.param(path, name, id=f"{folder}/{path.name}")
     for folder, name in GENRES.items()
@@ -92,13 +101,55 @@ def halves(rows: list[list[str]]) -> list[str]:
     return found
 
 
+def regions(puzzle: Puzzle, solution: Any) -> list[str]:
+    """The region of every cell, from 1 in the order in which they begin; rectangles are told by corner and size."""
+    height, width = puzzle.shape.height, puzzle.shape.width
+    if [*map(len, solution)] == [width] * height:
+        names = [cell for row in solution for cell in row]
+    else:
+        within = {
+            (r, c): corner
+            for corner, (top, left, high, wide) in enumerate(solution)
+            for r in range(top, top + high)
+            for c in range(left, left + wide)
+        }
+        names = [within[r, c] for r in range(height) for c in range(width)]
+    numbers: dict[object, int] = {}
+    return [str(numbers.setdefault(name, len(numbers) + 1)) for name in names]
+
+
 def stated(puzzle: Puzzle, solution: object) -> list[str]:
     """Every cell of a stated solution, in the signs of ours."""
+    if puzzle.rules.name in DIVISIONS:
+        return regions(puzzle, solution)
     colours = puzzle.shape.colours if puzzle.rules.name == "nonogram" else ()
     if puzzle.rules.name == "dominosa" and isinstance(solution, list):
         return halves(solution)
     signs = SIGNS.get(puzzle.rules.name, {}) | {colour: str(number) for number, colour in enumerate(colours, 1)}
-    return [signs.get(cell, cell) for cell in flat(solution)]
+    # links of a tile are padded with blanks
+    cells = [cell for cell in flat(solution) if cell != " "] if puzzle.rules.name == "net" else flat(solution)
+    return [signs.get(cell, cell) for cell in cells]
+
+
+def shown(puzzle: Puzzle, solution: object) -> object:
+    """A solution as rows of cells."""
+    return puzzle.rules.solution_value(puzzle, solution) if puzzle.rules.name in ("net", "dominosa") else solution
+
+
+def lines(answer: EdgeLines, puzzle: Puzzle, solution: list[list[int]] | list[list[str]]) -> frozenset[Edge]:
+    """The edges with a line of a stated solution: a list of the points that lines join, or a grid of the directions in
+    which the lines of a cell go, or of the sides of it that have one."""
+    around = "URDL"
+    if any(isinstance(part, str) for row in solution for part in row):
+        directions = [
+            (sides_of((r, c))[around.index(letter)])
+            for r, row in enumerate(solution)
+            for c, letters in enumerate(row)
+            for letter in str(letters).replace(" ", "")
+        ]
+        return frozenset(directions)
+    between = {frozenset(answer.ends(edge)): edge for edge in answer.edges(puzzle.shape)}
+    return frozenset(between[frozenset({(r, c), (down, right)})] for r, c, down, right in solution)
 
 
 @pytest.mark.parametrize(("path", "name"), FILES)
@@ -126,9 +177,10 @@ def test_collection(path: Path, name: str) -> None:
             assert found.shape.side == 25, found.name
         elif key in solutions:
             assert isinstance(verdict, Unique), found.name
-            edges = isinstance(verdict.solution, frozenset)
-            ours = rules.solution_value(found, verdict.solution) if edges else verdict.solution
-            assert flat(ours) == stated(found, solutions[key]), found.name
+            if isinstance(rules, Genre) and isinstance(rules.answer, EdgeLines):
+                assert verdict.solution == lines(rules.answer, found, solutions[key]), found.name
+            else:
+                assert flat(shown(found, verdict.solution)) == stated(found, solutions[key]), found.name
         else:
             assert not isinstance(verdict, NoSolution), found.name
     assert asked or all(isinstance(item, BadPuzzleError) for item in read_all(path, name))

@@ -1,4 +1,4 @@
-"""From the FILE arguments to puzzles: files, folders, standard input."""
+"""From the FILE arguments to puzzles: files, folders, links, standard input."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats import graphs
+from clueproof.formats.links.records import is_link
 from clueproof.formats.read import read_all
 
 ENDINGS = (".txt", ".jsonl", ".json", ".sdk", ".non", ".nonpack", *graphs.ENDINGS)
@@ -34,6 +35,8 @@ def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
     for file in files:
         if file == "-":
             yield from _standard_input(default)
+        elif is_link(file):
+            yield from read_all(io.StringIO(file), default, name="<link>")
         elif os.path.isdir(file):
             yield from _folder(file, default)
         else:

@@ -20,21 +20,39 @@ OWN = {
     "elimination": "clueproof.encoders.elimination:Elimination",
     "nonogram": "clueproof.encoders.nonogram:Nonogram",
     "futoshiki": "clueproof.encoders.futoshiki:Futoshiki",
+    "killer-sudoku": "clueproof.encoders.killer_sudoku:KillerSudoku",
+    "kenken": "clueproof.encoders.kenken:KenKen",
     "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "hashi": "clueproof.encoders.hashi:Hashi",
     "range": "clueproof.encoders.range:Range",
+    "net": "clueproof.encoders.net:Net",
     "slant": "clueproof.encoders.slant:Slant",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
+    "slitherlink": "clueproof.encoders.slitherlink:Slitherlink",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
     "dominosa": "clueproof.encoders.dominosa:Dominosa",
     "magnets": "clueproof.encoders.magnets:Magnets",
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
+    "akari": "clueproof.encoders.akari:Akari",
+    "shikaku": "clueproof.encoders.shikaku:Shikaku",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "Numbers and letters in lines": (
+        "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
+    ),
+    "Shading": ("nonogram", "mosaic", "range", "hitori", "shade-the-cells"),
+    "Loops, paths and links": ("slitherlink", "masyu", "hashi", "tracks", "net", "slant", "signpost"),
+    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
+    "Things to place": ("akari", "tents", "magnets", "undead"),
+    "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
+}  # fmt: skip
+"""The genres as lists of them show them, like with like."""
 
 ALSO = {
     "solo": "sudoku",
@@ -57,14 +75,26 @@ ALSO = {
     "hashiwokakero": "hashi",
     "gokigen-naname": "slant",
     "gokigen": "slant",
+    "pipes": "net",
+    "freenet": "net",
     "kurodoko": "range",
     "kuromasu": "range",
+    "killer": "killer-sudoku",
+    "keen": "kenken",
+    "calcudoku": "kenken",
+    "mathdoku": "kenken",
+    "loopy": "slitherlink",
+    "fences": "slitherlink",
     "unequal": "futoshiki",
     "hutoshiki": "futoshiki",
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
+    "rect": "shikaku",
+    "rectangles": "shikaku",
     "singles": "hitori",
+    "lightup": "akari",
+    "light-up": "akari",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

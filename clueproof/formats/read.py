@@ -6,7 +6,7 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
@@ -19,6 +19,7 @@ from clueproof.formats import graphs
 from clueproof.formats import non as non_form
 from clueproof.formats import text as text_form
 from clueproof.formats.game_ids import records as game_ids
+from clueproof.formats.links import records as links
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.syntax.record import TOLD, Line, Record
 
@@ -88,7 +89,9 @@ def read_all(
 def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
     lines = source.numbered()
     try:
-        first = next((line for line in lines if line.text.strip() and not line.text.lstrip().startswith("#")), None)
+        first = next(
+            (line for line in lines if (bare := line.text.strip()) and not text_form.is_comment(bare, default)), None
+        )
         if first is None:
             yield BadPuzzleError("the file holds no puzzle", Place(file, max(1, source.number)))
             return
@@ -98,6 +101,8 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
             found = iter([_graph(chain(ahead, lines), file, default)])
         elif bare[0] == "{" or re.match(r"\[\s*([\[{]|$)", bare):
             found = _json(chain(ahead, lines), file, default)
+        elif links.is_link(bare):
+            found = _listed(chain(ahead, lines), lambda line: links.record_of(line, file))
         elif game_ids.is_id(bare, default):
             found = _game_ids(chain(ahead, lines), file, default)
         elif non_form.is_non(first.text, file, default):
@@ -109,8 +114,12 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
         none, refused = True, 0
         for item in found:
             none = False
+            if not isinstance(item, ClueproofError):
+                refused = 0
+                yield item
+                continue
+            refused += 1
             yield item.at(Place(file, first.number)) if isinstance(item, StoppedError) else item
-            refused = refused + 1 if isinstance(item, ClueproofError) else 0
             if refused == MOST_REFUSED:
                 yield BadPuzzleError(
                     f"{refused:,} puzzles in a row can't be read; reading ends here", Place(file, source.number)
@@ -143,11 +152,16 @@ class _Lines:
             self.number += 1
             if len(text) >= LONGEST_LINE:
                 text = self._longer(text)
-            if CONTROL.search(text):
-                raise BadPuzzleError("this is no text file", Place(self.file, self.number))
-            if not text.isascii() and UNDECODED.search(text) and not text.lstrip().startswith("#"):
-                raise BadPuzzleError("this is no text file in UTF-8", Place(self.file, self.number))
-            yield Line(text.rstrip("\r\n"), self.number)
+            line = text.rstrip("\r\n")
+            if not line.isascii() or not line.isprintable():
+                self._must_be_text(text)
+            yield Line(line, self.number)
+
+    def _must_be_text(self, line: str) -> None:
+        if CONTROL.search(line):
+            raise BadPuzzleError("this is no text file", self._here)
+        if UNDECODED.search(line) and not line.lstrip().startswith("#"):
+            raise BadPuzzleError("this is no text file in UTF-8", self._here)
 
     def _longer(self, text: str) -> str:
         """A long line of JSON to its end."""
@@ -229,11 +243,18 @@ def _game_ids(lines: Iterator[Line], file: str, default: str | None) -> Iterator
             "a game id does not say of which puzzle it is; use --puzzle NAME", Place(file, first.number)
         )
         return
+    yield from _listed(lines, lambda line: game_ids.record_of(line, file, default))
+
+
+def _listed(
+    lines: Iterator[Line], record_of: Callable[[Line], tuple[str, Record]]
+) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+    """The puzzles of a list that has one on each line."""
     for line in lines:
         if not line.text.strip() or line.text.lstrip().startswith("#"):
             continue
         try:
-            yield puzzle_of(*game_ids.record_of(line, file, default))
+            yield puzzle_of(*record_of(line))
         except ClueproofError as error:
             yield error
 

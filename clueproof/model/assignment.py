@@ -31,6 +31,11 @@ class Assignment:
         """Is the literal true?"""
         return self.literals[abs(literal) - 1] == literal
 
+    def all_true(self, literals: Sequence[Literal]) -> list[bool]:
+        """Is each of the literals true?"""
+        values = self.literals
+        return [values[abs(literal) - 1] == literal for literal in literals]
+
     def value(self, cell: Cell) -> int:
         """The value of a cell: an integer's own, 1 or 0 for a literal."""
         if isinstance(cell, int):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -52,6 +52,10 @@ class Cut:
 
 class LazyConstraint(Constraint):
     """A constraint too large to write out: a session asks it for cuts after each solution."""
+
+    def clauses(self) -> Iterator[tuple[Literal, ...]]:
+        """Clauses that follow from it and are few enough to be written out at once, enforcement left aside."""
+        return iter(())
 
     @abstractmethod
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import combinations
 from typing import Any, TypeAlias
 
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import Edge, Site, Spot, sides_at, sides_of
 from clueproof.model import (
-    AtMost,
     BorderedRegions,
     Cell,
     Clause,
     Connected,
     Constraint,
-    Exactly,
     Integer,
     Literal,
     Model,
+    Paths,
+    SingleLoop,
     ValueRegions,
 )
 
@@ -125,6 +124,21 @@ class ShadingEncoding(BooleanEncoding):
 
 
 @dataclass
+class MarkEncoding(Encoding):
+    """One Boolean key for each cell that can have a mark."""
+
+    marks: dict[Spot, Literal] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return {cell: (spot,) for spot, cell in self.marks.items()}
+
+    def at(self, spots: Iterable[Spot]) -> tuple[Literal, ...]:
+        """The literals of those of the cells that can have a mark."""
+        return tuple([self.marks[spot] for spot in spots if spot in self.marks])
+
+
+@dataclass
 class EdgeEncoding(Encoding):
     """One Boolean key for each edge: is there a line?"""
 
@@ -142,17 +156,20 @@ class EdgeEncoding(Encoding):
 
     def single_loop(self, sentence: str) -> None:
         """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece."""
-        number_of = {edge: number for number, edge in enumerate(self.edges)}
-        touching: set[tuple[int, int]] = set()
-        for ending in self.points.values():
-            lines = self.at(ending)
-            for line in lines:
-                # whoever comes goes on
-                self.add(Clause(-line, *(other for other in lines if other != line)), sentence)
-            self.add(AtMost(2, lines), sentence)
-            touching |= {(min(pair), max(pair)) for pair in combinations([number_of[edge] for edge in ending], 2)}
-        self.add(Clause(*self.edges.values()), sentence)
-        self.add(Connected(tuple(self.edges.values()), tuple(sorted(touching))), sentence)
+        self.add(SingleLoop(tuple(self.edges.values()), self.ends), sentence)
+
+    def paths(self, pairs: Iterable[tuple[Spot, Spot]], sentence: str, covering: bool = False) -> None:
+        """The lines form a path between the two points of each pair, and nothing else."""
+        self.add(Paths(tuple(self.edges.values()), self.ends, tuple(pairs), covering), sentence)
+
+    @property
+    def ends(self) -> tuple[tuple[Spot, Spot], ...]:
+        """The two points of each edge."""
+        found: dict[Edge, list[Spot]] = {edge: [] for edge in self.edges}
+        for point, ending in self.points.items():
+            for edge in ending:
+                found[edge].append(point)
+        return tuple([(one, other) for one, other in found.values()])
 
 
 @dataclass
@@ -188,22 +205,6 @@ class RegionEncoding(Encoding):
                 for group in groups:
                     self.add(Clause(*(-border for border in divided.around(group))), sentence)
         self.add(divided, sentence)
-
-    def belongs(self, owners: Mapping[Spot, Mapping[Any, Literal]], sentence: str) -> None:
-        """Each cell belongs to one of its possible owners, and borders are where owners change."""
-        for literals in owners.values():
-            self.add(Exactly(1, tuple(literals.values())), sentence)
-        for (one, other), border in self.borders.items():
-            ones, others = owners[one], owners[other]
-            for owner in dict.fromkeys((*ones, *others)):
-                if owner not in ones or owner not in others:
-                    self.add(Clause(-(ones.get(owner) or others[owner]), border))
-                elif ones[owner] == others[owner]:
-                    self.add(Clause(-ones[owner], -border))
-                else:
-                    self.add(Clause(-ones[owner], -others[owner], -border))
-                    self.add(Clause(-ones[owner], others[owner], border))
-                    self.add(Clause(ones[owner], -others[owner], border))
 
 
 def _by_cell(cells: Grid[Any]) -> dict[Cell, Sequence[Site]]:

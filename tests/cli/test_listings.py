@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 
 from clueproof.backends.dimacs import PACKAGES
 from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
+from clueproof.encoders.registry import GROUPS, OWN
 
 
 def test_puzzles(cli):
     result = cli("puzzles")
     assert result.exit_code == 0
-    lines = {line.split()[0]: line for line in result.stdout.splitlines()}
+    lines = {line.split()[0]: line for line in result.stdout.splitlines() if line.startswith("  ")}
     assert "Sudoku" in lines["sudoku"]
     assert "also called takuzu, binairo" in lines["binary"]
+    assert "\nShading\n  nonogram " in result.stdout
+    assert {*lines} >= {*OWN}
+
+
+def test_every_genre_is_in_one_group():
+    listed = Counter(name for names in GROUPS.values() for name in names)
+    assert {name: listed[name] for name in OWN} == dict.fromkeys(OWN, 1)
 
 
 def test_backends(cli):

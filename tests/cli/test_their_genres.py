@@ -13,17 +13,17 @@ from pathlib import Path
 import pytest
 
 THEIRS = Path(__file__).parents[1] / "third_party"
-NAMES = ("my-futoshiki", "my-hitori", "slitherlink")
+NAMES = ("my-futoshiki", "my-hitori", "my-slitherlink")
 PUZZLES = {
     "my-futoshiki": "my-futoshiki id=it\n. < . . .\n. . . . .\n2 . . . .\n. . . . v\n. . . . .\n",
     "my-hitori": "my-hitori id=it\n32542\n53234\n52154\n",
-    "slitherlink": "slitherlink id=it\n...3.\n2....\n0..13\n",
+    "my-slitherlink": "my-slitherlink id=it\n...3.\n2....\n0..13\n",
 }
 LOOSE = {
     "my-futoshiki": "my-futoshiki\n. < . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n",
-    "slitherlink": "slitherlink\n...3.\n.....\n...13\n",
+    "my-slitherlink": "my-slitherlink\n...3.\n.....\n...13\n",
 }
-SIZES = {"my-futoshiki": "4x4", "my-hitori": "3x5", "slitherlink": "3x5"}
+SIZES = {"my-futoshiki": "4x4", "my-hitori": "3x5", "my-slitherlink": "3x5"}
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +91,7 @@ def test_generate(theirs, name):
     assert [one["id"] for one in found] == ["monday-1", "monday-2"]
 
 
-@pytest.mark.parametrize("name", ["my-futoshiki", "slitherlink"])
+@pytest.mark.parametrize("name", ["my-futoshiki", "my-slitherlink"])
 def test_repair(theirs, name):
     assert theirs("verify", "-", stdin=LOOSE[name], status=1).split()[1] == "multiple"
     repaired = theirs("repair", "-", stdin=LOOSE[name])

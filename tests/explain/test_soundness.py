@@ -33,6 +33,7 @@ PUZZLES = [
     "range id=eight\n3 . .\n. . .\n. . .\n",
     "dominosa id=one\n001011\n",
     "dominosa id=some\n0011\n1220\n2201\n",
+    "akari id=one\n.#0.\n....\n.2#.\n",
     "magnets id=one\ntop: . 1 .\nbottom: 1 . 0\nleft: 1 .\nright: . 0\n<>^\n<>v\n",
     "magnets id=some\nright: 1 . .\n<>^\n^*v\nv<>\n",
     "hitori id=one\n3 2 2 1\n2 1 4 1\n1 1 3 4\n",

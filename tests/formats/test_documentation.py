@@ -17,12 +17,18 @@ SHOWN = (
     "nonogram",
     "independent-set",
     "futoshiki",
+    "kenken",
+    "killer-sudoku",
     "hashi",
     "slant",
+    "net",
     "fillomino",
+    "shikaku",
     "hitori",
     "dominosa",
+    "akari",
     "magnets",
+    "slitherlink",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

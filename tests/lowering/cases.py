@@ -29,7 +29,11 @@ from clueproof.model import (
     LinesDiffer,
     Literal,
     NoRun,
+    Paths,
+    Placement,
+    Product,
     Runs,
+    SingleLoop,
     Table,
     ValueRegions,
     VisibleCount,
@@ -340,6 +344,25 @@ def _tables() -> Iterator[Case]:
     )
 
 
+def _products() -> Iterator[Case]:
+    for name, domains, result in (
+        ("three cells", digits(3, range(1, 5)), 12),
+        ("a prime too large", digits(2, range(1, 4)), 5),
+        ("one", digits(3, range(1, 3)), 1),
+        ("too large", digits(2, range(1, 4)), 12),
+        ("nothing", digits(3, range(3)), 0),
+        ("nothing that can't be", digits(2, range(1, 4)), 0),
+        ("negative values", digits(3, (-3, -2, 1, 2)), -12),
+        ("negative values, positive", digits(2, (-3, -2, 0, 2)), 6),
+        ("Booleans and integers", (BIT, range(4), BIT), 3),
+        ("unequal domains", ((2,), (3, 5), (1, 2, 7)), 20),
+        ("no cell", (), 1),
+        ("no cell, refused", (), 2),
+    ):
+        yield Case(f"product, {name}", domains, lambda x, r=result: Product(tuple(x), r))
+    yield Case("product, a cell twice", digits(2, range(1, 5)), lambda x: Product((x[0], x[1], x[0]), 12))
+
+
 def _connected() -> Iterator[Case]:
     for name, nodes, edges in (
         ("path", 5, ((0, 1), (1, 2), (2, 3), (3, 4))),
@@ -367,6 +390,77 @@ def _connected() -> Iterator[Case]:
         "connected, a literal at two nodes",
         bits(3),
         lambda x: Connected((_literals(x)[0], *_literals(x)), ((0, 2), (2, 3), (3, 1))),
+    )
+
+
+GRID_2_BY_3 = tuple(Grid(2, 3, range(6)).edges)
+PRISM = ((0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (0, 3), (1, 4))
+
+
+def _loops() -> Iterator[Case]:
+    for name, ends in (
+        ("triangle", ((0, 1), (1, 2), (2, 0))),
+        ("grid of 2 by 3", GRID_2_BY_3),
+        ("two triangles", ((0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3))),
+        ("two triangles, joined", PRISM),
+        ("complete", tuple((a, b) for a in range(4) for b in range(a))),
+        ("double edges", ((0, 1), (1, 0), (1, 2), (2, 0), (3, 4), (4, 3))),
+        ("path", ((0, 1), (1, 2), (2, 3))),
+        ("star", ((5, 1), (5, 2), (5, 3), (5, 4))),
+        ("one edge", ((0, 1),)),
+        ("no edge", ()),
+    ):
+        for or_none in (False, True):
+            yield Case(
+                f"single loop{', or none' * or_none}, {name}",
+                bits(len(ends)),
+                lambda x, e=ends, o=or_none: SingleLoop(tuple(_literals(x)), e, or_none=o),
+            )
+    for through in ((0,), (0, 5), (1, 7)):
+        yield Case(
+            f"single loop through {through}",
+            bits(len(GRID_2_BY_3)),
+            lambda x, t=through: SingleLoop(tuple(_literals(x)), GRID_2_BY_3, t),
+        )
+    yield Case("single loop through a point without edges", (), lambda _: SingleLoop((), (), (0,), or_none=True))
+    yield Case(
+        "single loop, negations and a literal at two edges",
+        bits(4),
+        lambda x: SingleLoop(
+            tuple(sign * _literals(x)[place] for sign, place in ((1, 0), (-1, 1), (1, 2), (1, 2), (-1, 3), (1, 0))),
+            ((0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)),
+        ),
+    )
+
+
+def _paths() -> Iterator[Case]:
+    for name, ends, pairs in (
+        ("grid of 2 by 3", GRID_2_BY_3, ((0, 5),)),
+        ("grid of 2 by 3, neighbours", GRID_2_BY_3, ((0, 1),)),
+        ("grid of 2 by 3, two paths", GRID_2_BY_3, ((0, 2), (3, 5))),
+        ("grid of 2 by 3, two paths that would cross", GRID_2_BY_3, ((0, 5), (2, 3))),
+        ("grid of 2 by 3, three paths", GRID_2_BY_3, ((0, 3), (4, 1), (5, 2))),
+        ("two triangles, joined", PRISM, ((2, 5),)),
+        ("two triangles, two paths", PRISM, ((0, 1), (3, 4))),
+        ("double edges", ((0, 1), (1, 0), (1, 2), (3, 4), (4, 3)), ((0, 2),)),
+        ("an end without edges", ((0, 1), (1, 2)), ((0, 7),)),
+        ("no path", ((0, 1), (1, 2), (2, 0)), ()),
+        ("no edge", (), ()),
+    ):
+        for covering in (False, True):
+            yield Case(
+                f"paths{', covering' * covering}, {name}",
+                bits(len(ends)),
+                lambda x, e=ends, p=pairs, c=covering: Paths(tuple(_literals(x)), e, p, c),
+            )
+    yield Case(
+        "paths, negations and a literal at two edges",
+        bits(3),
+        lambda x: Paths(
+            tuple(sign * _literals(x)[place] for sign, place in ((1, 0), (-1, 1), (1, 0), (-1, 2))),
+            ((0, 1), (1, 2), (2, 3), (1, 3)),
+            ((0, 3),),
+        ),
     )
 
 
@@ -441,6 +535,27 @@ def _acyclic() -> Iterator[Case]:
     )
 
 
+def _placements() -> Iterator[Case]:
+    for name, number, places in (
+        ("dominoes of a path", 4, ((0, 1), (1, 2), (2, 3))),
+        ("one within another", 3, ((0,), (0, 1), (0, 1, 2))),
+        ("none", 3, ((),)),
+        ("none, or a pair", 3, ((), (0, 2))),
+        ("no place", 2, ()),
+        ("a place twice, a cell twice", 3, ((0, 1), (1, 0), (2, 2))),
+        ("cells without a place", 5, ((1, 2), (1, 3))),
+        ("no cell", 0, ((),)),
+    ):
+        yield Case(f"placement, {name}", bits(number), lambda x, p=places: Placement(tuple(_literals(x)), p))
+    yield Case(
+        "placement, negations and a literal at two cells",
+        bits(3),
+        lambda x: Placement(
+            (_literals(x)[0], -_literals(x)[1], *_literals(x)[1:], _literals(x)[0]), ((0, 1, 4), (2, 3))
+        ),
+    )
+
+
 def _sights() -> Iterator[Case]:
     for name, domains in (
         ("three cells", digits(3, range(3))),
@@ -511,6 +626,11 @@ def _own_enforcement() -> Iterator[Case]:
         bits(4),
         lambda x: Acyclic(tuple(_literals(x)), ((0, 1), (1, 2), (2, 0), (2, 0)), enforce=(_literals(x)[3],)),
     )
+    yield Case(
+        "single loop, if the first edge",
+        bits(5),
+        lambda x: SingleLoop(tuple(_literals(x)), ((0, 1), (1, 2), (2, 0), (2, 3), (3, 0)), enforce=(_literals(x)[0],)),
+    )
     yield Case("clause, if p and not p", bits(1), lambda x: Clause(enforce=(_literals(x)[0], -_literals(x)[0])))
 
 
@@ -523,8 +643,12 @@ BARE: list[Case] = [
     *_runs(),
     *_automata(),
     *_tables(),
+    *_products(),
     *_connected(),
+    *_loops(),
+    *_paths(),
     *_regions(),
+    *_placements(),
     *_acyclic(),
     *_sights(),
     *_own_enforcement(),

@@ -6,6 +6,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from inspect import isabstract
+from itertools import pairwise
+from typing import Any
 
 import pytest
 from pysat.solvers import Solver
@@ -25,6 +27,8 @@ from clueproof.model import (
     Constraint,
     LazyConstraint,
     Model,
+    Paths,
+    SingleLoop,
 )
 from clueproof.testing.lowering import BIT, Case, agree, allowed, literals_of
 from tests.lowering.cases import CASES
@@ -121,6 +125,77 @@ def test_acyclic_on_larger_grids(height: int, width: int) -> None:
                 assert {*cut.clause} == {-edges[place] for place in cut.reason}  # type: ignore[call-overload]
             seen.add(acyclic.means(assignment))
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("small", [True, False], ids=["as small graphs", "as large graphs"])
+@pytest.mark.parametrize(("height", "width"), [(3, 5), (4, 4), (2, 9)])
+def test_loops_and_paths_on_larger_grids(height: int, width: int, small: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written out and by cuts, both against `means`; what is drawn are one loop or two, or near to it."""
+    if not small:
+        monkeypatch.setattr(connectivity, "LARGEST_LAYERED", -1)
+    model = Model()
+    ends = tuple(Grid(height, width, range(height * width)).edges)
+    edges = tuple(model.boolean(str(pair)) for pair in ends)
+    corner = height * width - 1
+    constraints = SingleLoop(edges, ends), Paths(edges, ends, ((0, corner),)), Paths(edges, ends, ((0, 1), (2, corner)))
+    chance = random.Random(height * width)
+    for constraint in constraints:
+        model = Model()
+        for pair in ends:
+            model.boolean(str(pair))
+        model.add(constraint)
+        seen = set()
+        with Solver("minisat22", bootstrap_with=Formula(model, static=True).clauses) as solver:
+            for spoiled in [0, 0, 0, 0, 1] * 8:
+                inside = _drawn(height, width, ends, chance, constraint)
+                inside ^= {chance.randrange(len(ends)) for _ in range(spoiled)}
+                literals = [edge if place in inside else -edge for place, edge in enumerate(edges)]
+                assignment = Assignment(literals, [])
+                assert solver.solve(assumptions=literals) is constraint.means(assignment)
+                cuts = constraint.cuts(assignment)
+                assert bool(cuts) is not constraint.means(assignment)
+                for cut in cuts:
+                    assert not any(map(assignment.true, cut.clause))
+                    assert len(cut.reason) <= 1 or {*cut.clause} == _proved(constraint, cut.reason)
+                    assert not solver.solve(assumptions=[-literal for literal in cut.clause]), "a cut must follow"
+                seen.add(constraint.means(assignment))
+        assert seen == {True, False}, constraint
+
+
+def _drawn(
+    height: int, width: int, ends: Sequence[tuple[int, int]], chance: random.Random, constraint: SingleLoop | Paths
+) -> set[int]:
+    """The outlines of some squares, what two of them share left out; for paths added to those between the ends."""
+    place = {pair: number for number, pair in enumerate(ends)}
+    inside: set[int] = set()
+    if isinstance(constraint, Paths):
+        for one, other in constraint.pairs:
+            way = [one + step for step in range(other % width - one % width + 1)]
+            way += [way[-1] + width * step for step in range(1, other // width - one // width + 1)]
+            inside ^= {place[pair] for pair in pairwise(way)}
+    for _ in range(chance.choice([0, 1, 1, 2, 3])):
+        r, c = chance.randrange(height - 1), chance.randrange(width - 1)
+        one = r * width + c
+        square = ((one, one + 1), (one, one + width), (one + 1, one + 1 + width), (one + width, one + 1 + width))
+        inside ^= {place[pair] for pair in square}
+    return inside
+
+
+def _proved(constraint: SingleLoop | Paths, reason: tuple[Any, ...]) -> set[int]:
+    """The clause that a reason proves, worked out from nothing else."""
+    points, edges = {*reason[-2]}, constraint.edges
+    leaving = {edges[n] for n, (one, other) in enumerate(constraint.ends) if (one in points) != (other in points)}
+    if isinstance(constraint, SingleLoop):
+        a, b = reason[:2]
+        assert points.issuperset(constraint.ends[a]), "the first line is among the points"
+        assert points.isdisjoint(constraint.ends[b]), "the second line is not"
+        return {-edges[a], -edges[b], *leaving}
+    if reason[0] is None:
+        assert any((one in points) != (other in points) for one, other in constraint.pairs)
+        return leaving
+    assert points.issuperset(constraint.ends[reason[0]])
+    assert points.isdisjoint(point for pair in constraint.pairs for point in pair)
+    return {-edges[reason[0]], *leaving}
 
 
 def _tree(ends: Sequence[tuple[int, int]], chance: random.Random) -> set[int]:

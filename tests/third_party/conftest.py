@@ -10,7 +10,7 @@ from clueproof.encoders import registry as genres
 
 @pytest.fixture(autouse=True)
 def _named(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("island", "my-futoshiki", "my-hitori", "slitherlink"):
+    for name in ("island", "my-futoshiki", "my-hitori", "my-slitherlink"):
         module = name.removeprefix("my-")
         monkeypatch.setitem(genres.OWN, name, f"tests.third_party.{module}:{module.capitalize()}")
     monkeypatch.setitem(backends.OWN, "careful", "tests.third_party.careful:make")

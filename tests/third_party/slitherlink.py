@@ -11,7 +11,7 @@ import clueproof.genres as cp
 class Slitherlink(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
     """Clues are numbers from 0 to 4."""
 
-    name = "slitherlink"
+    name = "my-slitherlink"
     title = "Slitherlink (Fences, Loopy)"
     noun = "a Slitherlink"
     usual = cp.Usual((7, 7))

@@ -3,7 +3,7 @@
 from clueproof.genres import sides_of
 from clueproof.testing import Card, GenreSuite
 
-PUZZLE = "slitherlink\n...3.\n2....\n0..13\n"
+PUZZLE = "my-slitherlink\n...3.\n2....\n0..13\n"
 BOARD = """\
 +   +   +   +   +   +
               3
@@ -35,44 +35,48 @@ MIDDLE = "the vertex in row 1, column 1 of the grid lines"
 
 class TestSlitherlink(GenreSuite):
     card = Card(
-        name="slitherlink",
+        name="my-slitherlink",
         source="generated",
         puzzle=PUZZLE,
         solution=SOLVED,
         board=BOARD,
         solved_board=SOLVED_BOARD,
         small=(
-            "slitherlink\n4\n",
-            "slitherlink\n..\n",
-            "slitherlink\n3\n.\n",
-            "slitherlink\n2.\n.3\n",
-            "slitherlink\n...\n.0.\n",
-            "slitherlink\n3..3\n.1..\n",
+            "my-slitherlink\n4\n",
+            "my-slitherlink\n..\n",
+            "my-slitherlink\n3\n.\n",
+            "my-slitherlink\n2.\n.3\n",
+            "my-slitherlink\n...\n.0.\n",
+            "my-slitherlink\n3..3\n.1..\n",
         ),
         forms=(
-            ("slitherlink\n3.\n02\n", "slitherlink\n3 .\n0 2", '{"puzzle": "slitherlink", "grid": [[3, ""], [0, 2]]}'),
+            (
+                "my-slitherlink\n3.\n02\n",
+                "my-slitherlink\n3 .\n0 2",
+                '{"puzzle": "my-slitherlink", "grid": [[3, ""], [0, 2]]}',
+            ),
         ),
         refused=(
-            ("slitherlink\n5", "<text>:2:1: 5 is more than the 4 sides of a cell"),
-            ("slitherlink\n.y", "<text>:2:2: 'y'"),
+            ("my-slitherlink\n5", "<text>:2:1: 5 is more than the 4 sides of a cell"),
+            ("my-slitherlink\n.y", "<text>:2:2: 'y'"),
         ),
         broken=(
             (PUZZLE, frozenset(), "there is no loop"),
             (
-                "slitherlink\n..",
+                "my-slitherlink\n..",
                 frozenset(sides_of(ONE)[:3]),
                 "the loop ends at the vertex in row 0, column 0 of the grid lines",
             ),
-            ("slitherlink\n...", loop_around({ONE}) | loop_around({OTHER}), "there is more than one loop"),
-            ("slitherlink\n..\n..", loop_around({ONE, (1, 1)}), f"lines branch or cross at {MIDDLE}"),
-            ("slitherlink\n1", loop_around({ONE}), "r1c1 has 4 lines around it, not 1"),
-            ("slitherlink\n.", loop_around({(0, 5)}), "there is no edge ((-1, 5), (0, 5)) on this board"),
+            ("my-slitherlink\n...", loop_around({ONE}) | loop_around({OTHER}), "there is more than one loop"),
+            ("my-slitherlink\n..\n..", loop_around({ONE, (1, 1)}), f"lines branch or cross at {MIDDLE}"),
+            ("my-slitherlink\n1", loop_around({ONE}), "r1c1 has 4 lines around it, not 1"),
+            ("my-slitherlink\n.", loop_around({(0, 5)}), "there is no edge ((-1, 5), (0, 5)) on this board"),
             (PUZZLE, SOLVED, None),
         ),
-        wrong=(("slitherlink\n0", ("the number of lines around r1c1 is 0",)),),
-        open=(("slitherlink\n..", ()),),
-        unique=(("slitherlink\n4", loop_around({ONE})),),
-        answers=(("slitherlink\n4", loop_around({ONE}), [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]]),),
-        in_json=((PUZZLE, {"puzzle": "slitherlink", "grid": ["...3.", "2....", "0..13"]}),),
-        blank=((2, 3, {}, "slitherlink\n...\n..."),),
+        wrong=(("my-slitherlink\n0", ("the number of lines around r1c1 is 0",)),),
+        open=(("my-slitherlink\n..", ()),),
+        unique=(("my-slitherlink\n4", loop_around({ONE})),),
+        answers=(("my-slitherlink\n4", loop_around({ONE}), [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]]),),
+        in_json=((PUZZLE, {"puzzle": "my-slitherlink", "grid": ["...3.", "2....", "0..13"]}),),
+        blank=((2, 3, {}, "my-slitherlink\n...\n..."),),
     )

@@ -79,12 +79,16 @@ class Phrases:
         )
 
     def counted(self, number: int, views: Sequence[View]) -> str:
-        """A number of what is counted: "5 cells that are 1", or "5" if the literals say different things."""
+        """A number of what is counted: "5 cells that are 1", "2 lines" of cells that are "a line", or "5" if the
+        literals say different things."""
         named = [view for view in views if self._words(self.cell(view.variable)) is not None]
         said = {self.values(view.variable, view.yes, "or") for view in named} if len(named) == len(views) else set()
         if len(said) != 1:
             return str(number)
-        return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {said.pop()}"
+        what = said.pop()
+        if what.startswith("a "):
+            return counted(number, what.removeprefix("a "))
+        return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {what}"
 
     def _words(self, cell: Cell) -> dict[int, str] | None:
         """What people call the values of a cell, None for a statement."""

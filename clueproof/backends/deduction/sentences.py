@@ -193,11 +193,26 @@ def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
 
 
 def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """All ways to make the sum. Seen: the variables of the cage."""
-    cells, rule = phrases.names(conclusion.seen), phrases.rule(constraints)
+    """All ways to make the sum. Its own constraint comes first, then those of the house."""
+    rule, house = phrases.rule(constraints[:1]), phrases.place(constraints[1:])
     if not conclusion.removals:
-        return f"{cells} can't make the sum, as {rule}"
-    return f"no way to make the sum of {cells} has anything else, as {rule}"
+        return f"{rule}, but not with different numbers as in {house}"
+    return f"{rule}, and no other way with different numbers is left in {house}"
+
+
+def cage_fillings(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to fill a cage. Its own constraint comes first, then those of houses."""
+    rule = phrases.rule(constraints[:1])
+    if not conclusion.removals:
+        return f"{rule}, and there is no way left"
+    return f"{rule}, and no other way is left"
+
+
+def cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What a cage holds in a house. Detail: the values, and the constraints of the house."""
+    values, house = conclusion.detail
+    held = phrases.values(conclusion.seen[0], values)
+    return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
 
 
 # lines
@@ -288,6 +303,24 @@ def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 # regions
 
 
+def last_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One place is left, or none."""
+    rule = phrases.rule(constraints)
+    return (
+        f"{rule}, and there is one place left for it" if conclusion.removals else f"{rule}, and no place is left for it"
+    )
+
+
+def in_every_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that all places have."""
+    return f"{phrases.rule(constraints)}, and wherever it goes"
+
+
+def in_no_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that no place has."""
+    return f"{phrases.rule(constraints)}, too few to reach further"
+
+
 def full_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: a cell of the region, and how many cells it has."""
     cell, size = conclusion.detail
@@ -337,6 +370,45 @@ def whole_regions(conclusion: Conclusion, constraints: tuple[int, ...], phrases:
     return f"the {counted(area, 'cell')} around {cell}, which are left only by {way}, {fits}"
 
 
+# loops and paths
+
+
+def point_done(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the lines that meet."""
+    if not conclusion.removals:
+        return f"the lines at {phrases.names(conclusion.seen)} don't fit, as {phrases.rule(constraints)}"
+    lines = phrases.names(conclusion.detail)
+    return f"{lines} meet" if len(conclusion.detail) > 1 else f"a path ends with {lines}"
+
+
+def line_goes_on(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the lines that come."""
+    if not conclusion.detail:
+        return f"there is no other way, as {phrases.rule(constraints)}"
+    return f"from {phrases.names(conclusion.detail)} there is only one way on"
+
+
+def dead_end(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A line that could not go on."""
+    return "a dead end, no line could go on from there"
+
+
+def early_closing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: is there a loop already?"""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"the lines are of several pieces, but {rule}"
+    if conclusion.detail:
+        return f"all lines are joined, and {rule}"
+    return f"{phrases.names(conclusion.seen)} would close too early what others belong to, as {rule}"
+
+
+def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the positions of the counts."""
+    counts = phrases.rule(conclusion.detail)
+    return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
+
+
 # any constraint
 
 
@@ -369,6 +441,11 @@ def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
         else:
             cells[f"not {phrases.values(variable, before & ~after, 'or')}"].append(name)
     return "; ".join(
-        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {tail}" if tail else listed(names)
+        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {_of_several(tail, names)}" if tail else listed(names)
         for tail, names in cells.items()
     )
+
+
+def _of_several(tail: str, names: list[str]) -> str:
+    """ "a line" is what one is, "lines" what several are."""
+    return f"{tail.removeprefix('a ')}s" if len(names) > 1 and tail.startswith("a ") else tail

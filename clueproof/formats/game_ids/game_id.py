@@ -12,10 +12,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from string import ascii_lowercase
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar
 
 from clueproof.english import counted
-from clueproof.errors import ClueproofError, quoted
+from clueproof.errors import quoted
+from clueproof.formats.notation import NotationError
+from clueproof.formats.notation import Scanner as Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -26,72 +28,8 @@ SIZE = re.compile(r"(?P<width>\d+)(?:x(?P<height>\d+))?")
 """How parameters begin: the width and the height, or the side of a square."""
 
 
-class GameIdError(ClueproofError):
-    """What is wrong with a game id, or why a puzzle has none."""
-
-    def __init__(self, message: str, column: int | None = None) -> None:
-        super().__init__(message)
-        self.message, self.column = message, column
-        """The column in the id, counted from 0, where there is one."""
-
-
-class Scanner:
-    """Reads the part of a game id behind the colon from left to right."""
-
-    def __init__(self, text: str, offset: int = 0) -> None:
-        """`offset`: where the text begins in the id."""
-        self.text, self.at, self._offset = text, 0, offset
-
-    def __bool__(self) -> bool:
-        """Is anything left?"""
-        return self.at < len(self.text)
-
-    @property
-    def next(self) -> str:
-        """The next character, not consumed; empty at the end."""
-        return self.text[self.at : self.at + 1]
-
-    def take(self, symbols: str) -> str | None:
-        """The next character if it is one of these."""
-        found = self.next
-        if not found or found not in symbols:
-            return None
-        self.at += 1
-        return found
-
-    def number(self) -> int | None:
-        """The whole number that begins here, if one does."""
-        found = re.compile(r"\d{1,9}", re.ASCII).match(self.text, self.at)
-        if found is None:
-            return None
-        self.at = found.end()
-        return int(found[0])
-
-    def several(self, symbols: str, count: int, expected: str) -> list[str]:
-        """So many characters, each one of these. Raises GameIdError, which says what was `expected`, at the first that
-        is none."""
-        found: list[str] = []
-        while len(found) < count:
-            symbol = self.take(symbols)
-            if symbol is None:
-                self.fail(expected)
-            found.append(symbol)
-        return found
-
-    def expect(self, symbol: str) -> None:
-        """Take this character. Raises GameIdError if another one stands here."""
-        if self.take(symbol) is None:
-            self.fail(f"{quoted(symbol)}")
-
-    def end(self) -> None:
-        """Raises GameIdError if anything is left."""
-        if self:
-            self.fail("the end of the game id")
-
-    def fail(self, expected: str) -> NoReturn:
-        """Raise GameIdError: what stands here, and what was expected."""
-        found = f"{quoted(self.next)} stands" if self else "the game id ends"
-        raise GameIdError(f"{found} where {expected} was expected", self._offset + self.at)
+GameIdError = NotationError
+"""What is wrong with a game id, or why a puzzle has none."""
 
 
 class GameId(ABC):
@@ -104,8 +42,9 @@ class GameId(ABC):
 
     @abstractmethod
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
-        """The fields of the puzzle's JSON record. Raises GameIdError for an id that is cut off or fits no parameters;
-        what the rules forbid (a number too large ...) the rule set says."""
+        """The fields of the puzzle's JSON record, `puzzle` among them where it is of another rule set. Raises
+        GameIdError for an id that is cut off or fits no parameters; what the rules forbid (a number too large ...) the
+        rule set says."""
 
     @abstractmethod
     def written(self, puzzle: Puzzle[Any, Any]) -> str:

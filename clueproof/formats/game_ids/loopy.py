@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, Scanner, cells, rows, size_of, written_cells
+from clueproof.formats.game_ids.game_id import (
+    GameId,
+    GameIdError,
+    Scanner,
+    cells,
+    options,
+    rows,
+    size_of,
+    written_cells,
+)
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
+
+KIND = re.compile(r"t(\d+)")
+"""The kind of grid in the parameters."""
 
 
 class Loopy(GameId):
@@ -16,6 +29,10 @@ class Loopy(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         height, width = size_of(parameters)
+        kind = KIND.search(parameters)
+        if kind is not None and kind[1] != "0":
+            raise GameIdError("a Slitherlink is on squares, type 0; this game id is of another grid", kind.start())
+        options(parameters, "(?:t0)?(?:d[enth])?")
         found = cells(puzzle, height * width, "01234")
         puzzle.end()
         return {"grid": rows(found, width)}

@@ -1,7 +1,7 @@
 """Constraints as clauses. Importing this package fills the table of `write_clauses`."""
 
-from clueproof.lowering.clauses import connectivity, forests, lines, logic, regions, sums, visibility
-from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, write_clauses
+from clueproof.lowering.clauses import connectivity, forests, lines, logic, loops, products, regions, sums, visibility
+from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, lower_at_once, write_clauses
 from clueproof.lowering.clauses.formula import Formula, formula_of
 from clueproof.lowering.clauses.sums import unary_count
 from clueproof.lowering.clauses.target import ClauseTarget
@@ -15,7 +15,10 @@ __all__ = [
     "formula_of",
     "lines",
     "logic",
+    "loops",
     "lower",
+    "lower_at_once",
+    "products",
     "regions",
     "sums",
     "unary_count",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Connected, Literal
@@ -29,8 +31,13 @@ def _write_distances(constraint: Connected, target: ClauseTarget) -> None:
     complete assignment, and that a boundary parts two nodes is refuted at once (10 cuts of an 8x8 grid
     in 0.01 s; by a tree, 7 cuts of a 4x5 grid in 0.5 to 1.7 s).
     """
-    nodes, neighbours = constraint.nodes, constraint.neighbours
-    reached: list[Literal] = []
+    nodes = constraint.nodes
+    write_reached(nodes, constraint.neighbours, first_of(nodes, target), len(nodes) - 1, target)
+
+
+def first_of(nodes: Sequence[Literal], target: ClauseTarget) -> list[Literal]:
+    """For each node a literal that is true of the first true node alone."""
+    first_ones: list[Literal] = []
     before: Literal | None = None  # some earlier node is true
     for node in nodes:
         first, upto = target.new(), target.new()
@@ -39,9 +46,21 @@ def _write_distances(constraint: Connected, target: ClauseTarget) -> None:
         if before is not None:
             target.add((-first, -before))
             target.add((-before, upto))
-        reached.append(first)
+        first_ones.append(first)
         before = upto
-    for _ in nodes[1:]:
+    return first_ones
+
+
+def write_reached(
+    nodes: Sequence[Literal],
+    neighbours: Sequence[Sequence[int]],
+    roots: Sequence[Literal],
+    furthest: int,
+    target: ClauseTarget,
+) -> None:
+    """A true node is reached from a root, which is a true node, in at most so many steps over true nodes."""
+    reached = roots
+    for _ in range(furthest):
         further = [target.new() for _ in nodes]
         for place, (node, here) in enumerate(zip(nodes, further, strict=True)):
             target.add((-here, node))
@@ -57,19 +76,24 @@ def _write_tree(constraint: Connected, target: ClauseTarget) -> None:
     n nodes, e edges, w = bits of n: (n + 2e) * (w + 1) variables and 2e * (3w + 2) + n clauses, and
     those of "at most one root". Small, and hard to refute.
     """
-    nodes = constraint.nodes
+    roots = [target.new() for _ in constraint.nodes]
+    target.at_most_one(roots)
+    write_rooted(constraint.nodes, constraint.neighbours, roots, target)
+
+
+def write_rooted(
+    nodes: Sequence[Literal], neighbours: Sequence[Sequence[int]], roots: Sequence[Literal], target: ClauseTarget
+) -> None:
+    """A true node is a root, or has a parent, a true node whose binary number is smaller."""
     width = max(len(nodes) - 1, 1).bit_length()
     number = [[target.new() for _ in range(width)] for _ in nodes]
-    roots = [target.new() for _ in nodes]
-    target.at_most_one(roots)
-    parents: list[list[Literal]] = [[] for _ in nodes]
-    for a, b in constraint.edges:
-        for child, parent in ((a, b), (b, a)):
+    for child, (node, root) in enumerate(zip(nodes, roots, strict=True)):
+        arcs = []
+        for parent in neighbours[child]:
             arc = target.new()
-            parents[child].append(arc)
+            arcs.append(arc)
             target.add((-arc, nodes[parent]))
             less_if(arc, number[parent], number[child], target)
-    for node, root, arcs in zip(nodes, roots, parents, strict=True):
         target.add((-node, root, *arcs))
 
 

@@ -8,7 +8,7 @@ from clueproof.clock import check_clock
 from clueproof.errors import ClueproofError
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.lowering.foreign import import_lowerings, is_foreign, why_none
-from clueproof.model import Constraint
+from clueproof.model import Constraint, LazyConstraint
 
 
 class NoLoweringError(ClueproofError):
@@ -43,3 +43,10 @@ def lower(constraint: Constraint, target: ClauseTarget) -> None:
     check_clock()
     with target.enforced(constraint.enforce):
         write_clauses(constraint, target)
+
+
+def lower_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
+    """Write the clauses of a lazy constraint that don't wait for cuts, in force as those of `lower`."""
+    check_clock()
+    with target.enforced(constraint.enforce):
+        target.add_all(constraint.clauses())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 
 from clueproof.clock import check_clock
-from clueproof.lowering.clauses.dispatch import lower
+from clueproof.lowering.clauses.dispatch import lower, lower_at_once
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Model
 
@@ -19,7 +19,8 @@ LOOK = 1023
 class Formula(ClauseTarget):
     """The clauses of a model. Variables 1 to `model.variables` mean in both the same.
 
-    Lazy constraints are left out (`lazy`) unless `static` asks for them to be written out.
+    Lazy constraints are left out (`lazy`), but for what they write at once, unless `static` asks for them to be
+    written out.
     """
 
     def __init__(self, model: Model, static: bool = False) -> None:
@@ -36,6 +37,7 @@ class Formula(ClauseTarget):
         for constraint in model.constraints:
             if isinstance(constraint, LazyConstraint) and not static:
                 self.lazy.append(constraint)
+                lower_at_once(constraint, self)
             else:
                 lower(constraint, self)
         for integer in model.integers:

@@ -48,3 +48,8 @@ def write_native(constraint: Constraint, target: CpSatTarget) -> None:
 
 
 AS_CLAUSES = write_native.dispatch(object)
+
+
+def takes_natively(constraint: Constraint) -> bool:
+    """Has CP-SAT more for a constraint than its clauses?"""
+    return write_native.dispatch(type(constraint)) is not AS_CLAUSES

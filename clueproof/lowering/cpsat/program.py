@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from clueproof.lowering.cpsat.dispatch import write_native
+from clueproof.lowering.clauses import lower_at_once
+from clueproof.lowering.cpsat.dispatch import takes_natively, write_native
 from clueproof.lowering.cpsat.sums import LARGEST, reach, sum_of
 from clueproof.lowering.cpsat.target import CpSatTarget
 from clueproof.model import Constraint, Integer, LazyConstraint, Model, Objective
@@ -14,7 +15,8 @@ from clueproof.model import Constraint, Integer, LazyConstraint, Model, Objectiv
 class Program(CpSatTarget):
     """The constraints of a model. Boolean variables 1 to `model.variables` are the same in both.
 
-    Lazy constraints are left out (`lazy`), the objective too (`aim` sets it).
+    Lazy constraints that are not native are left out (`lazy`), but for what they write at once; the objective too
+    (`aim` sets it).
     """
 
     def __init__(self, model: Model) -> None:
@@ -27,8 +29,9 @@ class Program(CpSatTarget):
             if integer.known_at_most:
                 self.order(integer)
         for constraint in model.constraints:
-            if isinstance(constraint, LazyConstraint):
+            if isinstance(constraint, LazyConstraint) and not takes_natively(constraint):
                 self.lazy.append(constraint)
+                lower_at_once(constraint, self)
             else:
                 write_native(constraint, self)
         for integer in model.integers:

@@ -34,7 +34,11 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
+    Paths,
+    Placement,
+    Product,
     Runs,
+    SingleLoop,
     Table,
     ValueRegions,
     VisibleCount,
@@ -335,6 +339,31 @@ def _() -> Example:
     return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "nothing else fits the others, as listed")
 
 
+@example("ways to fill a cage")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 7)) for name in "abc")
+    model.key(a, b, c)
+    model.add(AllDifferent((a, b)), "different")
+    model.add(Product((a, b, c), 12), "multiply to 12")
+    # 1 would be there twice but for that, as would be 2
+    return Example(
+        model, [-c.equals(6), -c.equals(2), -c.equals(4)], {a: {1, 2, 3, 4, 6}, b: {1, 2, 3, 4, 6}, c: {1, 3}},
+        "multiply to 12, and no other way is left",
+    )  # fmt: skip
+
+
+@example("held by a cage")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 5)) for name in "abc")
+    model.key(a, b, c)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 6, 6), "add up to 6")
+    return Example(model, [], {c: {1, 3}}, "add up to 6, which takes 2 and 4 of row 1 either way")
+
+
 @example("bounds of a sum")
 def _() -> Example:
     model = Model()
@@ -355,7 +384,9 @@ def _() -> Example:
     with model.group("the cage"):
         model.add(Linear(((1, a), (1, b), (1, c)), 6, 6), "sum 6")
     # 1 + 2 + 3, and no 4
-    return Example(model, only(b, 2, 3), {a: {1, 2, 3}, c: {1, 2, 3}}, "no way to make the sum of c1, c2 and c3")
+    return Example(
+        model, only(b, 2, 3), {a: {1, 2, 3}, c: {1, 2, 3}}, "and no other way with different numbers is left in"
+    )
 
 
 @example("order of lines")
@@ -459,6 +490,27 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Acyclic((a, b, -c, d), ((0, 1), (1, 2), (2, 0), (2, 3))), "no cycles")
     return Example(model, [a, b], {c: {1}}, "b3 as 0 would close a loop, and no cycles")
+
+
+@example("last place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
+    return Example(model, [-a], {b: {1}, c: {1}}, "it has 2 cells, and there is one place left for it")
+
+
+@example("in every place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
+    return Example(model, [], {b: {1}}, "it has 2 cells, and wherever it goes")
+
+
+@example("in no place")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Placement((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "it has 2 cells")
+    return Example(model, [a], {c: {0}, d: {0}}, "it has 2 cells, too few to reach further")
 
 
 def valued(height: int, width: int, most: int) -> tuple[Model, Grid[Integer]]:
@@ -582,6 +634,59 @@ def _() -> Example:
     model.add(AdjacencyBan(((a, b), (b, c), (c, d), (a, e), (b, e)), ((1, 1),)), "no two next to each other")
     # b and c would be one place less; with e only c or d is left
     return Example(model, [-c], {d: {1}, e: {0}}, "unless b4 is 1, too few places are left for two of four")
+
+
+SQUARES = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
+
+
+@example("two lines meet")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    return Example(model, [x[0], x[1]], {x[5]: {0}}, "b1 and b2 meet")
+
+
+@example("line that goes on")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    return Example(model, [x[0], -x[1]], {x[2]: {1}, x[4]: {1}, x[5]: {1}}, "from b1 there is only one way on")
+
+
+@example("dead end")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    return Example(model, [-x[6]], {x[1]: {0}, x[3]: {0}}, "a dead end")
+
+
+@example("loop closed too early")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(Paths(x, SQUARES, ((2, 5),)), "one path")
+    return Example(model, [x[0], x[4], x[5]], {x[2]: {0}, x[6]: {0}}, "b3 and b7 would close")
+
+
+@example("ways around a clue")
+def _() -> Example:
+    # a corner with 3 lines of its 4 around it
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    model.add(Exactly(3, (x[0], x[2], x[4], x[5])), "three")
+    return Example(
+        model, [], {x[0]: {1}, x[2]: {1}, x[4]: {1}, x[1]: {1}, x[3]: {1}, x[5]: {0}}, "three, whichever way"
+    )
+
+
+@example("ways around two clues")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    model.add(Exactly(3, (x[0], x[2], x[4], x[5]), enforce=(x[4],)), "three")
+    model.add(AtLeast(3, (x[1], x[3], x[5], x[6])), "three or four")
+    return Example(
+        model, [x[4]], {x[0]: {1}, x[2]: {1}, x[1]: {1}, x[3]: {1}, x[5]: {0}, x[6]: {1}}, "three, three or four"
+    )
 
 
 @example("rule that can't hold")

@@ -1,0 +1,231 @@
+"""What a link of puzz.link holds: cells, corners, clues around the grid, rooms. Each part reads the fields of a JSON
+record, and writes itself from a puzzle."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import Any
+
+from clueproof.formats.links.coding import BITS, NUMBERS, UNKNOWN, Coding, UnwritableError, Value
+from clueproof.formats.notation import NotationError, Scanner
+from clueproof.grid.board import Spot
+from clueproof.grid.edges import Site, site_name
+from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.layers.lines import LINE, line_name
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
+
+Fields = dict[str, JsonValue]
+
+
+class Part(ABC):
+    """A part of a link."""
+
+    @abstractmethod
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        """The fields that it states. Raises NotationError."""
+
+    @abstractmethod
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        """The part of the link for a puzzle. Raises NotationError if links can't say it."""
+
+    def says_something(self, puzzle: Puzzle[Any, Any]) -> bool:
+        """Has the puzzle anything for this part?"""
+        return True
+
+
+class Cells(Part):
+    """Clues in the cells of a grid."""
+
+    def __init__(
+        self,
+        coding: Coding,
+        words: Mapping[Value, str] | None = None,
+        *,
+        field: str = "grid",
+        kind: str = GIVEN,
+        says: Mapping[Value, Hashable] | None = None,
+        larger: int = 0,
+        unnumbered: Callable[[Any], Collection[Spot]] = lambda shape: (),
+    ) -> None:
+        """`words`: how the field writes values that are no numbers; `says`: what clues of the puzzle say for each,
+        the number itself unless it is given; `larger`: by how much the grid is larger (corners of cells: 1);
+        `unnumbered`: of what the shape has (walls, islands), where no number is `UNKNOWN`."""
+        self._coding, self._field, self._kind, self._larger = coding, field, kind, larger
+        self._words, self._unnumbered = words or {}, unnumbered
+        self._value = {} if says is None else {meant: value for value, meant in says.items()}
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        height, width = height + self._larger, width + self._larger
+        found = self._coding.read(scanner, height * width)
+        tokens = [self._token(value, divmod(place, width)) for place, value in enumerate(found)]
+        return {self._field: [list[JsonValue](tokens[start : start + width]) for start in range(0, len(tokens), width)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        clues = puzzle.clues[self._kind]
+        height, width = puzzle.shape.height + self._larger, puzzle.shape.width + self._larger
+        spots = [(r, c) for r in range(height) for c in range(width)]
+        values = {spot: self._value.get(says, says) for spot, says in clues.items()}
+        bare: dict[Spot, Value] = dict.fromkeys(self._unnumbered(puzzle.shape), UNKNOWN)
+        return written(self._coding, [values.get(spot, bare.get(spot)) for spot in spots], spots)
+
+    def says_something(self, puzzle: Puzzle[Any, Any]) -> bool:
+        return bool(puzzle.clues[self._kind])
+
+    def _token(self, value: Value, at: Spot) -> str:
+        if value is None:
+            return ""
+        if value == UNKNOWN and value not in self._words:
+            raise NotationError(f"{site_name(at)} has a clue without a number, which this puzzle has not")
+        return self._words.get(value, str(value))
+
+
+class Around(Part):
+    """Clues around the grid: those at the top from left to right, then at the bottom, at the left, at the right."""
+
+    def __init__(self, coding: Coding, kind: str, sides: Iterable[str] = ("top", "bottom", "left", "right")) -> None:
+        self._coding, self._kind, self._sides = coding, kind, tuple(sides)
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        lengths = [len(self._spots(side, height, width)) for side in self._sides]
+        found = [str(value) if value is not None else "" for value in self._coding.read(scanner, sum(lengths))]
+        fields: Fields = {}
+        for side, length in zip(self._sides, lengths, strict=True):
+            fields[side] = list[JsonValue](found[:length])
+            del found[:length]
+        return fields
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        clues, shape = puzzle.clues[self._kind], puzzle.shape
+        for spot in clues:
+            if not any(spot in self._spots(side, shape.height, shape.width) for side in self._sides):
+                raise NotationError(f"links can't say the clue at {site_name(spot)}")
+        spots = [spot for side in self._sides for spot in self._spots(side, shape.height, shape.width)]
+        return written(self._coding, [clues.get(spot) for spot in spots], spots)
+
+    def _spots(self, side: str, height: int, width: int) -> list[Spot]:
+        if side in ("top", "bottom"):
+            return [(-1 if side == "top" else height, c) for c in range(width)]
+        return [(r, -1 if side == "left" else width) for r in range(height)]
+
+
+class Rooms(Part):
+    """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first."""
+
+    def __init__(self, field: str = "regions") -> None:
+        self._field = field
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        begin = scanner.at
+        right = BITS.read(scanner, height * (width - 1))
+        below = BITS.read(scanner, (height - 1) * width)
+        room = _rooms(height, width, right, below)
+        for r in range(height):
+            for c in range(width):
+                parted = c + 1 < width and right[r * (width - 1) + c] and room[r, c] == room[r, c + 1]
+                if parted or (r + 1 < height and below[r * width + c] and room[r, c] == room[r + 1, c]):
+                    scanner.at = begin
+                    raise NotationError(f"a border at {site_name((r, c))} ends inside a room: the rooms are not closed")
+        return {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape = puzzle.shape
+        region = {(place // shape.width, place % shape.width): of for place, of in enumerate(shape.region_of)}
+        right = [region[r, c] != region[r, c + 1] for r in range(shape.height) for c in range(shape.width - 1)]
+        below = [region[r, c] != region[r + 1, c] for r in range(shape.height - 1) for c in range(shape.width)]
+        return BITS.write([*map(int, right)]) + BITS.write([*map(int, below)])
+
+
+class Blocks(Part):
+    """The blocks of a nonogram's columns, then of its rows: for each line the numbers from the grid outwards, in as
+    many places as a line can have blocks."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        high, wide = (height + 1) // 2, (width + 1) // 2
+        found = NUMBERS.read(scanner, width * high + height * wide)
+        columns = [found[start : start + high] for start in range(0, width * high, high)]
+        rows = [found[start : start + wide] for start in range(width * high, len(found), wide)]
+        return {"cols": [*map(_inwards, columns)], "rows": [*map(_inwards, rows)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape, lines = puzzle.shape, puzzle.clues[LINE]
+        if not shape.plain or puzzle.clues[GIVEN]:
+            raise NotationError("links can't say colours, nor cells that are given")
+        spots = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
+        values: list[Value] = []
+        for spot in spots:
+            if spot not in lines:
+                raise NotationError(f"links can't say that {line_name(spot)} has no clue")
+            places = (shape.height + 1) // 2 if spot[0] < 0 else (shape.width + 1) // 2
+            outwards = [length for length, _ in reversed(lines[spot])]
+            values += [*outwards, *[None] * (places - len(outwards))]
+        return NUMBERS.write(values)
+
+
+def _inwards(outwards: list[Value]) -> JsonValue:
+    return [value for value in reversed(outwards) if value is not None]
+
+
+class Optional(Part):
+    """A part that is left out where it would say nothing."""
+
+    def __init__(self, part: Part) -> None:
+        self._part = part
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        return self._part.read(scanner, height, width) if scanner else {}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        return self._part.write(puzzle) if self._part.says_something(puzzle) else ""
+
+
+class Fixed(Part):
+    """A text that always stands there."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        for symbol in self._text:
+            scanner.expect(symbol)
+        return {}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        return self._text
+
+
+def written(coding: Coding, values: list[Value], sites: Sequence[Site]) -> str:
+    """The text of values; those that a coding can't write are refused by the name of their site."""
+    try:
+        return coding.write(values)
+    except UnwritableError as error:
+        at = sites[values.index(error.args[0])]
+        raise NotationError(f"links can't say what the clue at {site_name(at)} says: {error.args[0]}") from None
+
+
+def _rooms(height: int, width: int, right: list[Value], below: list[Value]) -> dict[Spot, int]:
+    """The number of the room of each cell, in the order of their first cells."""
+    room: dict[Spot, int] = {}
+    for r in range(height):
+        for c in range(width):
+            if (r, c) in room:
+                continue
+            number = max(room.values(), default=-1) + 1
+            room[r, c] = number
+            reached = [(r, c)]
+            for i, j in reached:
+                near = []
+                if j + 1 < width and not right[i * (width - 1) + j]:
+                    near.append((i, j + 1))
+                if j > 0 and not right[i * (width - 1) + j - 1]:
+                    near.append((i, j - 1))
+                if i + 1 < height and not below[i * width + j]:
+                    near.append((i + 1, j))
+                if i > 0 and not below[(i - 1) * width + j]:
+                    near.append((i - 1, j))
+                for cell in near:
+                    if cell not in room:
+                        room[cell] = number
+                        reached.append(cell)
+    return room

@@ -1,0 +1,110 @@
+"""Links of puzz.link and its kin (pzv.jp, pzprxs, pzplus): `https://puzz.link/p?slither/6/6/...`.
+
+Behind the question mark stand the name of the genre, options, the width, the height, and the puzzle. What it holds is
+described once for each genre, by parts that read and write.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from clueproof.english import did_you_mean, listed
+from clueproof.errors import quoted
+from clueproof.formats.links.coding import CIRCLES, EVERYWHERE, FOUR, NUMBERS, UNKNOWN
+from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part
+from clueproof.formats.notation import NotationError, Scanner
+from clueproof.puzzle.layers.corners import CORNER
+from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.rule_set import Puzzle
+
+LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9]+)(?P<mode>_\w+)?/\S*)")
+"""What a link looks like."""
+HOST = "https://puzz.link/p?"
+LARGEST = 1000
+
+
+@dataclass(frozen=True)
+class Link:
+    """What the links of one genre hold."""
+
+    name: str
+    """What links call the genre; the first of several names is the one that is written."""
+    puzzle: str
+    """The name of the rule set."""
+    parts: tuple[Part, ...]
+    also: tuple[str, ...] = ()
+    """Other names in links."""
+    fields: Fields = field(default_factory=dict)
+    """Fields that all puzzles of this kind of link have."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        """The fields of the JSON record. Raises NotationError."""
+        found = {"height": height, "width": width, **self.fields}
+        for part in self.parts:
+            found |= part.read(scanner, height, width)
+        scanner.end()
+        return found
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        """The link of a puzzle. Raises NotationError if links can't say it."""
+        shape = puzzle.shape
+        body = "".join([part.write(puzzle) for part in self.parts])
+        return f"{HOST}{self.name}/{shape.width}/{shape.height}/{body}"
+
+
+LINKS = (
+    Link("sudoku", "sudoku", (Cells(NUMBERS),)),
+    Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
+    Link("nonogram", "nonogram", (Blocks(),)),
+    Link("kurodoko", "range", (Cells(NUMBERS),)),
+    Link("hitori", "hitori", (Cells(EVERYWHERE),)),
+    Link("slither", "slitherlink", (Cells(FOUR),), also=("slitherlink",)),
+    Link(
+        "hashikake",
+        "hashi",
+        (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
+        also=("hashi", "bridges"),
+    ),
+    Link("fillomino", "fillomino", (Cells(NUMBERS),)),
+    Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
+    Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+)
+BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
+BY_PUZZLE = {link.puzzle: link for link in reversed(LINKS)}
+
+
+def read_link(text: str) -> tuple[str, Fields]:
+    """The rule set, by name, and the fields of the record of the puzzle that a link describes. Raises NotationError."""
+    found = LINK.fullmatch(text)
+    if found is None:
+        raise NotationError("this is no link to a puzzle: expected https://puzz.link/p?name/width/height/...")
+    name, query = found["name"], found["query"]
+    if name not in BY_NAME:
+        known = did_you_mean(name, BY_NAME, f"those of {listed(sorted(BY_NAME))} are")
+        raise NotationError(f"links of the genre {quoted(name)} are not known; {known}", found.start("name"))
+    sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+/)*)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(query)
+    if sizes is None:
+        raise NotationError("a link says the width and the height behind the name: name/6/6/...", found.end("name"))
+    height, width = int(sizes["height"]), int(sizes["width"])
+    if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
+        raise NotationError(
+            f"a board of {height} rows and {width} columns is none", found.start("query") + sizes.start("width")
+        )
+    link = BY_NAME[name]
+    if sizes["options"]:
+        options = listed([quoted(option) for option in sizes["options"].split("/")[:-1]])
+        raise NotationError(
+            f"the option {options} of links is not known", found.start("query") + sizes.start("options")
+        )
+    scanner = Scanner(query[sizes.end() :], found.start("query") + sizes.end(), "the link")
+    return link.puzzle, link.read(scanner, height, width)
+
+
+def link_of(puzzle: Puzzle[Any, Any]) -> str:
+    """The link of a puzzle. Raises NotationError."""
+    name = puzzle.rules.name
+    if name not in BY_PUZZLE:
+        raise NotationError(f"puzz.link has no genre for {name}")
+    return BY_PUZZLE[name].write(puzzle)

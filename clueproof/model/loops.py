@@ -1,0 +1,223 @@
+"""Lines between points that form a loop, or paths. They are lazy: what each point sees of them is written out at once,
+whether all is of one piece is left to cuts."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from clueproof.model.assignment import Assignment
+from clueproof.model.constraint import Cut, LazyConstraint
+from clueproof.model.variables import Cell, Literal
+
+Point: TypeAlias = Hashable
+"""Where lines end: a cell, a vertex, a number."""
+
+
+class Strand(NamedTuple):
+    """Lines that hang together, and the points where they end."""
+
+    lines: tuple[int, ...]
+    """By their positions."""
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Lines(LazyConstraint):
+    """Some lines are drawn, those whose literals are true; each joins the two points of `ends` at the same position."""
+
+    edges: tuple[Literal, ...]
+    ends: tuple[tuple[Point, Point], ...]
+
+    def __post_init__(self) -> None:
+        if len(self.edges) != len(self.ends):
+            raise ValueError(f"there are {len(self.edges)} lines, but the ends of {len(self.ends)}")
+        if any(one == other for one, other in self.ends):
+            raise ValueError("a line joins two points")
+
+    @cached_property
+    def at(self) -> dict[Point, list[int]]:
+        """For each point the positions of the lines that end there."""
+        found: dict[Point, list[int]] = {point: [] for point in self.needed}
+        for number, ends in enumerate(self.ends):
+            for point in ends:
+                found.setdefault(point, []).append(number)
+        return found
+
+    @property
+    @abstractmethod
+    def needed(self) -> Collection[Point]:
+        """The points that must be passed, even if no line ends there."""
+
+    def cells(self) -> Iterable[Cell]:
+        return self.edges
+
+    @abstractmethod
+    def degrees(self, point: Point) -> tuple[int, ...]:
+        """How many lines there may be at a point: some of 0, 1 and 2, ascending."""
+
+    @abstractmethod
+    def strand_cuts(self, strands: Sequence[Strand]) -> Iterator[Cut]:
+        """Cuts for what is drawn where each point has as many lines as it may; enforcement left aside."""
+
+    def clauses(self) -> Iterator[tuple[Literal, ...]]:
+        for point in self.at:
+            yield from self.degree_clauses(point)
+
+    def degree_clauses(self, point: Point) -> Iterator[tuple[Literal, ...]]:
+        """That a point has as many lines as it may. Of k lines at most k + k(k-1)(k-2)/6 clauses."""
+        lines = [self.edges[number] for number in self.at[point]]
+        allowed = self.degrees(point)
+        for group in combinations(lines, allowed[-1] + 1):
+            yield tuple([-line for line in group])
+        if 0 not in allowed:
+            yield tuple(lines)
+        if 1 not in allowed:
+            for place, line in enumerate(lines):
+                # whoever comes goes on
+                yield (-line, *lines[:place], *lines[place + 1 :])
+
+    def strands(self, assignment: Assignment) -> tuple[list[Strand], list[Point]]:
+        """The lines that are drawn, piece by piece; and the points which have more or fewer of them than they may."""
+        drawn, at, ends, degrees = assignment.all_true(self.edges), self.at, self.ends, self.degrees
+        numbers = [line for line, there in enumerate(drawn) if there]
+        many = dict.fromkeys(at, 0)
+        for line in numbers:
+            one, other = ends[line]
+            many[one] += 1
+            many[other] += 1
+        odd = [point for point, count in many.items() if count not in degrees(point)]
+        found = []
+        for first in numbers:
+            if drawn[first]:
+                drawn[first] = False
+                lines, points = [first], dict.fromkeys(ends[first])
+                for line in lines:
+                    for point in ends[line]:
+                        points[point] = None
+                        for near in at[point]:
+                            if drawn[near]:
+                                drawn[near] = False
+                                lines.append(near)
+                found.append(Strand(tuple(lines), tuple(points)))
+        return found, odd
+
+    def leaving(self, points: Iterable[Point]) -> tuple[int, ...]:
+        """The positions of the lines that end at one of the points with one end alone."""
+        within = {*points}
+        around = {line for point in within for line in self.at[point]}
+        return tuple(sorted(line for line in around if not within.issuperset(self.ends[line])))
+
+    def means(self, assignment: Assignment) -> bool:
+        strands, odd = self.strands(assignment)
+        return not odd and not [*self.strand_cuts(strands)]
+
+    def cuts(self, assignment: Assignment) -> Sequence[Cut]:
+        """The clauses of the points that have too many lines, or too few; else those that `strand_cuts` tells of.
+
+        The reason of the former is the point, alone.
+        """
+        if not all(map(assignment.true, self.enforce)):
+            return ()
+        strands, odd = self.strands(assignment)
+        found = [
+            Cut(clause, (point,))
+            for point in odd
+            for clause in self.degree_clauses(point)
+            if not any(map(assignment.true, clause))
+        ] or self.strand_cuts(strands)
+        unless = tuple([-literal for literal in self.enforce])
+        return [Cut((*unless, *cut.clause), cut.reason) for cut in found]
+
+
+@dataclass(frozen=True)
+class SingleLoop(Lines):
+    """The true lines form one loop, which passes a point at most once, and all the points of `through`.
+
+    With `or_none` there may also be no line at all.
+    """
+
+    through: tuple[Point, ...] = ()
+    or_none: bool = False
+
+    def degrees(self, point: Point) -> tuple[int, ...]:
+        return (2,) if point in self.needed else (0, 2)
+
+    @cached_property
+    def needed(self) -> Collection[Point]:
+        return dict.fromkeys(self.through)
+
+    def clauses(self) -> Iterator[tuple[Literal, ...]]:
+        yield from super().clauses()
+        if not self.or_none:
+            yield self.edges
+
+    def strand_cuts(self, strands: Sequence[Strand]) -> Iterator[Cut]:
+        """For each loop but the longest: "if its line a, and a line b elsewhere, are drawn, one is drawn that leaves
+        the loop's points". The reason is (a, b, the points, the lines that leave them), lines by their positions.
+
+        Both ends of a are among the points, and none of b: a loop with both leaves the points somewhere. Where there
+        must be a loop and none is, the clause is that of all lines, with the reason ().
+        """
+        if not strands:
+            if not self.or_none:
+                yield Cut(self.edges, ())
+            return
+        longest = max(strands, key=lambda strand: len(strand.lines))
+        for strand in strands:
+            if strand is not longest:
+                a, b, leaving = strand.lines[0], longest.lines[0], self.leaving(strand.points)
+                clause = (-self.edges[a], -self.edges[b], *[self.edges[line] for line in leaving])
+                yield Cut(clause, (a, b, strand.points, leaving))
+
+
+@dataclass(frozen=True)
+class Paths(Lines):
+    """The true lines form paths that share no point: one between the two points of each pair, and nothing else.
+
+    With `covering` every point is on one of them.
+    """
+
+    pairs: tuple[tuple[Point, Point], ...]
+    covering: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.partner) != 2 * len(self.pairs):
+            raise ValueError("each path has two ends of its own")
+
+    @cached_property
+    def partner(self) -> dict[Point, Point]:
+        """For both ends of each path the other one."""
+        return {**dict(self.pairs), **{other: one for one, other in self.pairs}}
+
+    @property
+    def needed(self) -> Collection[Point]:
+        return self.partner
+
+    def degrees(self, point: Point) -> tuple[int, ...]:
+        return (1,) if point in self.partner else (2,) if self.covering else (0, 2)
+
+    def strand_cuts(self, strands: Sequence[Strand]) -> Iterator[Cut]:
+        """For a path that joins ends of two pairs: "a line is drawn that leaves its points"; for a loop: "if its line
+        a is drawn, one is drawn that leaves its points". The reason is (a, the points, the lines that leave them),
+        lines by their positions; None for a where it is a path.
+
+        Of a pair one end alone is among the points in the first case; in the second none is of any pair, but both ends
+        of a are.
+        """
+        partner = self.partner
+        for lines, points in strands:
+            stray = any(point in partner and partner[point] not in points for point in points)
+            if not stray and any(point in partner for point in points):
+                continue
+            leaving = self.leaving(points)
+            clause = tuple([self.edges[line] for line in leaving])
+            if stray:
+                yield Cut(clause, (None, points, leaving))
+            else:
+                yield Cut((-self.edges[lines[0]], *clause), (lines[0], points, leaving))

@@ -1,0 +1,152 @@
+"""Writes what pages of genres show of the declarations: `python -m tests.puzzle_pages`.
+
+Behind the line `START` of `docs/puzzles/NAME.md`: the names, the options, and the smallest shipped puzzle in every
+form, with a picture of it and of its solution. What stands above is written by hand; where there is no page yet, it
+begins with the title and the rules of the docstring. Lists of genres in `README.md` and `docs/formats.md` are written
+too.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+from clueproof import Puzzle, Unique, read, rule_set, to_game_id, to_json, to_text, verify
+from clueproof.encoders.registry import GROUPS, OWN, RULE_SETS
+from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.game_ids.records import notation
+from clueproof.puzzle.genre import Genre
+from clueproof.render import Figure, to_plain, to_sheet
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+START = "<!-- from here on written by `python -m tests.puzzle_pages` -->\n"
+LIST = re.compile(r"(<!-- genres, written by `python -m tests\.puzzle_pages` -->\n).*?(<!-- end -->)", re.DOTALL)
+NAMES = [name for names in GROUPS.values() for name in names if name in OWN and notation(name) is not None]
+"""Genres whose pages have a part made from the declaration: those of Simon Tatham's programs."""
+
+
+def example(name: str) -> Puzzle[Any, Any]:
+    """The smallest puzzle of our own making that has one solution and a game id, tiny ones left aside."""
+    path = ROOT / "instances" / name / "own.txt"
+    files = [path] if path.exists() else sorted((ROOT / "instances" / name).glob("*.txt"))
+    every = [puzzle for file in files for puzzle in read(file, name) if puzzle.about.get("expect") in ("unique", None)]
+    found = [puzzle for puzzle in every if _has_id(puzzle)]
+    wanted = [puzzle for puzzle in found if puzzle.shape.height * puzzle.shape.width >= 16] or found
+    puzzle = min(wanted, key=lambda one: (one.shape.height * one.shape.width, to_text(one)))
+    return replace(puzzle, id=None, about={})
+
+
+def _has_id(puzzle: Puzzle[Any, Any]) -> bool:
+    with suppress(GameIdError):
+        return bool(to_game_id(puzzle))
+    return False
+
+
+def page(name: str) -> dict[Path, str]:
+    """The page of a genre, and its picture."""
+    path, picture = DOCS / "puzzles" / f"{name}.md", DOCS / "pictures" / f"puzzle-{name}.svg"
+    puzzle = example(name)
+    rules, verdict = puzzle.rules, verify(puzzle)
+    assert isinstance(verdict, Unique)
+    boards = rules.draw(puzzle), rules.draw(puzzle, verdict.solution)
+    by_hand = path.read_text().partition(START)[0].rstrip() + "\n\n" if path.exists() else _beginning(name)
+    parts = [by_hand, START, "\n## One puzzle in every form\n\n"]
+    picture_there = f"../pictures/{picture.name}" in by_hand
+    if not picture_there:
+        parts.append(f"![a puzzle and its solution](../pictures/{picture.name})\n\n")
+    parts.append(f"As text:\n\n<!-- 1 puzzle -->\n```\n{to_text(puzzle)}```\n\n")
+    parts.append(f"As JSON:\n\n<!-- 1 puzzle -->\n```\n{json.dumps(to_json(puzzle))}\n```\n\n")
+    parts.append(_game_id(name, puzzle))
+    parts.append(f"The solution:\n\n```\n{to_plain(boards[1])}\n```\n\n")
+    value = json.dumps(rules.solution_value(puzzle, verdict.solution), ensure_ascii=False)
+    parts.append(f"and in JSON:\n\n```\n{value}\n```\n\n")
+    parts.append(f"## Names and options\n\n{_names(name)}{_options(rules)}")
+    return {path: "".join(parts), picture: to_sheet([Figure("", boards)]) + "\n"}
+
+
+def _beginning(name: str) -> str:
+    """The title, and the rules in the words of the docstring."""
+    text = inspect.getdoc(sys.modules[type(rule_set(name)).__module__]) or ""
+    rules = re.search(r"Rules: (.*?)\s*(?:Source:\s*(\S+))?\s*$", text, re.DOTALL)
+    assert rules is not None, f"{name} has no rules in its docstring"
+    said = " ".join(rules[1].split())
+    source = f" [Source]({rules[2]})." if rules[2] else ""
+    return f"# {rule_set(name).title}\n\n## Rules\n\n{said[0].upper()}{said[1:]}{source}\n\n"
+
+
+def _game_id(name: str, puzzle: Puzzle[Any, Any]) -> str:
+    told = notation(name)
+    assert told is not None
+    id = to_game_id(puzzle)
+    said = f"As a [game id](../formats.md#game-ids) of `sgt-{told.game}`, with `--puzzle {name}`"
+    return f"{said}:\n\n<!-- 1 puzzle, --puzzle {name} -->\n```\n{id}\n```\n\n"
+
+
+def _names(name: str) -> str:
+    also = [other for other, meant in RULE_SETS.aliases.items() if meant == name]
+    listed = f"; other names: {', '.join(f'`{other}`' for other in also)}" if also else ""
+    return f"On the command line and in files the name is `{name}`{listed}.\n"
+
+
+def _options(rules: Any) -> str:
+    """The options that the shape declares, with their defaults."""
+    if not isinstance(rules, Genre):
+        return ""
+    rows = [
+        f"| `{option.name}` | {_default(option.default)} | {_values(option)} |\n"
+        for option in fields(rules.shape)
+        if "option" in option.metadata
+    ]
+    if not rows:
+        return ""
+    return "\n| option | default | values |\n|---|---|---|\n" + "".join(rows)
+
+
+def _default(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _values(option: Any) -> str:
+    among = getattr(option.metadata["option"], "among", None)
+    if among is not None:
+        return ", ".join(map(str, among))
+    return "yes, no" if isinstance(option.default, bool) else "a whole number"
+
+
+def listed() -> Iterator[str]:
+    """All genres in their groups, each a link to its page."""
+    for heading, names in GROUPS.items():
+        found = [name for name in names if name in OWN]
+        if found:
+            links = ", ".join(f"[{_plain_title(name)}](docs/puzzles/{name}.md)" for name in found)
+            yield f"- {heading}: {links}\n"
+
+
+def _plain_title(name: str) -> str:
+    """The title without what stands in brackets behind it."""
+    return rule_set(name).title.partition(" (")[0].partition(",")[0]
+
+
+def lists() -> dict[Path, str]:
+    """The pages that list all genres."""
+    readme, formats = ROOT / "README.md", DOCS / "formats.md"
+    programs = "".join(f"| `{name}` | `sgt-{told.game}` |\n" for name in NAMES if (told := notation(name)) is not None)
+    table = f"| genre | program |\n|---|---|\n{programs}"
+    return {
+        path: LIST.sub(rf"\g<1>\n{text}\n\g<2>", path.read_text())
+        for path, text in ((readme, "".join(listed())), (formats, table))
+    }
+
+
+if __name__ == "__main__":
+    for written in (*map(page, NAMES), lists()):
+        for path, text in written.items():
+            path.write_text(text)

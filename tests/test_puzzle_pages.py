@@ -1,0 +1,26 @@
+"""The pages of the genres show what they are today."""
+
+from __future__ import annotations
+
+import pytest
+
+from clueproof.encoders.registry import OWN
+from tests.puzzle_pages import DOCS, NAMES, START, lists, page
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_is_up_to_date(name: str) -> None:
+    for path, text in page(name).items():
+        assert path.exists(), f"{path.name} is missing: run python -m tests.puzzle_pages"
+        assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.puzzle_pages"
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_genre_has_a_page_with_its_rules(name: str) -> None:
+    assert "## Rules" in (DOCS / "puzzles" / f"{name}.md").read_text().partition(START)[0]
+
+
+def test_lists_of_genres_are_up_to_date() -> None:
+    for path, text in lists().items():
+        assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.puzzle_pages"
+        assert "<!-- end -->" in text
