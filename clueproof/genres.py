@@ -51,7 +51,7 @@ from clueproof.model import (
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.faults import cut_off, touching
-from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
+from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
 from clueproof.puzzle.answers.picture import (
     PLAIN,
     UNFILLED,
@@ -75,7 +75,7 @@ from clueproof.puzzle.encoding import (
 )
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.around import Around, line_of
-from clueproof.puzzle.layers.cells import CellNumbers, CellValues
+from clueproof.puzzle.layers.cells import CellNumbers, CellSymbols, CellValues
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.islands import Islands, IslandTokens
@@ -87,7 +87,7 @@ from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
 from clueproof.puzzle.sketch import ChoiceSketch, RegionSketch, Sketch
-from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
+from clueproof.puzzle.symbols import Counts, Digits, Letters, Marks, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
 
@@ -98,16 +98,17 @@ __all__ = [  # noqa: RUF022 (by subject)
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR",
     # layers, and how what stands in cells is written
-    "Around", "CellValues", "CellNumbers", "Frame", "Islands", "LineBlocks", "SignedCells",
+    "Around", "CellValues", "CellNumbers", "CellSymbols", "Frame", "Islands", "LineBlocks", "SignedCells",
     "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters",
-    "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
+    "Marks", "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
     "Signs", "BARS",
     "halves_of", "line_of", "read_dominoes", "write_dominoes",
     "CornerNumbers", "CORNER",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "FALLING", "RISING", "stroke_ends",
+    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "FALLING", "RISING", "stroke_ends",
+    "not_one_loop", "ways_at",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
     "ShadingEncoding", "StrokeEncoding", "Model", "Cell", "Integer", "Literal", "equal",

@@ -33,6 +33,7 @@ GENRES = {
     "slant": "slant",
     "futoshiki": "futoshiki",
     "slitherlink": "slitherlink",
+    "masyu": "masyu",
     "fillomino": "fillomino",
     "hitori": "hitori",
 }

@@ -23,6 +23,7 @@ SHOWN = (
     "hitori",
     "magnets",
     "slitherlink",
+    "masyu",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

@@ -17,6 +17,7 @@ OWN = {
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
+    "masyu": "clueproof.formats.game_ids.pearl:Pearl",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""
