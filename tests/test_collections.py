@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,11 +32,15 @@ GENRES = {
     "zebra": "elimination",
     "hashi": "hashi",
     "slant": "slant",
+    "pipes": "net",
     "futoshiki": "futoshiki",
+    "kenken": "kenken",
     "slitherlink": "slitherlink",
     "masyu": "masyu",
     "fillomino": "fillomino",
+    "shikaku": "shikaku",
     "hitori": "hitori",
+    "akari": "akari",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -46,6 +51,8 @@ SIGNS = {
     "magnets": {" ": "."},
 }
 """What stands in stated solutions for signs of ours."""
+DIVISIONS = {"shikaku", "galaxies", "palisade"}
+"""Rule sets whose solutions are regions, which may be named otherwise."""
 FILES = [
     pytest.param(path, name, id=f"{folder}/{path.name}")
     for folder, name in GENRES.items()
@@ -82,11 +89,37 @@ def flat(solution: object) -> list[str]:
     return [str(solution)] if isinstance(solution, int) else [*str(solution)] or [""]
 
 
+def regions(puzzle: Puzzle, solution: Any) -> list[str]:
+    """The region of every cell, from 1 in the order in which they begin; rectangles are told by corner and size."""
+    height, width = puzzle.shape.height, puzzle.shape.width
+    if [*map(len, solution)] == [width] * height:
+        names = [cell for row in solution for cell in row]
+    else:
+        within = {
+            (r, c): corner
+            for corner, (top, left, high, wide) in enumerate(solution)
+            for r in range(top, top + high)
+            for c in range(left, left + wide)
+        }
+        names = [within[r, c] for r in range(height) for c in range(width)]
+    numbers: dict[object, int] = {}
+    return [str(numbers.setdefault(name, len(numbers) + 1)) for name in names]
+
+
 def stated(puzzle: Puzzle, solution: object) -> list[str]:
     """Every cell of a stated solution, in the signs of ours."""
+    if puzzle.rules.name in DIVISIONS:
+        return regions(puzzle, solution)
     colours = puzzle.shape.colours if puzzle.rules.name == "nonogram" else ()
     signs = SIGNS.get(puzzle.rules.name, {}) | {colour: str(number) for number, colour in enumerate(colours, 1)}
-    return [signs.get(cell, cell) for cell in flat(solution)]
+    # links of a tile are padded with blanks
+    cells = [cell for cell in flat(solution) if cell != " "] if puzzle.rules.name == "net" else flat(solution)
+    return [signs.get(cell, cell) for cell in cells]
+
+
+def shown(puzzle: Puzzle, solution: object) -> object:
+    """A solution as rows of cells."""
+    return puzzle.rules.solution_value(puzzle, solution) if puzzle.rules.name == "net" else solution
 
 
 def lines(answer: EdgeLines, puzzle: Puzzle, solution: list[list[int]] | list[list[str]]) -> frozenset[Edge]:
@@ -133,7 +166,7 @@ def test_collection(path: Path, name: str) -> None:
             if isinstance(rules, Genre) and isinstance(rules.answer, EdgeLines):
                 assert verdict.solution == lines(rules.answer, found, solutions[key]), found.name
             else:
-                assert flat(verdict.solution) == stated(found, solutions[key]), found.name
+                assert flat(shown(found, verdict.solution)) == stated(found, solutions[key]), found.name
         else:
             assert not isinstance(verdict, NoSolution), found.name
     assert asked or all(isinstance(item, BadPuzzleError) for item in read_all(path, name))

@@ -13,6 +13,7 @@ from itertools import pairwise, product
 
 from clueproof.genres import (
     GIVEN,
+    CellSigns,
     CellSymbols,
     Clause,
     Clue,
@@ -23,7 +24,6 @@ from clueproof.genres import (
     Genre,
     GridShape,
     Lines,
-    Marks,
     Puzzle,
     Spot,
     Symbol,
@@ -48,7 +48,7 @@ class Masyu(Genre[GridShape, EdgeEncoding]):
     title = "Masyu (Pearl)"
     noun = "a Masyu"
     usual = Usual((8, 8), clues_first=True)
-    layers = (CellSymbols(Marks({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), PEARLS, ("board",)),)
+    layers = (CellSymbols(CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), PEARLS, ("board",)),)
     answer = EdgeLines(along=False)
 
     def rules(self, shape: GridShape, e: EdgeEncoding) -> None:

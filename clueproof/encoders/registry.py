@@ -20,10 +20,13 @@ OWN = {
     "elimination": "clueproof.encoders.elimination:Elimination",
     "nonogram": "clueproof.encoders.nonogram:Nonogram",
     "futoshiki": "clueproof.encoders.futoshiki:Futoshiki",
+    "killer-sudoku": "clueproof.encoders.killer_sudoku:KillerSudoku",
+    "kenken": "clueproof.encoders.kenken:KenKen",
     "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "hashi": "clueproof.encoders.hashi:Hashi",
     "range": "clueproof.encoders.range:Range",
+    "net": "clueproof.encoders.net:Net",
     "slant": "clueproof.encoders.slant:Slant",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
@@ -34,6 +37,8 @@ OWN = {
     "magnets": "clueproof.encoders.magnets:Magnets",
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
+    "akari": "clueproof.encoders.akari:Akari",
+    "shikaku": "clueproof.encoders.shikaku:Shikaku",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -68,9 +73,15 @@ ALSO = {
     "hashiwokakero": "hashi",
     "gokigen-naname": "slant",
     "gokigen": "slant",
+    "pipes": "net",
+    "freenet": "net",
     "kurodoko": "range",
     "kuromasu": "range",
     "pearl": "masyu",
+    "killer": "killer-sudoku",
+    "keen": "kenken",
+    "calcudoku": "kenken",
+    "mathdoku": "kenken",
     "loopy": "slitherlink",
     "fences": "slitherlink",
     "unequal": "futoshiki",
@@ -78,7 +89,11 @@ ALSO = {
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
+    "rect": "shikaku",
+    "rectangles": "shikaku",
     "singles": "hitori",
+    "lightup": "akari",
+    "light-up": "akari",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

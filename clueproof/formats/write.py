@@ -8,24 +8,30 @@ from typing import Any
 
 from clueproof.formats.text import HEADER, SECTION, looks_like_header
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.record import TOLD, JsonValue
+from clueproof.syntax.record import TOLD, JsonValue, Record
 
 
 def to_json(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:
     """The puzzle as an object for JSON Lines."""
+    return _fields(puzzle, puzzle.rules.format(puzzle))
+
+
+def _fields(puzzle: Puzzle[Any, Any], record: Record) -> dict[str, JsonValue]:
+    """The record, and what is known about the puzzle."""
     fields: dict[str, Any] = {"puzzle": puzzle.rules.name}
     if puzzle.id is not None:
         fields["id"] = puzzle.id
     fields.update({name: puzzle.about[name] for name in TOLD if name in puzzle.about})
-    fields.update(puzzle.rules.format(puzzle).fields)
+    fields.update(record.fields)
     return fields
 
 
 def to_text(puzzle: Puzzle[Any, Any]) -> str:
     """The puzzle in the text form, its header line included; ends with a line break."""
     header, single, sections = [puzzle.rules.name], [], []
-    own_line = puzzle.rules.format(puzzle).lines
-    for name, value in to_json(puzzle).items():
+    record = puzzle.rules.typed(puzzle)
+    own_line = record.lines
+    for name, value in _fields(puzzle, record).items():
         if name == "puzzle" or value is None:
             continue
         if name in own_line:

@@ -28,11 +28,16 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "akari": "clueproof.generation.walls:Walls",
     "hitori": "clueproof.generation.hitori_numbers:HitoriNumbers",
     "hashi": "clueproof.generation.islands:IslandMaker",
     "independent-set": "clueproof.generation.graphs:Graphs",
+    "killer-sudoku": "clueproof.generation.cages:Killers",
+    "net": "clueproof.generation.trees:TreeMaker",
+    "kenken": "clueproof.generation.cages:KenKens",
     "magnets": "clueproof.generation.dominoes:Magnets",
     "nonogram": "clueproof.generation.nonograms:Pictures",
+    "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",
 }

@@ -4,15 +4,16 @@ Vocabulary: a *literal* is a signed int; a *cell* is a literal (0/1) or an `Inte
 cell that the player must find; a *group* is what a person would call one rule at one place.
 """
 
+from clueproof.model.arithmetic import difference, quotient, total
 from clueproof.model.assignment import Assignment
 from clueproof.model.connectivity import Connected
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.forests import Acyclic
 from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
-from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Table
+from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Product, Table
 from clueproof.model.loops import Paths, SingleLoop
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
-from clueproof.model.regions import BorderedRegions, ValueRegions
+from clueproof.model.regions import BorderedRegions, Placement, ValueRegions
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
@@ -45,13 +46,18 @@ __all__ = [
     "NoRun",
     "Objective",
     "Paths",
+    "Placement",
+    "Product",
     "Runs",
     "SingleLoop",
     "Table",
     "ValueRegions",
     "VisibleCount",
     "VisibleSum",
+    "difference",
     "equal",
+    "quotient",
+    "total",
     "values_of",
     "variables_of",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import prod
 
 from clueproof.model.assignment import Assignment
 from clueproof.model.constraint import Constraint
@@ -111,6 +112,20 @@ class Linear(Constraint):
 
     def cells(self) -> Iterable[Cell]:
         return [cell for _, cell in self.terms]
+
+
+@dataclass(frozen=True)
+class Product(Constraint):
+    """The product of the values is `result`."""
+
+    line: tuple[Cell, ...]
+    result: int
+
+    def means(self, assignment: Assignment) -> bool:
+        return prod(map(assignment.value, self.line)) == self.result
+
+    def cells(self) -> Iterable[Cell]:
+        return self.line
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
-"""Divisions of a graph into connected regions, by the values of cells or by borders. They are lazy: see
-`LazyConstraint`."""
+"""Divisions into regions: connected ones, by the values of cells or by borders (lazy: see `LazyConstraint`), and
+regions of which all possible places are listed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from clueproof.model.assignment import Assignment
-from clueproof.model.constraint import Cut, LazyConstraint
+from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.variables import Cell, Integer, Literal, equal
 
 TOO_LARGE, TOO_SMALL, WITHIN = "too large", "too small", "within"
@@ -142,6 +142,21 @@ class BorderedRegions(LazyConstraint):
         """The positions of the borders that have the same region on both sides."""
         region_of = {node: number for number, region in enumerate(regions) for node in region}
         return [place for place, (a, b) in enumerate(self.edges) if closed[place] and region_of[a] == region_of[b]]
+
+
+@dataclass(frozen=True)
+class Placement(Constraint):
+    """The cells that are true are exactly those of one of the places: sets of positions in `nodes`."""
+
+    nodes: tuple[Literal, ...]
+    places: tuple[tuple[int, ...], ...]
+
+    def cells(self) -> Iterable[Cell]:
+        return self.nodes
+
+    def means(self, assignment: Assignment) -> bool:
+        inside = {place for place, node in enumerate(self.nodes) if assignment.true(node)}
+        return any(inside == {*place} for place in self.places)
 
 
 def _neighbours(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:

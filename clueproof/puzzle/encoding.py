@@ -15,7 +15,6 @@ from clueproof.model import (
     Clause,
     Connected,
     Constraint,
-    Exactly,
     Integer,
     Literal,
     Model,
@@ -125,6 +124,21 @@ class ShadingEncoding(BooleanEncoding):
 
 
 @dataclass
+class MarkEncoding(Encoding):
+    """One Boolean key for each cell that can have a mark."""
+
+    marks: dict[Spot, Literal] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return {cell: (spot,) for spot, cell in self.marks.items()}
+
+    def at(self, spots: Iterable[Spot]) -> tuple[Literal, ...]:
+        """The literals of those of the cells that can have a mark."""
+        return tuple([self.marks[spot] for spot in spots if spot in self.marks])
+
+
+@dataclass
 class EdgeEncoding(Encoding):
     """One Boolean key for each edge: is there a line?"""
 
@@ -191,22 +205,6 @@ class RegionEncoding(Encoding):
                 for group in groups:
                     self.add(Clause(*(-border for border in divided.around(group))), sentence)
         self.add(divided, sentence)
-
-    def belongs(self, owners: Mapping[Spot, Mapping[Any, Literal]], sentence: str) -> None:
-        """Each cell belongs to one of its possible owners, and borders are where owners change."""
-        for literals in owners.values():
-            self.add(Exactly(1, tuple(literals.values())), sentence)
-        for (one, other), border in self.borders.items():
-            ones, others = owners[one], owners[other]
-            for owner in dict.fromkeys((*ones, *others)):
-                if owner not in ones or owner not in others:
-                    self.add(Clause(-(ones.get(owner) or others[owner]), border))
-                elif ones[owner] == others[owner]:
-                    self.add(Clause(-ones[owner], -border))
-                else:
-                    self.add(Clause(-ones[owner], -others[owner], -border))
-                    self.add(Clause(-ones[owner], others[owner], border))
-                    self.add(Clause(ones[owner], -others[owner], border))
 
 
 def _by_cell(cells: Grid[Any]) -> dict[Cell, Sequence[Site]]:

@@ -133,7 +133,14 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         return height, width
 
     def format(self, puzzle: Puzzle[S, Clues]) -> Record:
-        record = Record(lines=tuple(name for layer in self.layers for name in layer.lines))
+        return self.written(puzzle, typed=False)
+
+    def typed(self, puzzle: Puzzle[S, Clues]) -> Record:
+        return self.written(puzzle, typed=True)
+
+    def written(self, puzzle: Puzzle[S, Clues], typed: bool) -> Record:
+        """The canonical record, for the text form or for JSON."""
+        record = Record(typed=typed, lines=tuple(name for layer in self.layers for name in layer.lines))
         self.write_shape(record, puzzle.shape)
         for layer in self.layers:
             layer.write(record, puzzle.clues, puzzle.shape)

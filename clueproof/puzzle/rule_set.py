@@ -98,6 +98,10 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     largest: ClassVar[int] = 1000
     """Rows or columns that a puzzle may have."""
 
+    hash_rows: ClassVar[str] = ""
+    """What rows consist of where # is a cell; a line that begins with # and has anything else in it is a comment, as
+    all such lines are in genres without such cells."""
+
     usual: ClassVar[Usual] = Usual()
     """What generated puzzles are like."""
 
@@ -115,6 +119,10 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     @abstractmethod
     def format(self, puzzle: Puzzle[Shape, Clues]) -> Record:
         """The canonical record: parses back to the same puzzle."""
+
+    def typed(self, puzzle: Puzzle[Shape, Clues]) -> Record:
+        """The record in the form in which people type it, where that is another one than in JSON."""
+        return self.format(puzzle)
 
     @abstractmethod
     def encode(self, shape: Shape) -> Encoding:

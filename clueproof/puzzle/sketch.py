@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from clueproof.grid.board import DOT, Board, Site, Spot
-from clueproof.grid.edges import borders, only_cells, only_edges
+from clueproof.grid.edges import links, only_cells, only_edges
 from clueproof.grid.symbols import CHARACTERS
 from clueproof.model import Model, values_of
 from clueproof.puzzle.encoding import Encoding
@@ -136,17 +136,27 @@ class SiteSketch(Sketch):
 
 
 class RegionSketch(SiteSketch):
-    """Of a puzzle in which neighbours with different values are of different regions."""
+    """Of a puzzle in which neighbours are of different regions if their keys have different values."""
 
     def board(self, candidates: Candidates) -> Board:
         board = super().board(candidates)
-        known = {
-            spot: candidates[place][0]
-            for place, sites in self._sites.items()
-            for spot in only_cells(sites)
-            if len(candidates[place]) == 1
-        }
-        return replace(board, walls=board.walls | borders(known))
+        left = {spot: set(candidates[place]) for place, sites in self._sites.items() for spot in only_cells(sites)}
+        return replace(
+            board, walls=board.walls | {(one, other) for one, other in links(left) if not left[one] & left[other]}
+        )
+
+
+class OwnerSketch(RegionSketch):
+    """The same where keys say to which region a cell belongs, which boards show by borders alone: a dot stands in a
+    cell of which it is known."""
+
+    def board(self, candidates: Candidates) -> Board:
+        board = super().board(candidates)
+        known = [
+            spot for place, sites in self._sites.items() for spot in only_cells(sites) if len(candidates[place]) == 1
+        ]
+        notes = {spot: (DOT,) for spot in known if spot not in self._start.texts}
+        return replace(board, notes=notes)
 
 
 class ChoiceSketch(Sketch):

@@ -86,7 +86,7 @@ class Digits(Symbols):
         return dict(enumerate(self._digits))
 
 
-class Marks(Symbols):
+class CellSigns(Symbols):
     """A few kinds of marks, one sign a cell."""
 
     blanks = EMPTY | {"0"}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from clueproof.formats.links.coding import (
     CIRCLES,
     DIGITS_AND_SPACES,
     DOTS,
+    EVERYWHERE,
     FOUR,
     MARKS,
     NUMBERS,
@@ -20,14 +23,19 @@ from clueproof.formats.links.coding import (
     Value,
 )
 from clueproof.formats.links.puzzlink import LINKS
-from clueproof.formats.links.records import link
-from clueproof.formats.scanner import NotationError, Scanner
+from clueproof.formats.links.records import to_link
+from clueproof.formats.notation import NotationError, Scanner
 
 SAMPLES = {
     "sudoku": "https://puzz.link/p?sudoku/4/4/g1k23k3g",
     "range": "https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i",
     "nonogram": "https://puzz.link/p?nonogram/3/2/1g111h",
     "skyscrapers": "https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
+    "slitherlink": "https://puzz.link/p?slither/5/5/cbcbcddad",
+    "fillomino": "https://puzz.link/p?fillomino/6/6/h4j53g2k5233k2g14j3h",
+    "slant": "https://puzz.link/p?gokigen/4/3/l372666bg",
+    "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
+    "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
     "binary": "https://puzz.link/p?binairo/4/4/i01300",
 }
 """A link of each genre."""
@@ -37,6 +45,7 @@ CODINGS: dict[str, tuple[Coding, list[Value]]] = {
     "four": (FOUR, [UNKNOWN, *range(5)]),
     "dots": (DOTS, [1, 2]),
     "circles": (CIRCLES, [1, 2]),
+    "everywhere": (EVERYWHERE, [*range(50), 1295]),
     "bits": (BITS, [1]),
     "marks": (MARKS, [1]),
 }
@@ -62,7 +71,7 @@ def test_every_genre_has_a_sample() -> None:
 def test_a_link_is_read_and_written_back(name: str) -> None:
     puzzle = clueproof.parse(SAMPLES[name])
     assert puzzle.rules.name == name
-    assert link(puzzle) == SAMPLES[name]
+    assert to_link(puzzle) == SAMPLES[name]
 
 
 @pytest.mark.parametrize(
@@ -89,6 +98,17 @@ def test_bad_links_are_refused(text: str, message: str) -> None:
 
 def test_what_links_cannot_say_is_refused() -> None:
     with pytest.raises(NotationError, match="links can't say colours"):
-        link(clueproof.parse('{"puzzle": "nonogram", "rows": ["1a 1b"], "cols": ["1a", "1b"]}'))
+        to_link(clueproof.parse('{"puzzle": "nonogram", "rows": ["1a 1b"], "cols": ["1a", "1b"]}'))
     with pytest.raises(NotationError, match="has no genre for triangle-sum"):
-        link(clueproof.parse("triangle-sum\n1\n2 3"))
+        to_link(clueproof.parse("triangle-sum\n1\n2 3"))
+
+
+def test_a_link_that_would_be_another_puzzle_is_not_written() -> None:
+    with pytest.raises(NotationError, match="links can't say all that belongs to this sudoku"):
+        to_link(clueproof.parse("sudoku box=1x4\n1...\n....\n....\n...."))
+
+
+def test_the_page_names_all_genres_of_links() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
+    section = page.partition("## Links")[2].partition("\n## ")[0]
+    assert {one.name for one in LINKS} == {*re.findall(r"`(\w+)`", section)}

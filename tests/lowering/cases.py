@@ -30,6 +30,8 @@ from clueproof.model import (
     Literal,
     NoRun,
     Paths,
+    Placement,
+    Product,
     Runs,
     SingleLoop,
     Table,
@@ -342,6 +344,25 @@ def _tables() -> Iterator[Case]:
     )
 
 
+def _products() -> Iterator[Case]:
+    for name, domains, result in (
+        ("three cells", digits(3, range(1, 5)), 12),
+        ("a prime too large", digits(2, range(1, 4)), 5),
+        ("one", digits(3, range(1, 3)), 1),
+        ("too large", digits(2, range(1, 4)), 12),
+        ("nothing", digits(3, range(3)), 0),
+        ("nothing that can't be", digits(2, range(1, 4)), 0),
+        ("negative values", digits(3, (-3, -2, 1, 2)), -12),
+        ("negative values, positive", digits(2, (-3, -2, 0, 2)), 6),
+        ("Booleans and integers", (BIT, range(4), BIT), 3),
+        ("unequal domains", ((2,), (3, 5), (1, 2, 7)), 20),
+        ("no cell", (), 1),
+        ("no cell, refused", (), 2),
+    ):
+        yield Case(f"product, {name}", domains, lambda x, r=result: Product(tuple(x), r))
+    yield Case("product, a cell twice", digits(2, range(1, 5)), lambda x: Product((x[0], x[1], x[0]), 12))
+
+
 def _connected() -> Iterator[Case]:
     for name, nodes, edges in (
         ("path", 5, ((0, 1), (1, 2), (2, 3), (3, 4))),
@@ -514,6 +535,27 @@ def _acyclic() -> Iterator[Case]:
     )
 
 
+def _placements() -> Iterator[Case]:
+    for name, number, places in (
+        ("dominoes of a path", 4, ((0, 1), (1, 2), (2, 3))),
+        ("one within another", 3, ((0,), (0, 1), (0, 1, 2))),
+        ("none", 3, ((),)),
+        ("none, or a pair", 3, ((), (0, 2))),
+        ("no place", 2, ()),
+        ("a place twice, a cell twice", 3, ((0, 1), (1, 0), (2, 2))),
+        ("cells without a place", 5, ((1, 2), (1, 3))),
+        ("no cell", 0, ((),)),
+    ):
+        yield Case(f"placement, {name}", bits(number), lambda x, p=places: Placement(tuple(_literals(x)), p))
+    yield Case(
+        "placement, negations and a literal at two cells",
+        bits(3),
+        lambda x: Placement(
+            (_literals(x)[0], -_literals(x)[1], *_literals(x)[1:], _literals(x)[0]), ((0, 1, 4), (2, 3))
+        ),
+    )
+
+
 def _sights() -> Iterator[Case]:
     for name, domains in (
         ("three cells", digits(3, range(3))),
@@ -601,10 +643,12 @@ BARE: list[Case] = [
     *_runs(),
     *_automata(),
     *_tables(),
+    *_products(),
     *_connected(),
     *_loops(),
     *_paths(),
     *_regions(),
+    *_placements(),
     *_acyclic(),
     *_sights(),
     *_own_enforcement(),

@@ -103,6 +103,7 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
         "",
         Example("Linear(((1, x[0]), (1, x[1]), (1, x[2])), 10, 10)", "253", "254", "a cage of 10", range(1, 10)),
     ),
+    "Product": ("", Example("Product(x, 24)", "2341", "2342", "a cage of 24", range(1, 5))),
     "Table": (
         "",
         Example("Table(x, ((1, 2, 3), (3, 1, 1)))", "311", "321", "the second row of the table", range(1, 4)),
@@ -206,6 +207,15 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
             "0100010",
             "two regions of three cells; x are the borders between the cells",
             parting=(2, 3),
+        ),
+    ),
+    "Placement": (
+        "",
+        Example(
+            "Placement(x, ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)))",
+            "010/010",
+            "010/001",
+            "a rectangle of two cells",
         ),
     ),
 }

@@ -193,11 +193,26 @@ def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
 
 
 def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """All ways to make the sum. Seen: the variables of the cage."""
-    cells, rule = phrases.names(conclusion.seen), phrases.rule(constraints)
+    """All ways to make the sum. Its own constraint comes first, then those of the house."""
+    rule, house = phrases.rule(constraints[:1]), phrases.place(constraints[1:])
     if not conclusion.removals:
-        return f"{cells} can't make the sum, as {rule}"
-    return f"no way to make the sum of {cells} has anything else, as {rule}"
+        return f"{rule}, but not with different numbers as in {house}"
+    return f"{rule}, and no other way with different numbers is left in {house}"
+
+
+def cage_fillings(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to fill a cage. Its own constraint comes first, then those of houses."""
+    rule = phrases.rule(constraints[:1])
+    if not conclusion.removals:
+        return f"{rule}, and there is no way left"
+    return f"{rule}, and no other way is left"
+
+
+def cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What a cage holds in a house. Detail: the values, and the constraints of the house."""
+    values, house = conclusion.detail
+    held = phrases.values(conclusion.seen[0], values)
+    return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
 
 
 # lines
@@ -286,6 +301,24 @@ def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 
 
 # regions
+
+
+def last_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One place is left, or none."""
+    rule = phrases.rule(constraints)
+    return (
+        f"{rule}, and there is one place left for it" if conclusion.removals else f"{rule}, and no place is left for it"
+    )
+
+
+def in_every_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that all places have."""
+    return f"{phrases.rule(constraints)}, and wherever it goes"
+
+
+def in_no_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that no place has."""
+    return f"{phrases.rule(constraints)}, too few to reach further"
 
 
 def full_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -6,6 +6,9 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "akari": "clueproof.formats.game_ids.lightup:LightUp",
+    "killer-sudoku": "clueproof.formats.game_ids.solo:KillerSolo",
+    "kenken": "clueproof.formats.game_ids.keen:Keen",
     "magnets": "clueproof.formats.game_ids.magnets:Magnets",
     "hitori": "clueproof.formats.game_ids.singles:Singles",
     "sudoku": "clueproof.formats.game_ids.solo:Solo",
@@ -15,9 +18,11 @@ OWN = {
     "range": "clueproof.formats.game_ids.range:Range",
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
+    "net": "clueproof.formats.game_ids.net:Net",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
     "masyu": "clueproof.formats.game_ids.pearl:Pearl",
+    "shikaku": "clueproof.formats.game_ids.rect:Rect",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, Scanner, cells, rows, size_of, written_cells
+from clueproof.formats.game_ids.game_id import GameId, Scanner, cells, options, rows, size_of, written_cells
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -19,6 +19,7 @@ class Pearl(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         height, width = size_of(parameters)
+        options(parameters, "(?:d[et])?n?")
         found = cells(puzzle, height * width, PEARLS[1:])
         puzzle.end()
         return {"grid": rows(found, width)}

@@ -9,6 +9,7 @@ from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.game_ids import NOTATIONS, GameId, GameIdError, Scanner
 from clueproof.formats.game_ids.game_id import ID
+from clueproof.formats.notation import says_all
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import ABOUT, SIZES, JsonValue, Line, Record, Value, shown
 
@@ -103,7 +104,11 @@ def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
     told = notation(puzzle.rules.name)
     if told is None:
         raise GameIdError(f"no game ids: Simon Tatham's collection has no {puzzle.rules.name}")
-    return told.written(puzzle)
+    text = told.written(puzzle)
+    name, fields = fields_of(puzzle.rules.name, text)
+    if not says_all(puzzle, name, fields):
+        raise GameIdError(f"no game id: sgt-{told.game} can't say all that belongs to this {puzzle.rules.name}")
+    return text
 
 
 def _only_line(name: str, record: Record) -> Line | None:

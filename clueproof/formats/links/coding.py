@@ -14,7 +14,7 @@ from math import ceil
 from typing import Final, Literal, TypeAlias
 
 from clueproof.english import counted
-from clueproof.formats.scanner import Scanner
+from clueproof.formats.notation import Scanner
 
 UNKNOWN: Final = "?"
 Value: TypeAlias = int | Literal["?"] | None
@@ -143,6 +143,42 @@ class Decimal(Token):
         return (str(value), 1) if isinstance(value, int) and value < 10 else None
 
 
+class Alphanumeric(Token):
+    """A number as one digit or letter; up to 1295 as two behind a sign."""
+
+    expected = "a digit or letter"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        sign = scanner.take("-")
+        digits = scanner.digits(2 if sign else 1, DIGITS)
+        if digits is None:
+            if sign:
+                scanner.fail("2 digits or letters")
+            return None
+        return [int(digits, 36)]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int) or value >= 36 * 36:
+            return None
+        tens, ones = divmod(value, 36)
+        return (f"-{DIGITS[tens]}{DIGITS[ones]}" if tens else DIGITS[ones]), 1
+
+
+class Nothing(Token):
+    """A place with nothing, as a sign."""
+
+    def __init__(self, sign: str) -> None:
+        self._sign = sign
+        self.expected = f"a {sign!r}"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        return None if scanner.take(self._sign) is None else [None]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        return (self._sign, 1) if values[at] is None else None
+
+
 class Unknown(Token):
     """A clue without its number."""
 
@@ -243,6 +279,8 @@ FOUR = OneOf(Spaces(), NumberAndSpaces(0, 4), Unknown())
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 MARKS = Marks()
+EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))
+"""Numbers in nearly every cell: Hitori."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)

@@ -4,11 +4,11 @@ record, and writes itself from a puzzle."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from clueproof.formats.links.coding import BITS, NUMBERS, UNKNOWN, Coding, UnwritableError, Value
-from clueproof.formats.scanner import NotationError, Scanner
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Site, site_name
 from clueproof.puzzle.clue import GIVEN
@@ -47,11 +47,13 @@ class Cells(Part):
         kind: str = GIVEN,
         says: Mapping[Value, Hashable] | None = None,
         larger: int = 0,
+        unnumbered: Callable[[Any], Collection[Spot]] = lambda shape: (),
     ) -> None:
         """`words`: how the field writes values that are no numbers; `says`: what clues of the puzzle say for each,
-        the number itself unless it is given; `larger`: by how much the grid is larger (corners of cells: 1)."""
+        the number itself unless it is given; `larger`: by how much the grid is larger (corners of cells: 1);
+        `unnumbered`: of what the shape has (walls, islands), where no number is `UNKNOWN`."""
         self._coding, self._field, self._kind, self._larger = coding, field, kind, larger
-        self._words = words or {}
+        self._words, self._unnumbered = words or {}, unnumbered
         self._value = {} if says is None else {meant: value for value, meant in says.items()}
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
@@ -64,7 +66,9 @@ class Cells(Part):
         clues = puzzle.clues[self._kind]
         height, width = puzzle.shape.height + self._larger, puzzle.shape.width + self._larger
         spots = [(r, c) for r in range(height) for c in range(width)]
-        return written(self._coding, [self._value.get(says, says) for says in map(clues.get, spots)], spots)
+        values = {spot: self._value.get(says, says) for spot, says in clues.items()}
+        bare: dict[Spot, Value] = dict.fromkeys(self._unnumbered(puzzle.shape), UNKNOWN)
+        return written(self._coding, [values.get(spot, bare.get(spot)) for spot in spots], spots)
 
     def says_something(self, puzzle: Puzzle[Any, Any]) -> bool:
         return bool(puzzle.clues[self._kind])

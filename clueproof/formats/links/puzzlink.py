@@ -12,9 +12,10 @@ from typing import Any
 
 from clueproof.english import did_you_mean, listed
 from clueproof.errors import quoted
-from clueproof.formats.links.coding import CIRCLES, NUMBERS
+from clueproof.formats.links.coding import CIRCLES, EVERYWHERE, FOUR, NUMBERS, UNKNOWN
 from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part
-from clueproof.formats.scanner import NotationError, Scanner
+from clueproof.formats.notation import NotationError, Scanner
+from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.rule_set import Puzzle
 
@@ -58,6 +59,16 @@ LINKS = (
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS),)),
+    Link("hitori", "hitori", (Cells(EVERYWHERE),)),
+    Link("slither", "slitherlink", (Cells(FOUR),), also=("slitherlink",)),
+    Link(
+        "hashikake",
+        "hashi",
+        (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
+        also=("hashi", "bridges"),
+    ),
+    Link("fillomino", "fillomino", (Cells(NUMBERS),)),
+    Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
 )
 BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}

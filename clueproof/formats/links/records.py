@@ -6,7 +6,7 @@ from typing import Any
 
 from clueproof.errors import BadPuzzleError, Place
 from clueproof.formats.links import puzzlink
-from clueproof.formats.scanner import NotationError
+from clueproof.formats.notation import NotationError, says_all
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
 
@@ -31,6 +31,10 @@ def record_of(line: Line, file: str) -> tuple[str, Record]:
     return name, Record({**fields}, place)
 
 
-def link(puzzle: Puzzle[Any, Any]) -> str:
+def to_link(puzzle: Puzzle[Any, Any]) -> str:
     """The link of a puzzle at puzz.link. Raises NotationError, saying why, where there is none."""
-    return puzzlink.link_of(puzzle)
+    text = puzzlink.link_of(puzzle)
+    name, fields = puzzlink.read_link(text)
+    if not says_all(puzzle, name, fields):
+        raise NotationError(f"links can't say all that belongs to this {puzzle.rules.name}")
+    return text

@@ -1,6 +1,6 @@
 """Constraints as clauses. Importing this package fills the table of `write_clauses`."""
 
-from clueproof.lowering.clauses import connectivity, forests, lines, logic, loops, regions, sums, visibility
+from clueproof.lowering.clauses import connectivity, forests, lines, logic, loops, products, regions, sums, visibility
 from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, lower_at_once, write_clauses
 from clueproof.lowering.clauses.formula import Formula, formula_of
 from clueproof.lowering.clauses.sums import unary_count
@@ -18,6 +18,7 @@ __all__ = [
     "loops",
     "lower",
     "lower_at_once",
+    "products",
     "regions",
     "sums",
     "unary_count",

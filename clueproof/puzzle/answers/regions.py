@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import Edge, borders, links, rectangle, side_name
 from clueproof.model import Model
-from clueproof.puzzle.answers.answer import Answer
+from clueproof.puzzle.answers.answer import Answer, E
 from clueproof.puzzle.answers.cells import NumberRows, Numbers
-from clueproof.puzzle.encoding import RegionEncoding
+from clueproof.puzzle.encoding import CellEncoding, RegionEncoding
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
 
@@ -24,9 +25,47 @@ class RegionNumbers(Numbers):
         return replace(drawn, walls=drawn.walls | borders(by_cell(solution)))
 
 
-class Regions(Answer[RegionEncoding]):
-    """A key for each two neighbours: is there a border between them? A solution is rows of region numbers, from 1 in
-    the order in which the regions begin."""
+class _Division(Answer[E]):
+    """A solution is rows of region numbers, from 1 in the order in which the regions begin."""
+
+    def fault(self, shape: GridShape, solution: NumberRows) -> str | None:
+        height, width = shape.height, shape.width
+        if len(solution) != height or {*map(len, solution)} != {width}:
+            return f"the solution is not {height} by {width}"
+        return None
+
+    def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
+        return replace(board, walls=board.walls | borders(by_cell(solution)))
+
+    def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
+        return [list(row) for row in solution]
+
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
+        return lambda spot: solution[spot[0]][spot[1]]
+
+
+class OwnedRegions(_Division[CellEncoding]):
+    """A key for each cell: to which of the regions that the puzzle names does it belong?"""
+
+    def __init__(self, owners: Callable[[Any], Mapping[Spot, Mapping[int, str]]]) -> None:
+        """For each cell of a shape the regions that it can belong to, in words: {0: "in the region of r1c1"}."""
+        self._owners = owners
+
+    def encode(self, shape: GridShape) -> CellEncoding:
+        model = Model()
+        owners = self._owners(shape)
+        cells = [model.integer(cell_name(*cell), said, words=said) for cell, said in owners.items()]
+        model.key(*cells)
+        return CellEncoding(model, cells=Grid(shape.height, shape.width, cells))
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
+        numbers: dict[int, int] = {}
+        found = [numbers.setdefault(key, len(numbers) + 1) for key in keys]
+        return tuple([tuple(found[start : start + shape.width]) for start in range(0, len(found), shape.width)])
+
+
+class BorderedCells(_Division[RegionEncoding]):
+    """A key for each two neighbours: is there a border between them?"""
 
     def edges(self, shape: GridShape) -> list[Edge]:
         """Where borders can be."""
@@ -57,21 +96,6 @@ class Regions(Answer[RegionEncoding]):
                             number_of[other] = count
                             region.append(other)
         return tuple([tuple([number_of[r, c] for c in range(shape.width)]) for r in range(shape.height)])
-
-    def fault(self, shape: GridShape, solution: NumberRows) -> str | None:
-        height, width = shape.height, shape.width
-        if len(solution) != height or {*map(len, solution)} != {width}:
-            return f"the solution is not {height} by {width}"
-        return None
-
-    def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
-        return replace(board, walls=board.walls | borders(by_cell(solution)))
-
-    def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
-        return [list(row) for row in solution]
-
-    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
-        return lambda spot: solution[spot[0]][spot[1]]
 
 
 def by_cell(solution: NumberRows) -> dict[Spot, Any]:

@@ -26,9 +26,9 @@ class Islands(Layer):
 
     kinds = (GIVEN,)
 
-    def __init__(self, most: Largest, why: str) -> None:
-        """The largest number, and how the refusal of a larger one ends, as for `Counts`."""
-        self._most, self.symbols = most, _Numbers(most, why)
+    def __init__(self, most: Largest, why: str, what: str = "an island") -> None:
+        """The largest number, and how the refusal of a larger one ends, as for `Counts`; `what` has a number."""
+        self._most, self.symbols = most, _Numbers(most, why, what)
 
     def tokens(self, record: Record, form: Form) -> IslandTokens:
         record.also_called("grid", "board")
@@ -54,18 +54,28 @@ class Islands(Layer):
         return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
 
 
+class Numbered(Islands):
+    """The same, drawn as numbers alone."""
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        texts = {spot: str(given.get(spot, UNKNOWN)) for spot in shape.islands}
+        return replace(board, texts={**board.texts, **texts}, given=board.given | {*shape.islands})
+
+
 class _Numbers(Counts):
     """Numbers from 1, and "?"."""
 
-    def __init__(self, most: Largest, why: str) -> None:
+    def __init__(self, most: Largest, why: str, what: str) -> None:
         super().__init__(1, most, why)
         self.blanks -= {UNKNOWN}
+        self._what = what
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
         return {**super().meaning(shape), UNKNOWN: NO_NUMBER}
 
     def expected(self, shape: GridShape) -> str:
-        return super().expected(shape).replace(", or", f", {UNKNOWN} for an island without one, or")
+        return super().expected(shape).replace(", or", f", {UNKNOWN} for {self._what} without one, or")
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ class Layer(ABC):
 
     @abstractmethod
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
-        """Add the fields to a record, in canonical form."""
+        """Add the fields to a record, in canonical form: that of the text form if the record is `typed`."""
 
     @abstractmethod
     def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:

@@ -16,6 +16,7 @@ SMALL = [case for case in CASES if case.size <= 300]
 EXACT = (
     "clause", "exactly", "at least", "at most", "runs", "automaton", "table", "first seen", "sights", "no run of 1",
     "adjacency ban, integers", "connected", "visible count, as many", "visible count, bits",
+    "placement",
 )  # fmt: skip
 """Cases whose techniques leave exactly what is possible."""
 REPEATED = ("twice", "negat", "three rays", "its own cell", "if the first", "at two nodes")

@@ -35,6 +35,8 @@ from clueproof.model import (
     Model,
     NoRun,
     Paths,
+    Placement,
+    Product,
     Runs,
     SingleLoop,
     Table,
@@ -337,6 +339,31 @@ def _() -> Example:
     return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "nothing else fits the others, as listed")
 
 
+@example("ways to fill a cage")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 7)) for name in "abc")
+    model.key(a, b, c)
+    model.add(AllDifferent((a, b)), "different")
+    model.add(Product((a, b, c), 12), "multiply to 12")
+    # 1 would be there twice but for that, as would be 2
+    return Example(
+        model, [-c.equals(6), -c.equals(2), -c.equals(4)], {a: {1, 2, 3, 4, 6}, b: {1, 2, 3, 4, 6}, c: {1, 3}},
+        "multiply to 12, and no other way is left",
+    )  # fmt: skip
+
+
+@example("held by a cage")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 5)) for name in "abc")
+    model.key(a, b, c)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 6, 6), "add up to 6")
+    return Example(model, [], {c: {1, 3}}, "add up to 6, which takes 2 and 4 of row 1 either way")
+
+
 @example("bounds of a sum")
 def _() -> Example:
     model = Model()
@@ -357,7 +384,9 @@ def _() -> Example:
     with model.group("the cage"):
         model.add(Linear(((1, a), (1, b), (1, c)), 6, 6), "sum 6")
     # 1 + 2 + 3, and no 4
-    return Example(model, only(b, 2, 3), {a: {1, 2, 3}, c: {1, 2, 3}}, "no way to make the sum of c1, c2 and c3")
+    return Example(
+        model, only(b, 2, 3), {a: {1, 2, 3}, c: {1, 2, 3}}, "and no other way with different numbers is left in"
+    )
 
 
 @example("order of lines")
@@ -461,6 +490,27 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Acyclic((a, b, -c, d), ((0, 1), (1, 2), (2, 0), (2, 3))), "no cycles")
     return Example(model, [a, b], {c: {1}}, "b3 as 0 would close a loop, and no cycles")
+
+
+@example("last place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
+    return Example(model, [-a], {b: {1}, c: {1}}, "it has 2 cells, and there is one place left for it")
+
+
+@example("in every place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
+    return Example(model, [], {b: {1}}, "it has 2 cells, and wherever it goes")
+
+
+@example("in no place")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Placement((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "it has 2 cells")
+    return Example(model, [a], {c: {0}, d: {0}}, "it has 2 cells, too few to reach further")
 
 
 def valued(height: int, width: int, most: int) -> tuple[Model, Grid[Integer]]:

@@ -1,4 +1,4 @@
-"""All that a genre of your own needs, in one place: see docs/genres.md."""
+"""All that a genre of your own needs, in one place: see docs/genres.md. Each is imported when it is first used."""
 
 from clueproof.grid import Grid, cell_name, one_piece
 from clueproof.grid.board import Board
@@ -8,6 +8,7 @@ from clueproof.grid.edges import (
     Site,
     Spot,
     Vertex,
+    beside,
     corner_name,
     link_name,
     links,
@@ -40,18 +41,26 @@ from clueproof.model import (
     Model,
     NoRun,
     Paths,
+    Placement,
+    Product,
     Runs,
     SingleLoop,
     Table,
     ValueRegions,
     VisibleCount,
     VisibleSum,
+    difference,
     equal,
+    quotient,
+    total,
 )
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
+from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.faults import cut_off, touching
+from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
+from clueproof.puzzle.answers.marks import Marks
 from clueproof.puzzle.answers.picture import (
     PLAIN,
     UNFILLED,
@@ -61,7 +70,14 @@ from clueproof.puzzle.answers.picture import (
     PictureEncoding,
     PictureShape,
 )
-from clueproof.puzzle.answers.regions import RegionNumbers, Regions, by_cell, pieces, regions_of
+from clueproof.puzzle.answers.regions import (
+    BorderedCells,
+    OwnedRegions,
+    RegionNumbers,
+    by_cell,
+    pieces,
+    regions_of,
+)
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
@@ -70,56 +86,69 @@ from clueproof.puzzle.encoding import (
     CellEncoding,
     EdgeEncoding,
     Encoding,
+    MarkEncoding,
     RegionEncoding,
     ShadingEncoding,
 )
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.around import Around, line_of
-from clueproof.puzzle.layers.cells import CellNumbers, CellSymbols, CellValues
+from clueproof.puzzle.layers.black_cells import NumberedWalls, WalledShape, WallTokens, stretches
+from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
+from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.islands import Islands, IslandTokens
+from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
-from clueproof.puzzle.sketch import ChoiceSketch, RegionSketch, Sketch
-from clueproof.puzzle.symbols import Counts, Digits, Letters, Marks, Numerals, Symbols
+from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, Sketch
+from clueproof.puzzle.symbols import CellSigns, Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
 
 __all__ = [  # noqa: RUF022 (by subject)
     # what a genre is, and its puzzles
-    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "PictureShape", "flag", "choice",
-    "DominoShape", "Record", "SeededRandom", "ChoiceSketch",
+    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "WrappingShape", "PictureShape",
+    "flag", "choice",
+    "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
+    "DominoShape",
     # clues, their kinds, and what some of them say
-    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR",
+    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE",
     # layers, and how what stands in cells is written
-    "Around", "CellValues", "CellNumbers", "CellSymbols", "Frame", "Islands", "LineBlocks", "SignedCells",
-    "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters",
-    "Marks", "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
-    "Signs", "BARS",
-    "halves_of", "line_of", "read_dominoes", "write_dominoes",
-    "CornerNumbers", "CORNER",
+    "CellValues", "CellClues", "CellNumbers", "CellSymbols", "CornerNumbers", "Walls", "Frame", "Islands", "LineBlocks",
+    "SignedCells", "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "CellSigns",
+    "Counts", "Digits", "Letters", "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes",
+    "write_boxes",
+    "Signs", "BARS", "CORNER", "WALL",
+    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "halves_of", "line_of",
+    "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
+    "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
+    "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside",
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "FALLING", "RISING", "stroke_ends",
-    "not_one_loop", "ways_at",
+    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
+    "stroke_ends",
+    "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
+    "RegionSketch", "OwnerSketch", "Sketch",
+    "cut_off", "touching",
+    "Links", "SIDES",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
-    "ShadingEncoding", "StrokeEncoding", "Model", "Cell", "Integer", "Literal", "equal",
-    "RegionNumbers", "Regions", "by_cell", "pieces", "regions_of",
-    "RegionSketch", "Sketch", "cut_off", "touching", "RegionEncoding",
+    "ShadingEncoding", "StrokeEncoding", "LinkEncoding", "Model", "Cell", "Integer", "Literal", "equal",
+    "difference", "quotient", "total",
+    "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
-    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Paths", "Runs", "SingleLoop",
-    "Table", "VisibleCount",
+    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
     "VisibleSum",
-    "BorderedRegions", "ValueRegions",
+    "BorderedRegions", "Placement", "ValueRegions",
+    "Paths", "Product", "SingleLoop",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
     "Joined", "between", "Corner", "Vertex", "corner_name", "cell_name", "link_name", "side_name",

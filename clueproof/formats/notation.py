@@ -1,11 +1,14 @@
-"""Reading a notation on one line from left to right: game ids, links."""
+"""Notations on one line, such as game ids and links: reading one from left to right, and whether it says all."""
 
 from __future__ import annotations
 
 import re
-from typing import NoReturn
+from collections.abc import Mapping
+from typing import Any, NoReturn
 
-from clueproof.errors import ClueproofError, quoted
+from clueproof.errors import BadPuzzleError, ClueproofError, quoted
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import Record, Value
 
 NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
@@ -17,6 +20,17 @@ class NotationError(ClueproofError):
         super().__init__(message)
         self.message, self.column = message, column
         """The column in the text, counted from 0, where there is one."""
+
+
+def says_all(puzzle: Puzzle[Any, Any], name: str, fields: Mapping[str, Value]) -> bool:
+    """Do the fields of a record, read from what was written of a puzzle, describe this puzzle and no other?"""
+    if name != puzzle.rules.name:
+        return False
+    try:
+        read = puzzle.rules.parse(Record({**fields}))
+    except BadPuzzleError:
+        return False
+    return bool(read.shape == puzzle.shape and read.clues == puzzle.clues)
 
 
 class Scanner:

@@ -1,0 +1,328 @@
+"""Cages: groups of connected cells with a clue each, such as the sum of their numbers. They are part of the shape.
+
+In text they are a grid of names, a letter for each cage, and the clues behind the names:
+
+    aab
+    cbb
+    cdd
+    targets: a=3+ b=6* c=1-
+
+In JSON they are a list: `{"cells": [[0, 0], [0, 1]], "op": "+", "target": 3}`, cells as row and column from 0; the grid
+and the names are read there too.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from string import ascii_letters, ascii_lowercase
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from clueproof.errors import quoted
+from clueproof.grid import cell_name, one_piece
+from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.edges import borders
+from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid
+
+CAGE = "cage"
+"""The kind of the clue of a cage; its position is the first cell of the cage, row by row."""
+
+Cage: TypeAlias = tuple[Spot, ...]
+"""The cells of a cage, row by row."""
+T = TypeVar("T", bound=Hashable)
+A_LINE = 8
+"""Clues on a line of the text form."""
+
+
+@dataclass(frozen=True, slots=True)
+class CagedShape(GridShape):
+    """A grid with cages, in the order of their first cells."""
+
+    cages: tuple[Cage, ...] = ()
+
+
+class Caged(Protocol):
+    """Any shape with cages."""
+
+    @property
+    def height(self) -> int: ...
+    @property
+    def width(self) -> int: ...
+    @property
+    def cages(self) -> tuple[Cage, ...]: ...
+
+
+S = TypeVar("S", bound=GridShape)
+
+
+def with_cages(shape: S, tokens: Iterable[Tokens]) -> S:
+    """The shape with the cages that a record describes. Raises BadPuzzleError."""
+    found = next(one for one in tokens if isinstance(one, _CageTokens))
+    return replace(shape, cages=found.cages(shape))  # type: ignore[call-arg]
+
+
+def in_order(cages: Iterable[Iterable[Spot]]) -> tuple[Cage, ...]:
+    """The cages as shapes have them."""
+    return tuple(sorted(tuple(sorted(cage)) for cage in cages))
+
+
+def cage_at(shape: Caged, first: Spot) -> Cage:
+    """The cage that begins at this cell."""
+    return next(cage for cage in shape.cages if cage[0] == first)
+
+
+class CageClues(ABC, Generic[T]):
+    """How the clues of cages are written."""
+
+    @abstractmethod
+    def read(self, text: str) -> T | None:
+        """What a clue says that stands behind the name of a cage; None if it is none."""
+
+    @abstractmethod
+    def written(self, says: T) -> str:
+        """The same backwards; pictures show it too."""
+
+    @abstractmethod
+    def of_json(self, cage: Mapping[str, JsonValue]) -> T | str | None:
+        """What an object of a JSON list says; None if it says nothing, a text that says what is wrong with it."""
+
+    @abstractmethod
+    def to_json(self, says: T) -> dict[str, JsonValue]:
+        """The same backwards."""
+
+    @abstractmethod
+    def fault(self, says: T, cage: Cage, shape: Any) -> str | None:
+        """Why a cage of these cells can't have the clue, in words."""
+
+    def canonical(self, says: T, cage: Cage) -> T:
+        """The same clue as it is written for that cage."""
+        return says
+
+    expected: str
+    """What stands behind a name, for messages."""
+
+
+class Cages(Layer, Generic[T]):
+    """Cages and their clues."""
+
+    kinds = (CAGE,)
+
+    def __init__(self, clues: CageClues[T], covering: bool = False, walls: bool = False) -> None:
+        """`covering`: every cell is in a cage, and the names are the grid that the text form begins with. `walls`: they
+        are drawn as thick lines."""
+        self.clues, self.covering, self._walls = clues, covering, walls
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        if self.covering:
+            record.also_called("cages", "grid", "board")
+        _from_pair(record)
+        listed = record.get("cages")
+        if isinstance(listed, list) and any(isinstance(cage, dict) for cage in listed):
+            return _ListedCages(self, record, listed)
+        record.also_called("targets", "sums")
+        targets = record.get("targets")
+        if listed in (None, []) and not self.covering:
+            return _NamedCages(self, record, None, targets)
+        grid = record.grid("cages", EMPTY, square=form.square, folded=False)
+        grid.check_size(*record.stated_size())
+        return _NamedCages(self, record, grid, targets)
+
+    def write(self, record: Record, clues: Clues, shape: Caged) -> None:  # type: ignore[override]
+        given = clues[CAGE]
+        if not record.typed:
+            record.fields["n"] = shape.height
+            listed: list[JsonValue] = [
+                {
+                    "cells": [list[JsonValue](cell) for cell in cage],
+                    **(self.clues.to_json(given[cage[0]]) if cage[0] in given else {}),
+                }
+                for cage in shape.cages
+            ]
+            record.fields["cages"] = listed
+        elif not shape.cages:
+            record.fields["size"] = shape.height
+        else:
+            names = dict(zip(shape.cages, _names(len(shape.cages)), strict=False))
+            of_cell = {cell: name for cage, name in names.items() for cell in cage}
+            between = " " if any(len(name) > 1 for name in names.values()) else ""
+            rows = [between.join([of_cell.get((r, c), ".") for c in range(shape.width)]) for r in range(shape.height)]
+            record.fields["grid" if self.covering else "cages"] = list[JsonValue](rows)
+            told = [f"{name}={self.clues.written(given[cage[0]])}" for cage, name in names.items() if cage[0] in given]
+            lines = [" ".join(told[at : at + A_LINE]) for at in range(0, len(told), A_LINE)]
+            if lines:
+                record.fields["targets"] = list[JsonValue](lines)
+
+    def positions(self, kind: str, shape: Caged) -> Iterable[Site]:  # type: ignore[override]
+        return [cage[0] for cage in shape.cages]
+
+    def draw(self, board: Board, clues: Clues, shape: Caged, solved: bool, layout: str) -> Board:  # type: ignore[override]
+        small = {
+            cell: {**board.small.get(cell, {}), "nw": self.clues.written(says)} for cell, says in clues[CAGE].items()
+        }
+        board = replace(board, small={**board.small, **small})
+        if not self._walls:
+            return replace(board, cages=(*board.cages, *map(frozenset, shape.cages)))
+        return replace(board, walls=board.walls | borders({cell: cage[0] for cage in shape.cages for cell in cage}))
+
+
+class _CageTokens(Tokens):
+    """The cages of a record, however they are written."""
+
+    layer: Cages[Any]
+    record: Record
+
+    @abstractmethod
+    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Spot], Any]]:
+        """For each cage what to call it, its cells, and the clue if there is one. Raises BadPuzzleError."""
+
+    def cages(self, shape: GridShape) -> tuple[Cage, ...]:
+        """The cages, of which it is certain that they don't overlap and that each is connected."""
+        taken: dict[Spot, str] = {}
+        found = []
+        for name, cells, _ in self.named(shape):
+            for cell in cells:
+                if not (0 <= cell[0] < shape.height and 0 <= cell[1] < shape.width):
+                    self.record.fail(f"{name}: {cell_name(*cell)} is not on a grid of {shape.height} by {shape.width}")
+                if cell in taken:
+                    other = "twice" if taken[cell] == name else f"and in {taken[cell]}"
+                    self.record.fail(f"{cell_name(*cell)} is in {name} {other}")
+                taken[cell] = name
+            apart = {*cells} - one_piece({*cells})
+            if apart:
+                where = f"{cell_name(*min({*cells} - apart))} and {cell_name(*min(apart))}"
+                self.record.fail(f"{name} is not connected: {where} are in different pieces")
+            found.append(cells)
+        if self.layer.covering:
+            for cell in product(range(shape.height), range(shape.width)):
+                if cell not in taken:
+                    self.record.fail(f"{cell_name(*cell)} is in no cage")
+        return in_order(found)
+
+    def read(self, shape: GridShape) -> Read:
+        clues = {}
+        for name, cells, says in self.named(shape):
+            if says is not None:
+                cage = tuple(sorted(cells))
+                fault = self.layer.clues.fault(says, cage, shape)
+                if fault is not None:
+                    self.record.fail(f"{name}: {fault}")
+                clues[cage[0]] = self.layer.clues.canonical(says, cage)
+        return Read({CAGE: dict(sorted(clues.items()))})
+
+
+@dataclass(frozen=True)
+class _ListedCages(_CageTokens):
+    """A list of objects."""
+
+    layer: Cages[Any]
+    record: Record
+    listed: Sequence[Any]
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        return None if self.record.stated_size() == (None, None) and self._cells() is None else self._size()
+
+    def _size(self) -> tuple[int, int]:
+        height, width = self.record.stated_size()
+        cells = self._cells() or [(0, 0)]
+        return height or 1 + max(r for r, _ in cells), width or 1 + max(c for _, c in cells)
+
+    def _cells(self) -> list[Spot] | None:
+        """All cells, where every cell of the grid is in a cage: they say how large it is."""
+        return [cell for _, cells, _ in self.named(None) for cell in cells] if self.layer.covering else None
+
+    def named(self, shape: GridShape | None) -> Iterator[tuple[str, list[Spot], Any]]:
+        for number, cage in enumerate(self.listed, 1):
+            name = f"cage {number} of the list"
+            cells = cage.get("cells") if isinstance(cage, dict) else None
+            if not isinstance(cells, list) or not cells or not all(map(_is_cell, cells)):
+                self.record.fail(
+                    f'{name}: expected "cells", a list of rows and columns from 0, such as [[0, 0], [0, 1]]'
+                )
+            says = self.layer.clues.of_json(cage)
+            if isinstance(says, str):
+                self.record.fail(f"{name}: {says}")
+            yield name, [(r, c) for r, c in cells], says
+
+
+@dataclass(frozen=True)
+class _NamedCages(_CageTokens):
+    """A grid of names, and clues behind names."""
+
+    layer: Cages[Any]
+    record: Record
+    grid: TokenGrid | None
+    targets: Any
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        return None if self.grid is None else (self.grid.height, self.grid.width)
+
+    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Spot], Any]]:
+        cells: dict[str, list[Spot]] = {}
+        if self.grid is not None:
+            for place in product(range(self.grid.height), range(self.grid.width)):
+                name = self.grid.rows[place[0]][place[1]]
+                if name and name not in self.grid.expected.signs:
+                    cells.setdefault(name, []).append(place)
+        told: dict[str, Any] = {}
+        for name, text, line in _pairs(self.record, self.targets):
+            if name not in cells:
+                self.record.fail(f"targets: there is no cage {quoted(name)}", line)
+            if name in told:
+                self.record.fail(f"targets: cage {quoted(name)} has two", line)
+            told[name] = self.layer.clues.read(text)
+            if told[name] is None:
+                self.record.fail(
+                    f"targets: {quoted(text)} of cage {quoted(name)} is none; expected {self.layer.clues.expected}",
+                    line,
+                )
+        for name, places in cells.items():
+            yield f"cage {quoted(name)}", places, told.get(name)
+
+
+def _from_pair(record: Record) -> None:
+    """The field `killer` of some collections: the grid of names, and an object with the clue of each name."""
+    pair = record.fields.get("killer")
+    if isinstance(pair, list) and len(pair) == 2 and "cages" not in record.fields:
+        del record.fields["killer"]
+        record.fields["cages"], record.fields["targets"] = pair  # type: ignore[assignment]
+
+
+def _is_cell(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)
+
+
+NAMED = re.compile(r"([^\s=,;:]+)\s*[=:]\s*([^\s,;]+)[\s,;]*")
+
+
+def _pairs(record: Record, targets: Any) -> Iterator[tuple[str, str, int | None]]:
+    """The names of cages, the clue behind each, and the line on which they stand."""
+    if isinstance(targets, dict):
+        for name, value in targets.items():
+            yield name, str(value), None
+        return
+    if not isinstance(targets, str | list | None):
+        record.fail("targets are the names of cages with their clues: a=12 b=7")
+    for line in targets if isinstance(targets, list) else [targets or ""]:
+        text, number = (line.text.strip(), line.number) if isinstance(line, Line) else (str(line).strip(), None)
+        at = 0
+        while at < len(text):
+            found = NAMED.match(text, at)
+            if found is None:
+                record.fail(f"targets: expected the name of a cage and its clue, a=12, not {quoted(text[at:])}", number)
+            yield found[1], found[2], number
+            at = found.end()
+
+
+def _names(number: int) -> Iterator[str]:
+    """Names for so many cages: letters while there are enough, then two letters each."""
+    if number <= len(ascii_letters):
+        return iter(ascii_letters)
+    return (one + other for one, other in product(["", *ascii_lowercase], ascii_letters))
