@@ -36,6 +36,7 @@ GENRES = {
     "futoshiki": "futoshiki",
     "kenken": "kenken",
     "slitherlink": "slitherlink",
+    "masyu": "masyu",
     "fillomino": "fillomino",
     "shikaku": "shikaku",
     "hitori": "hitori",
