@@ -37,6 +37,7 @@ GENRES = {
     "futoshiki": "futoshiki",
     "kenken": "kenken",
     "slitherlink": "slitherlink",
+    "masyu": "masyu",
     "fillomino": "fillomino",
     "shikaku": "shikaku",
     "hitori": "hitori",
