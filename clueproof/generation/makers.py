@@ -36,6 +36,7 @@ OWN: dict[str, str] = {
     "killer-sudoku": "clueproof.generation.cages:Killers",
     "net": "clueproof.generation.trees:TreeMaker",
     "kenken": "clueproof.generation.cages:KenKens",
+    "map": "clueproof.generation.maps:Maps",
     "magnets": "clueproof.generation.dominoes:Magnets",
     "nonogram": "clueproof.generation.nonograms:Pictures",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",

@@ -27,6 +27,7 @@ SHOWN = (
     "hitori",
     "dominosa",
     "akari",
+    "map",
     "magnets",
     "slitherlink",
     "masyu",

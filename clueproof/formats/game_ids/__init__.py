@@ -10,6 +10,7 @@ OWN = {
     "akari": "clueproof.formats.game_ids.lightup:LightUp",
     "killer-sudoku": "clueproof.formats.game_ids.solo:KillerSolo",
     "kenken": "clueproof.formats.game_ids.keen:Keen",
+    "map": "clueproof.formats.game_ids.map:Map",
     "magnets": "clueproof.formats.game_ids.magnets:Magnets",
     "hitori": "clueproof.formats.game_ids.singles:Singles",
     "sudoku": "clueproof.formats.game_ids.solo:Solo",
