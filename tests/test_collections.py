@@ -33,6 +33,7 @@ GENRES = {
     "hashi": "hashi",
     "slant": "slant",
     "pipes": "net",
+    "signpost": "signpost",
     "futoshiki": "futoshiki",
     "kenken": "kenken",
     "slitherlink": "slitherlink",

@@ -36,6 +36,7 @@ OWN: dict[str, str] = {
     "magnets": "clueproof.generation.dominoes:Magnets",
     "nonogram": "clueproof.generation.nonograms:Pictures",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
+    "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",
 }

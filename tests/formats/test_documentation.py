@@ -21,6 +21,7 @@ SHOWN = (
     "killer-sudoku",
     "hashi",
     "slant",
+    "signpost",
     "net",
     "fillomino",
     "shikaku",

@@ -19,6 +19,7 @@ OWN = {
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "net": "clueproof.formats.game_ids.net:Net",
+    "signpost": "clueproof.formats.game_ids.signpost:Signpost",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
     "shikaku": "clueproof.formats.game_ids.rect:Rect",
