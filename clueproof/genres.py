@@ -58,6 +58,7 @@ from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, Num
 from clueproof.puzzle.answers.faults import cut_off, touching
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
+from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells
 from clueproof.puzzle.answers.picture import (
     PLAIN,
     UNFILLED,
@@ -95,14 +96,16 @@ from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, vie
 from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
+from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, with_mirrors
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.totals import Totals
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
 from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, Sketch
-from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
+from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols, Things
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
 
@@ -119,7 +122,9 @@ __all__ = [  # noqa: RUF022 (by subject)
     "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters",
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
     "Signs", "BARS", "CORNER", "WALL",
-    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "halves_of", "line_of",
+    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages",
+    "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Things", "Totals",
+    "with_mirrors", "halves_of", "line_of",
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions

@@ -35,6 +35,7 @@ GENRES = {
     "pipes": "net",
     "futoshiki": "futoshiki",
     "kenken": "kenken",
+    "undead": "undead",
     "slitherlink": "slitherlink",
     "fillomino": "fillomino",
     "shikaku": "shikaku",

@@ -200,3 +200,23 @@ class Letters(Symbols):
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
         return {**dict(enumerate(self._letters(shape), 1)), **{value: sign for sign, value in self._signs.items()}}
+
+
+class Things(Symbols):
+    """Few things, one sign each, in upper or lower case, as numbers from 1."""
+
+    packed = True
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        """Sign -> what people call it: "a ghost"."""
+        self._words = words
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        signs = {sign: number for number, sign in enumerate(self._words, 1)}
+        return {**signs, **{sign.lower(): number for sign, number in signs.items()}}
+
+    def expected(self, shape: GridShape) -> str:
+        return ", ".join([f"{sign} for {word}" for sign, word in self._words.items()]) + ", . for none"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return dict(enumerate(self._words, 1))

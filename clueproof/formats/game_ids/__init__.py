@@ -7,6 +7,7 @@ from clueproof.registry import Registry
 
 OWN = {
     "killer-sudoku": "clueproof.formats.game_ids.solo:KillerSolo",
+    "undead": "clueproof.formats.game_ids.undead:Undead",
     "kenken": "clueproof.formats.game_ids.keen:Keen",
     "magnets": "clueproof.formats.game_ids.magnets:Magnets",
     "hitori": "clueproof.formats.game_ids.singles:Singles",
