@@ -40,6 +40,7 @@ GENRES = {
     "shikaku": "shikaku",
     "hitori": "hitori",
     "akari": "akari",
+    "tents": "tents",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -47,6 +48,8 @@ SIGNS = {
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "akari": {"0": ".", "1": "*"},
+    "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},
 }
 """What stands in stated solutions for signs of ours."""

@@ -37,6 +37,7 @@ OWN = {
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
+    "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -91,6 +92,7 @@ ALSO = {
     "rectangles": "shikaku",
     "singles": "hitori",
     "lightup": "akari",
+    "tents-and-trees": "tents",
     "light-up": "akari",
 }
 """Other names of a genre."""

@@ -26,6 +26,7 @@ SHOWN = (
     "shikaku",
     "hitori",
     "akari",
+    "tents",
     "magnets",
     "slitherlink",
 )
