@@ -91,6 +91,7 @@ from clueproof.puzzle.layers.around import Around, line_of
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
 from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellValues
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
+from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
@@ -125,7 +126,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     # answers, and their solutions
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
-    "RegionSketch", "OwnerSketch", "Sketch",
+    "RegionSketch", "OwnerSketch", "Sketch", "Dot", "Dots", "DotTokens", "DottedShape",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop",
     "cut_off", "touching",
     "Links", "Strokes", "FALLING", "RISING", "SIDES", "stroke_ends",

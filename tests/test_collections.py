@@ -38,6 +38,7 @@ GENRES = {
     "slitherlink": "slitherlink",
     "fillomino": "fillomino",
     "shikaku": "shikaku",
+    "galaxies": "galaxies",
     "hitori": "hitori",
 }
 """Folder -> rule set."""

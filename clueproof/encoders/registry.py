@@ -36,6 +36,7 @@ OWN = {
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
+    "galaxies": "clueproof.encoders.galaxies:Galaxies",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -84,6 +85,8 @@ ALSO = {
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
+    "tentai-show": "galaxies",
+    "spiral-galaxies": "galaxies",
     "rect": "shikaku",
     "rectangles": "shikaku",
     "singles": "hitori",

@@ -23,6 +23,7 @@ SHOWN = (
     "net",
     "fillomino",
     "shikaku",
+    "galaxies",
     "hitori",
     "magnets",
     "slitherlink",

@@ -20,6 +20,7 @@ OWN = {
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
     "shikaku": "clueproof.formats.game_ids.rect:Rect",
+    "galaxies": "clueproof.formats.game_ids.galaxies:Galaxies",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""
