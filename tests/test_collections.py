@@ -36,10 +36,12 @@ GENRES = {
     "futoshiki": "futoshiki",
     "kenken": "kenken",
     "slitherlink": "slitherlink",
+    "masyu": "masyu",
     "fillomino": "fillomino",
     "shikaku": "shikaku",
     "galaxies": "galaxies",
     "hitori": "hitori",
+    "akari": "akari",
 }
 """Folder -> rule set."""
 SIGNS = {

@@ -20,6 +20,7 @@ OWN = {
     "elimination": "clueproof.encoders.elimination:Elimination",
     "nonogram": "clueproof.encoders.nonogram:Nonogram",
     "futoshiki": "clueproof.encoders.futoshiki:Futoshiki",
+    "killer-sudoku": "clueproof.encoders.killer_sudoku:KillerSudoku",
     "kenken": "clueproof.encoders.kenken:KenKen",
     "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
@@ -29,12 +30,14 @@ OWN = {
     "slant": "clueproof.encoders.slant:Slant",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
+    "masyu": "clueproof.encoders.masyu:Masyu",
     "slitherlink": "clueproof.encoders.slitherlink:Slitherlink",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
     "magnets": "clueproof.encoders.magnets:Magnets",
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
+    "akari": "clueproof.encoders.akari:Akari",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
 }
@@ -75,6 +78,8 @@ ALSO = {
     "freenet": "net",
     "kurodoko": "range",
     "kuromasu": "range",
+    "pearl": "masyu",
+    "killer": "killer-sudoku",
     "keen": "kenken",
     "calcudoku": "kenken",
     "mathdoku": "kenken",
@@ -90,6 +95,8 @@ ALSO = {
     "rect": "shikaku",
     "rectangles": "shikaku",
     "singles": "hitori",
+    "lightup": "akari",
+    "light-up": "akari",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

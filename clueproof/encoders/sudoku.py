@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import chain
 from math import isqrt
 from operator import itemgetter
+from typing import ClassVar
 
 from clueproof.errors import Place
 from clueproof.genres import (
@@ -33,6 +34,7 @@ from clueproof.genres import (
 )
 from clueproof.grid.board import Board
 from clueproof.model import AllDifferent
+from clueproof.puzzle.layers.layer import Layer
 from clueproof.syntax.numerals import SYMBOLS
 from clueproof.syntax.record import Record
 
@@ -56,7 +58,7 @@ class Sudoku(Genre[SudokuShape, CellEncoding]):
     shape = SudokuShape
     square = True
     largest = 64
-    layers = (CellValues(NUMERALS, foldable=True),)
+    layers: ClassVar[tuple[Layer, ...]] = (CellValues(NUMERALS, foldable=True),)
     answer = Numbers(NUMERALS, lambda shape: shape.side)
 
     def shape_of(self, record: Record, height: int, width: int) -> SudokuShape:

@@ -127,6 +127,19 @@ class KenKens(CageMaker):
         return draw
 
 
+class Killers(CageMaker):
+    """No number stands twice in a cage. Option: `largest`, the cells of the largest cage."""
+
+    size = 9, 9
+    largest = 5
+
+    def can_be(self, numbers: tuple[int, ...]) -> bool:
+        return len({*numbers}) == len(numbers)
+
+    def drawing(self, options: Record) -> Any:
+        return lambda numbers, chance: sum(numbers)
+
+
 def _clues_of(numbers: tuple[int, ...], allowed: str) -> Iterator[Reckoning]:
     """What a cage with these numbers can say; a difference or a quotient of two, as people expect it."""
     greatest, least = max(numbers), min(numbers)

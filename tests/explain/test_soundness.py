@@ -31,6 +31,7 @@ PUZZLES = [
     "nonogram id=colours\nrows:\n1a 1b\n1b\ncols:\n1a\n1b\n1b\n",
     "range id=one\n. . . . 5\n. 5 . . .\n. . . 3 .\n",
     "range id=eight\n3 . .\n. . .\n. . .\n",
+    "akari id=one\n.#0.\n....\n.2#.\n",
     "magnets id=one\ntop: . 1 .\nbottom: 1 . 0\nleft: 1 .\nright: . 0\n<>^\n<>v\n",
     "magnets id=some\nright: 1 . .\n<>^\n^*v\nv<>\n",
     "hitori id=one\n3 2 2 1\n2 1 4 1\n1 1 3 4\n",

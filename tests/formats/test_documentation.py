@@ -18,6 +18,7 @@ SHOWN = (
     "independent-set",
     "futoshiki",
     "kenken",
+    "killer-sudoku",
     "hashi",
     "slant",
     "net",
@@ -25,8 +26,10 @@ SHOWN = (
     "shikaku",
     "galaxies",
     "hitori",
+    "akari",
     "magnets",
     "slitherlink",
+    "masyu",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

@@ -216,10 +216,14 @@ def test_game_ids(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "column"),
     [
-        ("5:__a__a_a__a_a5_5a_ab", "the game id ends where a letter of the block structure was expected", 22),
-        ("2:__,a1", "',' stands where a letter of the block structure was expected", 4),
+        (
+            "5:__a__a_a__a_a5_5a_ab",
+            "the game id ends where a letter, for a run of lines that are no border, was expected",
+            22,
+        ),
+        ("2:__,a1", "',' stands where a letter, for a run of lines that are no border, was expected", 4),
         ("2:d_,a4", "'_' stands where ',' was expected", 3),
-        ("2:e,a4", "'e' stands where no more than 4 pairs of neighbours was expected", 2),
+        ("2:e,a4", "'e' stands where no more than 4 lines between cells in all was expected", 2),
         ("2:d,4", "'4' stands where a, m, s or d was expected", 4),
         ("2:d,a", "the game id ends where a target was expected", 5),
         ("2:d,a6a2", "'a' stands where the end of the game id was expected", 6),

@@ -193,11 +193,11 @@ def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
 
 
 def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """All ways to make the sum. Seen: the variables of the cage."""
-    cells, rule = phrases.names(conclusion.seen), phrases.rule(constraints)
+    """All ways to make the sum. Its own constraint comes first, then those of the house."""
+    rule, house = phrases.rule(constraints[:1]), phrases.place(constraints[1:])
     if not conclusion.removals:
-        return f"{cells} can't make the sum, as {rule}"
-    return f"no way to make the sum of {cells} has anything else, as {rule}"
+        return f"{rule}, but not with different numbers as in {house}"
+    return f"{rule}, and no other way with different numbers is left in {house}"
 
 
 def cage_fillings(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -6,6 +6,8 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "akari": "clueproof.formats.game_ids.lightup:LightUp",
+    "killer-sudoku": "clueproof.formats.game_ids.solo:KillerSolo",
     "kenken": "clueproof.formats.game_ids.keen:Keen",
     "magnets": "clueproof.formats.game_ids.magnets:Magnets",
     "hitori": "clueproof.formats.game_ids.singles:Singles",
@@ -19,6 +21,7 @@ OWN = {
     "net": "clueproof.formats.game_ids.net:Net",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
+    "masyu": "clueproof.formats.game_ids.pearl:Pearl",
     "shikaku": "clueproof.formats.game_ids.rect:Rect",
     "galaxies": "clueproof.formats.game_ids.galaxies:Galaxies",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",

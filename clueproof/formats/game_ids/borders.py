@@ -3,20 +3,24 @@
 The lines between neighbouring cells come in an order of their own: those between cells of a row, row by row, then those
 between cells of a column, column by column. A letter is a run of lines that are no border and the border behind it: "_"
 is none, "a" one; "z" is 26 lines without a border. Behind the last line stands a border that is none of the grid's.
+In Keen "y" is what has no border, 25 lines, and a number behind a letter says how often it stands there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from string import ascii_lowercase
 
 from clueproof.english import counted
 from clueproof.formats.game_ids.game_id import Scanner
 
 LETTERS = "_" + ascii_lowercase
+UNBROKEN, KEEN = "z", "y"
+"""The letter without a border, in Solo and in Keen."""
 
 
-def regions(puzzle: Scanner, side: int) -> list[int]:
+def regions(puzzle: Scanner, side: int, unbroken: str = UNBROKEN) -> list[int]:
     """The region of each cell, row by row, numbered from 0 in the order of their first cells. Raises GameIdError."""
     lines = [*_lines(side)]
     open_lines: list[bool] = []
@@ -24,9 +28,10 @@ def regions(puzzle: Scanner, side: int) -> list[int]:
         letter = puzzle.take(LETTERS)
         if letter is None:
             puzzle.fail("a letter, for a run of lines that are no border,")
-        open_lines += [True] * LETTERS.index(letter)
-        if letter != "z":
-            open_lines.append(False)
+        times = (puzzle.number() if unbroken == KEEN else None) or 1
+        # more than there are lines is too much in any case
+        run = [True] * LETTERS.index(letter) + [False] * (letter != unbroken)
+        open_lines += run * min(times, len(lines) + 2)
     if len(open_lines) > len(lines) + 1 or open_lines[-1]:
         puzzle.at -= 1
         puzzle.fail(f"no more than {counted(len(lines), 'line')} between cells in all")
@@ -39,16 +44,19 @@ def regions(puzzle: Scanner, side: int) -> list[int]:
     return [order[number] for number in region]
 
 
-def written_regions(region_of: Sequence[int], side: int) -> str:
+def written_regions(region_of: Sequence[int], side: int, unbroken: str = UNBROKEN) -> str:
     """The same backwards."""
-    written, run = "", 0
+    written, run, longest = "", 0, LETTERS.index(unbroken)
     for border in (*(region_of[first] != region_of[second] for first, second in _lines(side)), True):
         if border:
-            written += "z" * (run // 26) + LETTERS[run % 26]
+            written += unbroken * (run // longest) + LETTERS[run % longest]
             run = 0
         else:
             run += 1
-    return written
+    if unbroken != KEEN:
+        return written
+    alike = [(letter, len([*run])) for letter, run in groupby(written)]
+    return "".join([letter * many if many < 3 else f"{letter}{many}" for letter, many in alike])
 
 
 def _lines(side: int) -> Iterator[tuple[int, int]]:

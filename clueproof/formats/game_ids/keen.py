@@ -6,14 +6,18 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from clueproof.formats.game_ids import block_structure
+from clueproof.formats.game_ids.borders import KEEN, regions, written_regions
 from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, size_of
+from clueproof.grid.board import Spot
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
 OPERATIONS = {"a": "+", "m": "*", "s": "-", "d": "/"}
 LETTER_OF = {operation: letter for letter, operation in OPERATIONS.items()}
+SMALLEST, LARGEST = 3, 9
+"""Rows of the boards that the program takes."""
+LARGEST_READ = 99
 PARAMETERS = re.compile(r"\d+(?:d[a-z])?m?")
 
 
@@ -25,10 +29,14 @@ class Keen(GameId):
         if PARAMETERS.fullmatch(parameters) is None:
             raise GameIdError("parameters of keen are the size, perhaps with m for multiplication behind it (6, 6m)", 0)
         side, _ = size_of(parameters)
-        found = block_structure.blocks(puzzle, side, repeated=True)
+        if side > LARGEST_READ:
+            raise GameIdError(f"a side of {side} is too large", 0)
+        found: dict[int, list[Spot]] = {}
+        for place, region in enumerate(regions(puzzle, side, KEEN)):
+            found.setdefault(region, []).append(divmod(place, side))
         puzzle.expect(",")
         cages: list[JsonValue] = []
-        for cells in found:
+        for cells in found.values():
             letter = puzzle.take("".join(OPERATIONS))
             if letter is None:
                 puzzle.fail("a, m, s or d")
@@ -43,6 +51,8 @@ class Keen(GameId):
 
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, given = puzzle.shape, puzzle.clues[CAGE]
+        if not SMALLEST <= shape.side <= LARGEST:
+            raise GameIdError(f"no game id: Keen has {SMALLEST} to {LARGEST} rows, not {shape.side}")
         texts = []
         for cage in shape.cages:
             if cage[0] not in given or (len(cage) > 1 and not given[cage[0]].operation):
@@ -51,5 +61,6 @@ class Keen(GameId):
             if len(cage) > 2 and says.operation in ("-", "/"):
                 raise GameIdError("cages of keen with a difference or a quotient have two cells")
             texts.append(f"{LETTER_OF[says.operation or '+']}{says.target}")
-        structure = block_structure.written(shape.cages, shape.side, repeated=True)
+        cage_of = {cell: number for number, cage in enumerate(shape.cages) for cell in cage}
+        structure = written_regions([cage_of[cell] for cell in sorted(cage_of)], shape.side, KEEN)
         return f"{shape.side}:{structure},{''.join(texts)}"

@@ -21,12 +21,14 @@ from clueproof.formats.game_ids.game_id import (
     size_of,
     written_cells,
 )
+from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.regions import usual_box
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
 KNOWN = r"(?P<kinds>[jxk]*)(?:a|r\d|md?\d)*(?:d[tbiaeu])?"
 """Jigsaw, diagonals, killer; the symmetry of the givens; the level."""
+LARGEST_KILLER = 9
 SMALLEST, LARGEST = 2, 31
 """Rows of the boards that the program takes."""
 
@@ -37,7 +39,8 @@ class Solo(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         if "k" in kinds_of(parameters):
-            raise GameIdError("this is a Killer Sudoku; use --puzzle killer-sudoku", 0)
+            # the program makes both
+            return {"puzzle": KillerSolo.puzzle, **KillerSolo().fields(parameters, puzzle)}
         fields = sudoku_fields(parameters, puzzle)
         puzzle.end()
         return fields
@@ -45,6 +48,52 @@ class Solo(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         parameters, says = written_sudoku(puzzle)
         return f"{parameters}:{says}"
+
+
+class KillerSolo(GameId):
+    """Behind the givens, and the regions of a jigsaw, stand the cages, written as such regions are, and a grid with the
+    sum of each cage in its first cell."""
+
+    game = "solo"
+    puzzle = "killer-sudoku"
+
+    def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
+        if "k" not in kinds_of(parameters):
+            raise GameIdError("this is no Killer Sudoku; use --puzzle sudoku", 0)
+        fields = sudoku_fields(parameters, puzzle)
+        grid = fields["grid"]
+        assert isinstance(grid, list)
+        side = len(grid)
+        puzzle.expect(",")
+        cage_of = regions(puzzle, side)
+        puzzle.expect(",")
+        sums = cells(puzzle, side * side, "", numbers=True)
+        puzzle.end()
+        cages: list[JsonValue] = []
+        for number in range(max(cage_of) + 1):
+            places = [place for place, cage in enumerate(cage_of) if cage == number]
+            for place in places[1:]:
+                if sums[place] != ".":
+                    row, column = divmod(place, side)
+                    raise GameIdError(f"r{row + 1}c{column + 1} has a sum, but is not the first cell of its cage")
+            told: dict[str, JsonValue] = {} if sums[places[0]] == "." else {"sum": int(sums[places[0]])}
+            cages.append({"cells": [list[JsonValue](divmod(place, side)) for place in places], **told})
+        return {"n": side, **fields, "cages": cages}
+
+    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+        parameters, says = written_sudoku(puzzle, "k")
+        shape, sums = puzzle.shape, puzzle.clues[CAGE]
+        if shape.side > LARGEST_KILLER:
+            raise GameIdError(
+                f"no game id: a Killer Sudoku of Solo has {LARGEST_KILLER} rows at most, not {shape.side}"
+            )
+        every = [divmod(place, shape.side) for place in range(shape.side * shape.side)]
+        cage_of = {cell: number for number, cage in enumerate(shape.cages) for cell in cage if len(cage) > 1}
+        if len(cage_of) < len(every):
+            raise GameIdError("no game id: in Solo every cell is in a cage of two cells or more")
+        cages = written_regions([cage_of[cell] for cell in every], shape.side)
+        told = written_cells([str(sums.get(cell, ".")) for cell in every], numbers=True)
+        return f"{parameters}:{says},{cages},{told}"
 
 
 def kinds_of(parameters: str) -> str:

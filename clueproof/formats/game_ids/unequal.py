@@ -15,6 +15,9 @@ from clueproof.syntax.record import JsonValue
 
 SIDES = "URDL"
 """In the order of `sides_of`."""
+SMALLEST, LARGEST = 3, 32
+"""Rows of the boards that the program takes."""
+LARGEST_READ = 99
 PARAMETERS = re.compile(r"\d+(a?)(?:d[a-z])?")
 
 
@@ -27,6 +30,8 @@ class Unequal(GameId):
         if found is None:
             raise GameIdError("parameters of unequal are the size, perhaps with a for adjacent behind it (5, 6a)", 0)
         adjacent, (side, _) = bool(found[1]), size_of(parameters)
+        if side > LARGEST_READ:
+            raise GameIdError(f"a side of {side} is too large", 0)
         numbers: list[str] = []
         greater: list[JsonValue] = []
         bars: set[Edge] = set()
@@ -55,6 +60,8 @@ class Unequal(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, given, signs = puzzle.shape, puzzle.clues[GIVEN], puzzle.clues[SIGN]
         side, adjacent = shape.side, shape.adjacent
+        if not SMALLEST <= side <= LARGEST:
+            raise GameIdError(f"no game id: Unequal has {SMALLEST} to {LARGEST} rows, not {side}")
         if adjacent and len(signs) < 2 * side * (side - 1):
             raise GameIdError("a game id of unequal tells of each two neighbours whether there is a bar")
         cells = []

@@ -127,7 +127,7 @@ class Cages(Layer, Generic[T]):
             return _ListedCages(self, record, listed)
         record.also_called("targets", "sums")
         targets = record.get("targets")
-        if listed is None and not self.covering:
+        if listed in (None, []) and not self.covering:
             return _NamedCages(self, record, None, targets)
         grid = record.grid("cages", EMPTY, square=form.square, folded=False)
         grid.check_size(*record.stated_size())
@@ -145,7 +145,9 @@ class Cages(Layer, Generic[T]):
                 for cage in shape.cages
             ]
             record.fields["cages"] = listed
-        elif shape.cages:
+        elif not shape.cages:
+            record.fields["size"] = shape.height
+        else:
             names = dict(zip(shape.cages, _names(len(shape.cages)), strict=False))
             of_cell = {cell: name for cage, name in names.items() for cell in cage}
             between = " " if any(len(name) > 1 for name in names.values()) else ""

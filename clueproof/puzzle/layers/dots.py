@@ -88,7 +88,7 @@ class Dots(Layer):
                 signs[cells[0], cells[1]] = Sign(symbol=Symbol.WHITE_DOT)
             else:
                 corners[cells[-1]] = Sign(symbol=Symbol.WHITE_DOT)
-        return replace(board, symbols=symbols, signs=signs, corners=corners)
+        return replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
 
 
 @dataclass(frozen=True)

@@ -384,7 +384,9 @@ def _() -> Example:
     with model.group("the cage"):
         model.add(Linear(((1, a), (1, b), (1, c)), 6, 6), "sum 6")
     # 1 + 2 + 3, and no 4
-    return Example(model, only(b, 2, 3), {a: {1, 2, 3}, c: {1, 2, 3}}, "no way to make the sum of c1, c2 and c3")
+    return Example(
+        model, only(b, 2, 3), {a: {1, 2, 3}, c: {1, 2, 3}}, "and no other way with different numbers is left in"
+    )
 
 
 @example("order of lines")

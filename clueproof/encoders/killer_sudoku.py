@@ -1,0 +1,129 @@
+"""Killer Sudoku, with boxes of every shape or a jigsaw's regions, with or without the diagonals and given numbers.
+
+Rules: those of Sudoku, and some of the cells are divided into cages. No number stands twice in a cage, and the numbers
+of a cage with a sum add up to it. Source: https://en.wikipedia.org/wiki/Killer_sudoku
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from clueproof.encoders.sudoku import NUMERALS, Sudoku, SudokuShape
+from clueproof.english import listed
+from clueproof.errors import Place
+from clueproof.genres import (
+    CAGE,
+    GIVEN,
+    Cage,
+    CageClues,
+    Cages,
+    CellEncoding,
+    CellValues,
+    Clue,
+    Clues,
+    NumberRows,
+    Puzzle,
+    Record,
+    Tokens,
+    Usual,
+    cage_at,
+    cell_name,
+    with_cages,
+)
+from clueproof.model import AllDifferent, Literal, total
+from clueproof.syntax.record import JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class KillerShape(SudokuShape):
+    """A Sudoku with cages."""
+
+    cages: tuple[Cage, ...] = ()
+
+
+class Sums(CageClues[int]):
+    """Numbers."""
+
+    expected = "a whole number"
+
+    def read(self, text: str) -> int | None:
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+    def written(self, says: int) -> str:
+        return str(says)
+
+    def of_json(self, cage: Mapping[str, JsonValue]) -> int | str | None:
+        found = cage.get("sum", cage.get("target", cage.get("value")))
+        if found is None:
+            return None
+        return found if type(found) is int and cage.get("op", "+") in ("+", "") else "expected a whole number as sum"
+
+    def to_json(self, says: int) -> dict[str, JsonValue]:
+        return {"sum": says}
+
+    def fault(self, says: int, cage: Cage, shape: Any) -> str | None:
+        many, side = len(cage), shape.side
+        least, most = many * (many + 1) // 2, many * (2 * side - many + 1) // 2
+        if least <= says <= most:
+            return None
+        return f"{many} different numbers to {side} add up to {least} at least and {most} at most, not {says}"
+
+
+class KillerSudoku(Sudoku):
+    """A sum is no literal: hardly any two puzzles have the same cages, so that each has a model of its own in any case.
+    Of a 9x9 it takes 4 ms to write and 18 ms to solve and prove."""
+
+    name = "killer-sudoku"
+    title = "Killer Sudoku (also jigsaw and X)"
+    noun = "a Killer Sudoku"
+    usual = Usual((9, 9), irreducible=False)
+    shape = KillerShape
+    constraint_kinds = frozenset({CAGE})
+    layers = (Cages(Sums()), CellValues(NUMERALS, also_called=("board",), optional=True))
+
+    def shape_of(self, record: Record, height: int, width: int) -> SudokuShape:
+        record.also_called("box", "block_size")
+        return super().shape_of(record, height, width)
+
+    def read_shape(self, record: Record, tokens: list[Tokens]) -> KillerShape:
+        plain = super().read_shape(record, tokens)
+        assert isinstance(plain, KillerShape)
+        shape = with_cages(plain, tokens)
+        for cage in shape.cages:
+            if len(cage) > shape.side:
+                record.fail(f"the cage of {cell_name(*cage[0])} has {len(cage)} cells; there are {shape.side} numbers")
+        return shape
+
+    def rules(self, shape: KillerShape, e: CellEncoding) -> None:  # type: ignore[override]
+        super().rules(shape, e)
+        for cage in shape.cages:
+            with e.group(f"the cage of {cell_name(*cage[0])}"):
+                e.add(AllDifferent(tuple([e.cells[cell] for cell in cage])), "no number twice")
+
+    def clue(self, shape: KillerShape, e: CellEncoding, clue: Clue) -> Literal:  # type: ignore[override]
+        cage = cage_at(shape, clue.spot)
+        names = listed([cell_name(*cell) for cell in cage])
+        sentence = f"{names} add up to {clue.says}" if len(cage) > 1 else f"{names} is {clue.says}"
+        return e.model.clue(total(tuple([e.cells[cell] for cell in cage]), clue.says), sentence)
+
+    def broken_rule(self, puzzle: Puzzle[KillerShape, Clues], solution: NumberRows) -> str | None:  # type: ignore[override]
+        for cage in puzzle.shape.cages:
+            if len({solution[r][c] for r, c in cage}) < len(cage):
+                return f"the cage of {cell_name(*cage[0])} has a number twice"
+        return super().broken_rule(puzzle, solution)  # type: ignore[arg-type]
+
+    def says(self, shape: KillerShape, solution: NumberRows, kind: str) -> Callable[[Any], Any]:  # type: ignore[override]
+        if kind == GIVEN:
+            return super().says(shape, solution, kind)
+        sums = {cage[0]: sum(solution[r][c] for r, c in cage) for cage in shape.cages}
+        return sums.__getitem__
+
+    def fault(self, shape: SudokuShape, solution: NumberRows, clue: Clue, found: Any) -> str:
+        if clue.kind == GIVEN:
+            return super().fault(shape, solution, clue, found)
+        return f"the cage of {cell_name(*clue.spot)} adds up to {found}, not {clue.says}"
+
+    def parse_line(self, line: str, place: Place | None) -> None:
+        return None
