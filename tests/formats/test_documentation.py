@@ -25,6 +25,7 @@ SHOWN = (
     "fillomino",
     "shikaku",
     "hitori",
+    "dominosa",
     "akari",
     "magnets",
     "slitherlink",
