@@ -32,6 +32,7 @@ OWN: dict[str, str] = {
     "hitori": "clueproof.generation.hitori_numbers:HitoriNumbers",
     "hashi": "clueproof.generation.islands:IslandMaker",
     "independent-set": "clueproof.generation.graphs:Graphs",
+    "dominosa": "clueproof.generation.dominoes:Dominosas",
     "killer-sudoku": "clueproof.generation.cages:Killers",
     "net": "clueproof.generation.trees:TreeMaker",
     "kenken": "clueproof.generation.cages:KenKens",

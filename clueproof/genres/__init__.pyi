@@ -57,6 +57,7 @@ from clueproof.model import (
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
+from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
 from clueproof.puzzle.answers.faults import cut_off, touching
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
@@ -96,6 +97,7 @@ from clueproof.puzzle.layers.black_cells import NumberedWalls, WalledShape, Wall
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
 from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
+from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
@@ -119,13 +121,14 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
     "DominoShape",
     # clues, their kinds, and what some of them say
-    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE",
+    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE", "DOMINO",
     # layers, and how what stands in cells is written
     "CellValues", "CellClues", "CellNumbers", "CellSymbols", "CornerNumbers", "Walls", "Frame", "Islands", "LineBlocks",
     "SignedCells", "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "CellSigns",
     "Counts", "Digits", "Letters", "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes",
     "write_boxes",
     "Signs", "BARS", "CORNER", "WALL",
+    "Dominoes", "DominoSet", "GivenDominoes",
     "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "halves_of", "line_of",
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",

@@ -26,6 +26,7 @@ SHOWN = (
     "shikaku",
     "galaxies",
     "hitori",
+    "dominosa",
     "akari",
     "magnets",
     "slitherlink",
