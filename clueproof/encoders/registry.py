@@ -40,6 +40,7 @@ OWN = {
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
+    "galaxies": "clueproof.encoders.galaxies:Galaxies",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -92,6 +93,8 @@ ALSO = {
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
+    "tentai-show": "galaxies",
+    "spiral-galaxies": "galaxies",
     "rect": "shikaku",
     "rectangles": "shikaku",
     "singles": "hitori",

@@ -38,6 +38,7 @@ OWN: dict[str, str] = {
     "kenken": "clueproof.generation.cages:KenKens",
     "magnets": "clueproof.generation.dominoes:Magnets",
     "nonogram": "clueproof.generation.nonograms:Pictures",
+    "galaxies": "clueproof.generation.galaxies:GalaxyMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",

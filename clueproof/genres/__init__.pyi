@@ -98,6 +98,7 @@ from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cag
 from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
+from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
@@ -139,6 +140,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "stroke_ends",
     "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
+    "Dot", "Dots", "DotTokens", "DottedShape",
     "cut_off", "touching",
     "Links", "SIDES",
     # encodings, and what constraints are about

@@ -24,6 +24,7 @@ SHOWN = (
     "net",
     "fillomino",
     "shikaku",
+    "galaxies",
     "hitori",
     "dominosa",
     "akari",

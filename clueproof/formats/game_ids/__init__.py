@@ -24,6 +24,7 @@ OWN = {
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
     "masyu": "clueproof.formats.game_ids.pearl:Pearl",
     "shikaku": "clueproof.formats.game_ids.rect:Rect",
+    "galaxies": "clueproof.formats.game_ids.galaxies:Galaxies",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""
