@@ -43,6 +43,7 @@ GENRES = {
     "galaxies": "galaxies",
     "hitori": "hitori",
     "akari": "akari",
+    "tents": "tents",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -50,6 +51,8 @@ SIGNS = {
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "akari": {"0": ".", "1": "*"},
+    "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},
 }
 """What stands in stated solutions for signs of ours."""

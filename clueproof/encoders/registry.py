@@ -39,6 +39,7 @@ OWN = {
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
+    "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
 }
@@ -99,6 +100,7 @@ ALSO = {
     "rectangles": "shikaku",
     "singles": "hitori",
     "lightup": "akari",
+    "tents-and-trees": "tents",
     "light-up": "akari",
 }
 """Other names of a genre."""

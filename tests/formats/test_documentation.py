@@ -28,6 +28,7 @@ SHOWN = (
     "hitori",
     "dominosa",
     "akari",
+    "tents",
     "magnets",
     "slitherlink",
     "masyu",
