@@ -38,6 +38,7 @@ from clueproof.formats import parse as parse
 from clueproof.formats import read as read
 from clueproof.formats import to_game_id as to_game_id
 from clueproof.formats import to_json as to_json
+from clueproof.formats import to_link as to_link
 from clueproof.formats import to_text as to_text
 from clueproof.generation import Made as Made
 from clueproof.generation import Recipe as Recipe

@@ -9,17 +9,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-LISTED = re.compile(r"^from ([\w.]+) import (\w+) as \2$", re.MULTILINE)
+LISTED = re.compile(r"^from ([\w.]+) import (?:\(([^)]*)\)|(.+))$", re.MULTILINE)
+NAME = re.compile(r"(\w+)(?: as \1)?")
 
 
 def lazily(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
     """The functions `__getattr__` and `__dir__` of a package, and its `__all__`.
 
-    The stub beside it has a line `from module import name as name` for each name. No name may be that of a module in
-    the package: the module would hide it once it is imported.
+    The stub beside it imports the names, `from module import name`, and nothing else. No name may be that of a module
+    in the package: the module would hide it once it is imported.
     """
     folder = Path(str(sys.modules[package].__file__)).parent
-    home_of = {name: module for module, name in LISTED.findall((folder / "__init__.pyi").read_text("utf-8"))}
+    imports = LISTED.findall((folder / "__init__.pyi").read_text("utf-8"))
+    home_of = {name: module for module, several, one in imports for name in NAME.findall(several or one)}
 
     def get(name: str) -> Any:
         home = home_of.get(name)

@@ -115,7 +115,8 @@ class CpSatSession(Session):
         status = response.status
         if status in (OPTIMAL, FEASIBLE):
             values = list(response.solution)
-            return Satisfied(self.read_keys(values), lambda: self._complete(values))
+            literals = [place if value else -place for place, value in enumerate(values, 1)]
+            return Satisfied(self.read_keys(literals), lambda: self._complete(literals, values))
         if status == INFEASIBLE:
             return Refuted(tuple(assumptions))
         if status == MODEL_INVALID:
@@ -132,8 +133,7 @@ class CpSatSession(Session):
         # CP-SAT's own clock may be a little ahead
         return Undecided(GAVE_UP if limit.left is None else TIME_LIMIT)
 
-    def _complete(self, values: list[int]) -> Assignment:
-        literals = [place if value else -place for place, value in enumerate(values, 1)]
+    def _complete(self, literals: list[Literal], values: list[int]) -> Assignment:
         return Assignment(literals, [self._program.value(integer, values) for integer in self.model.integers])
 
     # calls into CP-SAT

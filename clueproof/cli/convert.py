@@ -15,8 +15,9 @@ from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.cli.puzzle_output import puzzle_line
 from clueproof.encoders import Puzzle
 from clueproof.formats import to_text
-from clueproof.formats.game_ids import GameIdError
 from clueproof.formats.game_ids.records import to_game_id
+from clueproof.formats.links.records import to_link
+from clueproof.formats.notation import NotationError
 
 
 class Outcome(StrEnum):
@@ -30,6 +31,7 @@ FORMS: dict[str, Callable[[Puzzle[Any, Any]], str]] = {
     "text": to_text,
     "json": lambda puzzle: puzzle_line(puzzle, {}),
     "sgt": to_game_id,
+    "puzzlink": to_link,
 }
 """How puzzles are written, each ending without a line break or with an empty line behind it."""
 
@@ -42,7 +44,7 @@ FORMS: dict[str, Callable[[Puzzle[Any, Any]], str]] = {
     type=click.Choice([*FORMS]),
     default="text",
     show_default=True,
-    help="What to type, one JSON object a puzzle, or game ids of Simon Tatham's programs.",
+    help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, or links of puzz.link.",
 )
 def command(form: str, **options: Any) -> int:
     """Write puzzles, in whatever form they are read, in another one.
@@ -52,38 +54,39 @@ def command(form: str, **options: Any) -> int:
     \b
         sgt-solo --generate 10 3x3da | clueproof convert --puzzle solo -
         clueproof convert --to sgt my-puzzles.txt
+        clueproof convert --to json "https://puzz.link/p?slither/5/5/cbcbcddad"
 
     Exit status: 0 all written, 1 some can't be written so, 2 bad input.
     """
     task = Task(**options)
 
-    def converted(puzzle: Puzzle[Any, Any]) -> str | GameIdError:
+    def converted(puzzle: Puzzle[Any, Any]) -> str | NotationError:
         try:
             return FORMS[form](puzzle)
-        except GameIdError as error:
+        except NotationError as error:
             return error
 
     with Output() as output:
         return run_puzzles(output, task, converted, Converted())
 
 
-class Converted(Report[str | GameIdError]):
+class Converted(Report[str | NotationError]):
     """The puzzles in their new form."""
 
     words = (*Outcome,)
     writes_puzzles = True
 
-    def word(self, answer: str | GameIdError) -> str:
-        return Outcome.LEFT_OUT if isinstance(answer, GameIdError) else Outcome.CONVERTED
+    def word(self, answer: str | NotationError) -> str:
+        return Outcome.LEFT_OUT if isinstance(answer, NotationError) else Outcome.CONVERTED
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: str | GameIdError) -> Status:
-        return Status.NEGATIVE if isinstance(answer, GameIdError) else Status.FINE
+    def status(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> Status:
+        return Status.NEGATIVE if isinstance(answer, NotationError) else Status.FINE
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: str | GameIdError, output: Output) -> str:
-        return "" if isinstance(answer, GameIdError) else answer
+    def text(self, puzzle: Puzzle[Any, Any], answer: str | NotationError, output: Output) -> str:
+        return "" if isinstance(answer, NotationError) else answer
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: str | GameIdError) -> str:
-        return "" if isinstance(answer, GameIdError) else answer
+    def json(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> str:
+        return "" if isinstance(answer, NotationError) else answer
 
-    def complaint(self, puzzle: Puzzle[Any, Any], answer: str | GameIdError) -> str:
-        return f"{puzzle.name}: {answer}" if isinstance(answer, GameIdError) else ""
+    def complaint(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> str:
+        return f"{puzzle.name}: {answer}" if isinstance(answer, NotationError) else ""

@@ -16,6 +16,7 @@ from clueproof.genres import (
     BORDER,
     GIVEN,
     Around,
+    CellSigns,
     Clue,
     Clues,
     Genre,
@@ -26,7 +27,6 @@ from clueproof.genres import (
     Puzzle,
     Record,
     SignRows,
-    Things,
     Tokens,
     Totals,
     Usual,
@@ -38,6 +38,7 @@ from clueproof.model import Exactly, Literal
 
 WORDS = {"G": "a ghost", "V": "a vampire", "Z": "a zombie"}
 GHOST, VAMPIRE, ZOMBIE = 1, 2, 3
+SIGNS = dict(zip(WORDS, (GHOST, VAMPIRE, ZOMBIE), strict=True))
 KINDS = {"ghosts": GHOST, "vampires": VAMPIRE, "zombies": ZOMBIE}
 TURNED = {"/": lambda down, right: (-right, -down), "\\": lambda down, right: (right, down)}
 
@@ -70,7 +71,7 @@ class Undead(Genre[MirrorShape, OpenCellEncoding]):
     largest = 50
     constraint_kinds = frozenset({BORDER, *KINDS})
     layers = (
-        MirrorCells(Things(WORDS)),
+        MirrorCells(CellSigns(SIGNS, {sign.lower(): value for sign, value in SIGNS.items()})),
         Around(lambda across: 10**6, "{most}", {}),
         Totals(lambda shape: len(shape.open_cells), "the {most} cells without a mirror", *KINDS),
     )
@@ -108,7 +109,7 @@ class Undead(Genre[MirrorShape, OpenCellEncoding]):
         if kind == GIVEN:
             return super().says(shape, solution, kind)
         if kind in KINDS:
-            sign = list(WORDS)[KINDS[kind] - 1]
+            sign = next(sign for sign, value in SIGNS.items() if value == KINDS[kind])
             return lambda _: sum(row.count(sign) for row in solution)
         rows = [list(row) for row in solution]
         for (r, c), mirror in shape.mirrors:

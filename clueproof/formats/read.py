@@ -89,7 +89,9 @@ def read_all(
 def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
     lines = source.numbered()
     try:
-        first = next((line for line in lines if line.text.strip() and not line.text.lstrip().startswith("#")), None)
+        first = next(
+            (line for line in lines if (bare := line.text.strip()) and not text_form.is_comment(bare, default)), None
+        )
         if first is None:
             yield BadPuzzleError("the file holds no puzzle", Place(file, max(1, source.number)))
             return
@@ -112,8 +114,12 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any
         none, refused = True, 0
         for item in found:
             none = False
+            if not isinstance(item, ClueproofError):
+                refused = 0
+                yield item
+                continue
+            refused += 1
             yield item.at(Place(file, first.number)) if isinstance(item, StoppedError) else item
-            refused = refused + 1 if isinstance(item, ClueproofError) else 0
             if refused == MOST_REFUSED:
                 yield BadPuzzleError(
                     f"{refused:,} puzzles in a row can't be read; reading ends here", Place(file, source.number)
@@ -146,11 +152,16 @@ class _Lines:
             self.number += 1
             if len(text) >= LONGEST_LINE:
                 text = self._longer(text)
-            if CONTROL.search(text):
-                raise BadPuzzleError("this is no text file", Place(self.file, self.number))
-            if not text.isascii() and UNDECODED.search(text) and not text.lstrip().startswith("#"):
-                raise BadPuzzleError("this is no text file in UTF-8", Place(self.file, self.number))
-            yield Line(text.rstrip("\r\n"), self.number)
+            line = text.rstrip("\r\n")
+            if not line.isascii() or not line.isprintable():
+                self._must_be_text(text)
+            yield Line(line, self.number)
+
+    def _must_be_text(self, line: str) -> None:
+        if CONTROL.search(line):
+            raise BadPuzzleError("this is no text file", self._here)
+        if UNDECODED.search(line) and not line.lstrip().startswith("#"):
+            raise BadPuzzleError("this is no text file in UTF-8", self._here)
 
     def _longer(self, text: str) -> str:
         """A long line of JSON to its end."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +23,7 @@ from clueproof.formats.links.coding import (
     Value,
 )
 from clueproof.formats.links.puzzlink import LINKS
-from clueproof.formats.links.records import link
+from clueproof.formats.links.records import to_link
 from clueproof.formats.notation import NotationError, Scanner
 
 SAMPLES = {
@@ -69,7 +71,7 @@ def test_every_genre_has_a_sample() -> None:
 def test_a_link_is_read_and_written_back(name: str) -> None:
     puzzle = clueproof.parse(SAMPLES[name])
     assert puzzle.rules.name == name
-    assert link(puzzle) == SAMPLES[name]
+    assert to_link(puzzle) == SAMPLES[name]
 
 
 @pytest.mark.parametrize(
@@ -96,11 +98,17 @@ def test_bad_links_are_refused(text: str, message: str) -> None:
 
 def test_what_links_cannot_say_is_refused() -> None:
     with pytest.raises(NotationError, match="links can't say colours"):
-        link(clueproof.parse('{"puzzle": "nonogram", "rows": ["1a 1b"], "cols": ["1a", "1b"]}'))
+        to_link(clueproof.parse('{"puzzle": "nonogram", "rows": ["1a 1b"], "cols": ["1a", "1b"]}'))
     with pytest.raises(NotationError, match="has no genre for triangle-sum"):
-        link(clueproof.parse("triangle-sum\n1\n2 3"))
+        to_link(clueproof.parse("triangle-sum\n1\n2 3"))
 
 
 def test_a_link_that_would_be_another_puzzle_is_not_written() -> None:
     with pytest.raises(NotationError, match="links can't say all that belongs to this sudoku"):
-        link(clueproof.parse("sudoku box=1x4\n1...\n....\n....\n...."))
+        to_link(clueproof.parse("sudoku box=1x4\n1...\n....\n....\n...."))
+
+
+def test_the_page_names_all_genres_of_links() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
+    section = page.partition("## Links")[2].partition("\n## ")[0]
+    assert {one.name for one in LINKS} == {*re.findall(r"`(\w+)`", section)}

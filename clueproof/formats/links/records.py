@@ -31,7 +31,7 @@ def record_of(line: Line, file: str) -> tuple[str, Record]:
     return name, Record({**fields}, place)
 
 
-def link(puzzle: Puzzle[Any, Any]) -> str:
+def to_link(puzzle: Puzzle[Any, Any]) -> str:
     """The link of a puzzle at puzz.link. Raises NotationError, saying why, where there is none."""
     text = puzzlink.link_of(puzzle)
     name, fields = puzzlink.read_link(text)
