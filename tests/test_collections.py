@@ -36,6 +36,7 @@ GENRES = {
     "pipes": "net",
     "futoshiki": "futoshiki",
     "kenken": "kenken",
+    "undead": "undead",
     "slitherlink": "slitherlink",
     "masyu": "masyu",
     "fillomino": "fillomino",

@@ -18,6 +18,7 @@ SHOWN = (
     "independent-set",
     "futoshiki",
     "kenken",
+    "undead",
     "killer-sudoku",
     "hashi",
     "slant",
