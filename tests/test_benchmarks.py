@@ -26,6 +26,7 @@ COLLECTION = {
     "skyscrapers/sgt_towers": [{"id": 1, "size": 2, "top": "1."}],
     "kurodoko/sgt_range": [{"id": 1, "grid": [[3, 0, 0]]}],
     "sudoku/large_16_25": [{**TINY, "unique": True}],
+    "hitori/sgt_singles": [{"id": 1, "sgt_id": "5x5:2523553413315322335223125"}],
 }
 """What stands in for the public collections."""
 CASES: dict[str, Sequence[str]] = {
@@ -35,6 +36,7 @@ CASES: dict[str, Sequence[str]] = {
     "elimination": ("--sizes", "3x2", "--seeds", "1", "--backends", "sat"),
     "explain": ("FOLDER/sudoku/9x9_17clue_sample.txt",),
     "generate": ("--seconds", "0.001", "--only", "shade,range 6x9"),
+    "genres": ("FOLDER", "--only", "hitori", "--parts", "sets,made", "--seconds", "0.01"),
     "nonogram": ("FOLDER", "--sets", "webpbn", "--backends", "sat"),
     "optimisation": ("--sizes", "graph:6x50,triangle:3,matrix:3x3", "--backends", "sat"),
     "scale": ("--sizes", "4,5,6", "--seeds", "1", "--backends", "sat", "--genres",
@@ -44,7 +46,7 @@ CASES: dict[str, Sequence[str]] = {
     "versions": ("CHECKOUT", "--only", "models: range", "--rounds", "1"),
 }  # fmt: skip
 """Words of the command line for each script that has one and measures."""
-OTHERS = ("bare_loop", "lateness", "make_instances", "number_paths")
+OTHERS = ("bare_loop", "genre_peers", "lateness", "make_instances", "number_paths")
 """Those of which parts are tried below."""
 
 
@@ -117,6 +119,21 @@ def test_shipped_paths_are_made(script: Any) -> None:
 def test_lateness_is_told(script: Any, folder: Path) -> None:
     late = script._measured("verify", "sat", 5.0, str(folder / "sudoku/9x9_17clue_sample.txt"))
     assert late == 0.0
+
+
+@pytest.mark.parametrize("script", ["genre_peers"], indirect=True)
+def test_peers_answer_a_line_each(
+    script: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(script.PEERS, "somebody", lambda genre, inputs: inputs["number"])
+    asked = [{"peer": "somebody", "genre": "hitori", "inputs": inputs} for inputs in ({"number": 2}, {})]
+    monkeypatch.setattr(sys, "stdin", [json.dumps(one) for one in asked])
+    script.main()
+    lines = capsys.readouterr().out.split("ANSWER ")[1:]
+    first, second = map(json.loads, lines)
+    assert first["solutions"] == 2
+    assert first["seconds"] >= 0
+    assert second["error"] == "KeyError: 'number'"
 
 
 @pytest.mark.parametrize("script", ["bare_loop"], indirect=True)

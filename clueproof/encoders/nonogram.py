@@ -71,8 +71,8 @@ class Nonogram(Genre[PictureShape, PictureEncoding]):
         shape = super().shape_of(record, height, width)
         return replace(shape, colours=_colours(record, LineTokens(record, [], [])))
 
-    def format(self, puzzle: Puzzle[PictureShape, Clues]) -> Record:
-        record, colours = super().format(puzzle), puzzle.shape.colours
+    def written(self, puzzle: Puzzle[PictureShape, Clues], typed: bool) -> Record:
+        record, colours = super().written(puzzle, typed), puzzle.shape.colours
         used = {colour for blocks in puzzle.clues[LINE].values() for _, colour in blocks}
         if len(used) < len(colours) and not puzzle.shape.plain:
             record.fields = {"colours": " ".join(colours), **record.fields}

@@ -30,13 +30,18 @@ OWN = {
     "slant": "clueproof.encoders.slant:Slant",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
+    "masyu": "clueproof.encoders.masyu:Masyu",
     "slitherlink": "clueproof.encoders.slitherlink:Slitherlink",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
+    "dominosa": "clueproof.encoders.dominosa:Dominosa",
     "magnets": "clueproof.encoders.magnets:Magnets",
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
+    "akari": "clueproof.encoders.akari:Akari",
+    "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
+    "galaxies": "clueproof.encoders.galaxies:Galaxies",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -66,6 +71,8 @@ ALSO = {
     "pattern": "nonogram",
     "end-view": "easy-as-abc",
     "abc-end-view": "easy-as-abc",
+    "domino": "dominosa",
+    "domino-hunt": "dominosa",
     "towers": "skyscrapers",
     "bridges": "hashi",
     "hashiwokakero": "hashi",
@@ -75,6 +82,7 @@ ALSO = {
     "freenet": "net",
     "kurodoko": "range",
     "kuromasu": "range",
+    "pearl": "masyu",
     "killer": "killer-sudoku",
     "keen": "kenken",
     "calcudoku": "kenken",
@@ -86,9 +94,14 @@ ALSO = {
     "stable-set": "independent-set",
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
+    "tentai-show": "galaxies",
+    "spiral-galaxies": "galaxies",
     "rect": "shikaku",
     "rectangles": "shikaku",
     "singles": "hitori",
+    "lightup": "akari",
+    "tents-and-trees": "tents",
+    "light-up": "akari",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

@@ -89,7 +89,9 @@ def read_all(
 def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
     lines = source.numbered()
     try:
-        first = next((line for line in lines if line.text.strip() and not line.text.lstrip().startswith("#")), None)
+        first = next(
+            (line for line in lines if (bare := line.text.strip()) and not text_form.is_comment(bare, default)), None
+        )
         if first is None:
             yield BadPuzzleError("the file holds no puzzle", Place(file, max(1, source.number)))
             return

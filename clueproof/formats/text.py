@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from clueproof.encoders.registry import RULE_SETS
+from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, Place, quoted, shortened
 from clueproof.syntax.record import EMPTY, SIZES, Line, Record
 from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
@@ -94,7 +94,7 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
     section: str | None = None
     for line in lines:
         bare = line.text.strip()
-        if bare.startswith("#"):
+        if bare.startswith("#") and is_comment(bare, _name_of(block, default)):
             continue
         nested = block is not None and _nested(line.text, section)
         if bare and not nested:
@@ -125,6 +125,19 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
         after_gap = not bare
     if block is not None:
         yield block
+
+
+def is_comment(bare: str, name: str | None) -> bool:
+    """Is a line that begins with # one? Not where # is a cell in puzzles of the rule set, and all else could be too."""
+    if not bare.startswith("#"):
+        return False
+    return name is None or name not in RULE_SETS or not {*bare} <= {*rule_set(name).hash_rows}
+
+
+def _name_of(block: Block | None, default: str | None) -> str | None:
+    """The name in the header of a block; without a header the default."""
+    match = None if block is None or block.header is None else HEADER.fullmatch(block.header.text)
+    return default if match is None else match[1].lower()
 
 
 def _begins_section(text: str) -> bool:

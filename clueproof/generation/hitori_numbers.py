@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from clueproof.backends import Limit, backend
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.hitori import Hitori
-from clueproof.generation import makers
+from clueproof.generation.another_solution import another_solution
 from clueproof.generation.makers import Drawn
-from clueproof.generation.random_solution import random_keys
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, rectangle
 from clueproof.puzzle.clue import GIVEN, Clue
-from clueproof.questions.instance import compile_puzzle
-from clueproof.questions.sessions import opened
 from clueproof.seeded_random import SeededRandom
 
 CHANGES = 400
@@ -48,7 +44,7 @@ class HitoriNumbers(Drawn):
         for _ in range(CHANGES):
             check_clock()
             puzzle = rules.with_clues(empty, [Clue(GIVEN, *one) for one in number.items()])
-            other = _another_solution(puzzle, wanted, chance)
+            other = another_solution(puzzle, wanted, chance)
             if other is None:
                 return puzzle
             others.append({cell for cell, key in zip(cells, other, strict=True) if key})
@@ -57,15 +53,6 @@ class HitoriNumbers(Drawn):
                 return None
             number.update([change])
         return None
-
-
-def _another_solution(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], chance: SeededRandom) -> tuple[int, ...] | None:
-    """A random solution besides this one; None if there is none."""
-    instance = compile_puzzle(puzzle)
-    with opened(instance.model, backend(makers.DRAWN_BY)) as session, session.guard() as guard:
-        session.add_clause(instance.model.difference(keys), guard)
-        found = random_keys(session, [*instance.clues, guard], chance, Limit())
-    return found if isinstance(found, tuple) else None
 
 
 def _forbidding(

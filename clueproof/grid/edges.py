@@ -62,6 +62,13 @@ def rectangle(height: int, width: int, holes: Collection[Spot] = ()) -> list[Spo
     return [(r, c) for r in range(height) for c in range(width) if (r, c) not in holes]
 
 
+def beside(cell: Spot, height: int, width: int) -> list[Spot]:
+    """The cells of a board that share a side with this one."""
+    r, c = cell
+    near = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+    return [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
+
+
 def edge(one: Spot, other: Spot) -> Edge:
     """The edge between two cells. Raises ValueError unless they share a side."""
     if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:

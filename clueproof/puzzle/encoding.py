@@ -125,6 +125,21 @@ class ShadingEncoding(BooleanEncoding):
 
 
 @dataclass
+class MarkEncoding(Encoding):
+    """One Boolean key for each cell that can have a mark."""
+
+    marks: dict[Spot, Literal] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return {cell: (spot,) for spot, cell in self.marks.items()}
+
+    def at(self, spots: Iterable[Spot]) -> tuple[Literal, ...]:
+        """The literals of those of the cells that can have a mark."""
+        return tuple([self.marks[spot] for spot in spots if spot in self.marks])
+
+
+@dataclass
 class EdgeEncoding(Encoding):
     """One Boolean key for each edge: is there a line?"""
 

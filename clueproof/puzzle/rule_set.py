@@ -73,6 +73,9 @@ class Usual:
     """The share of larger values among random decisions, such as shaded cells."""
     irreducible: bool = True
     """Are needless clues left out?"""
+    clues_first: bool = False
+    """Are clues drawn at random, and then a solution that has them? Else a solution is drawn, and the clues are what it
+    implies: in some genres few solutions are told by all their clues."""
     easy_up_to: int = 0
     """Up to this many cells, leaving out clues takes hardly any search, which decides about the solver to use."""
 
@@ -94,6 +97,10 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     literals of the model that all puzzles of the shape share."""
     largest: ClassVar[int] = 1000
     """Rows or columns that a puzzle may have."""
+
+    hash_rows: ClassVar[str] = ""
+    """What rows consist of where # is a cell; a line that begins with # and has anything else in it is a comment, as
+    all such lines are in genres without such cells."""
 
     usual: ClassVar[Usual] = Usual()
     """What generated puzzles are like."""

@@ -24,9 +24,14 @@ SHOWN = (
     "net",
     "fillomino",
     "shikaku",
+    "galaxies",
     "hitori",
+    "dominosa",
+    "akari",
+    "tents",
     "magnets",
     "slitherlink",
+    "masyu",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, cells, rows, size_of, written_cells
+from clueproof.formats.game_ids.game_id import (
+    GameId,
+    GameIdError,
+    Scanner,
+    cells,
+    options,
+    rows,
+    size_of,
+    written_cells,
+)
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -16,6 +25,7 @@ class Filling(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         height, width = size_of(parameters)
+        options(parameters)
         found = cells(puzzle, height * width, "123456789")
         puzzle.end()
         return {"grid": rows(found, width)}

@@ -42,8 +42,9 @@ class GameId(ABC):
 
     @abstractmethod
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
-        """The fields of the puzzle's JSON record. Raises GameIdError for an id that is cut off or fits no parameters;
-        what the rules forbid (a number too large ...) the rule set says."""
+        """The fields of the puzzle's JSON record, `puzzle` among them where it is of another rule set. Raises
+        GameIdError for an id that is cut off or fits no parameters; what the rules forbid (a number too large ...) the
+        rule set says."""
 
     @abstractmethod
     def written(self, puzzle: Puzzle[Any, Any]) -> str:

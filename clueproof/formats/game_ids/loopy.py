@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, cells, rows, size_of, written_cells
+from clueproof.formats.game_ids.game_id import (
+    GameId,
+    GameIdError,
+    Scanner,
+    cells,
+    options,
+    rows,
+    size_of,
+    written_cells,
+)
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -23,6 +32,7 @@ class Loopy(GameId):
         kind = KIND.search(parameters)
         if kind is not None and kind[1] != "0":
             raise GameIdError("a Slitherlink is on squares, type 0; this game id is of another grid", kind.start())
+        options(parameters, "(?:t0)?(?:d[enth])?")
         found = cells(puzzle, height * width, "01234")
         puzzle.end()
         return {"grid": rows(found, width)}

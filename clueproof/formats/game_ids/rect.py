@@ -5,7 +5,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, cells, rows, size_of, written_cells
+from clueproof.formats.game_ids.game_id import (
+    GameId,
+    GameIdError,
+    Scanner,
+    cells,
+    options,
+    rows,
+    size_of,
+    written_cells,
+)
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -17,6 +26,7 @@ class Rect(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         height, width = size_of(parameters)
+        options(parameters, r"(?:e[\d.]+)?a?")
         found = cells(puzzle, height * width, "", numbers=True)
         puzzle.end()
         return {"grid": rows(found, width)}

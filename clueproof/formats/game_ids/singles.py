@@ -6,7 +6,7 @@ from string import ascii_letters, digits
 from typing import Any
 
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, options, rows, size_of
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -21,6 +21,7 @@ class Singles(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         height, width = size_of(parameters)
+        options(parameters, "(?:d[ek])?")
         most = max(height, width)
         numbers: list[str] = []
         for _ in range(height * width):

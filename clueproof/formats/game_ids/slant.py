@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, Scanner, cells, rows, size_of, written_cells
+from clueproof.formats.game_ids.game_id import GameId, Scanner, cells, options, rows, size_of, written_cells
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -16,6 +16,7 @@ class Slant(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         height, width = size_of(parameters)
+        options(parameters, "(?:d[eh])?")
         found = cells(puzzle, (height + 1) * (width + 1), "01234")
         puzzle.end()
         return {"numbers": rows(found, width + 1)}

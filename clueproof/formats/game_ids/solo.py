@@ -39,7 +39,8 @@ class Solo(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         if "k" in kinds_of(parameters):
-            raise GameIdError("this is a Killer Sudoku; use --puzzle killer-sudoku", 0)
+            # the program makes both
+            return {"puzzle": KillerSolo.puzzle, **KillerSolo().fields(parameters, puzzle)}
         fields = sudoku_fields(parameters, puzzle)
         puzzle.end()
         return fields

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    View,
+    combines_constraints,
+    propagates,
+)
 from clueproof.backends.deduction.technique_names import COUNT_FORCED, COUNT_REACHED, LAST_OF_COUNT
-from clueproof.model import Cardinality
+from clueproof.model import Cardinality, Integer, Linear, Literal
 
 
 @propagates(Cardinality)
@@ -25,6 +36,10 @@ class Count(Propagator):
         views = network.views(constraint.literals)
         return [cls(views, constraint.bounds, position, network.views(constraint.enforce))]
 
+    def bounds_in(self, state: State) -> tuple[int, int]:
+        """The least and the greatest number of true literals."""
+        return self.least, self.most
+
     def tally(self, state: State) -> tuple[int, list[View]]:
         """How many literals are true, and those that are open."""
         domains = state.domains
@@ -39,42 +54,78 @@ class Count(Propagator):
         return true, undecided
 
 
+def stated_count(constraint: Linear) -> tuple[tuple[Literal, ...], Integer] | None:
+    """The literals and the integer of a sum that says that so many of the literals are true; None for other sums."""
+    literals = tuple([cell for by, cell in constraint.terms if isinstance(cell, int) and by == 1])
+    numbers = [cell for by, cell in constraint.terms if isinstance(cell, Integer) and by == -1]
+    if constraint.least != 0 or constraint.most != 0 or len(numbers) != 1:
+        return None
+    return (literals, numbers[0]) if len(literals) + 1 == len(constraint.terms) else None
+
+
+@combines_constraints
+class StatedCount(Count):
+    """How many of the literals are true is an integer, which a clue often states."""
+
+    def __init__(
+        self, views: tuple[View, ...], number: Integer, position: int, enforce: tuple[View, ...], network: Network
+    ) -> None:
+        super().__init__(views, (min(number.values), max(number.values)), position, enforce)
+        self._number, self._values = network.variable(number), network.values_of
+        self.variables = (*self.variables, self._number)
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[StatedCount]:
+        """A propagator for each sum of literals that is an integer."""
+        for position, constraint in enumerate(network.model.constraints):
+            if isinstance(constraint, Linear) and (stated := stated_count(constraint)) is not None:
+                literals, number = stated
+                yield cls(network.views(literals), number, position, network.views(constraint.enforce), network)
+
+    def bounds_in(self, state: State) -> tuple[int, int]:
+        values = self._values(state.domains[self._number])
+        return (values[0], values[-1]) if values else (self.least, self.most)
+
+
 def _find_last_of_count(count: Count, state: State) -> Conclusion | None:
     """One literal is open, and the count says what it is."""
     true, undecided = count.tally(state)
     if len(undecided) != 1:
         return None
     (view,) = undecided
-    if true == count.most:
+    least, most = count.bounds_in(state)
+    if true == most:
         return Conclusion([(view.variable, view.yes)], count.variables)
-    return Conclusion([(view.variable, view.no)], count.variables) if true + 1 == count.least else None
+    return Conclusion([(view.variable, view.no)], count.variables) if true + 1 == least else None
 
 
 def _find_count_reached(count: Count, state: State) -> Conclusion | None:
     """As many literals are true as may be: all others are false."""
     true, undecided = count.tally(state)
-    if true > count.most:
-        return Conclusion([], count.variables, (count.most, count.views))
-    if true < count.most or not undecided:
+    _, most = count.bounds_in(state)
+    if true > most:
+        return Conclusion([], count.variables, (most, count.views))
+    if true < most or not undecided:
         return None
     return Conclusion(
         [(view.variable, view.yes) for view in undecided],
         [view.variable for view in undecided],
-        (count.most, count.views),
+        (most, count.views),
     )
 
 
 def _find_count_forced(count: Count, state: State) -> Conclusion | None:
     """No more literals can be true than must be: all that can be are true."""
     true, undecided = count.tally(state)
-    if true + len(undecided) < count.least:
-        return Conclusion([], count.variables, (count.least, count.views))
-    if true + len(undecided) > count.least or not undecided:
+    least, _ = count.bounds_in(state)
+    if true + len(undecided) < least:
+        return Conclusion([], count.variables, (least, count.views))
+    if true + len(undecided) > least or not undecided:
         return None
     return Conclusion(
         [(view.variable, view.no) for view in undecided],
         [view.variable for view in undecided],
-        (count.least, count.views),
+        (least, count.views),
     )
 
 

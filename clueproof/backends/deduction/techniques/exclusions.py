@@ -20,10 +20,11 @@ from clueproof.backends.deduction.engine import (
 )
 from clueproof.backends.deduction.engine.network import LOOK
 from clueproof.backends.deduction.technique_names import TOO_FEW_PLACES, WHICHEVER
+from clueproof.backends.deduction.techniques.counts import stated_count
 from clueproof.clock import check_clock
-from clueproof.model import AdjacencyBan, Cardinality, Clause, Constraint, Literal
+from clueproof.model import AdjacencyBan, Cardinality, Clause, Constraint, Integer, Linear, Literal
 
-MOST_CHOICES = 4
+MOST_CHOICES = 6
 """Places that a person goes through one by one."""
 MOST_PLACES = 40
 """Of more places nobody counts how many go together."""
@@ -48,7 +49,23 @@ def exclusions_of(network: Network) -> dict[Literal, list[Exclusion]]:
         for one, other in pairs:
             found[one].append(Exclusion(other, position, enforce))
             found[other].append(Exclusion(one, position, enforce))
-    return found
+    return found | _through_statements(network, found)
+
+
+def _through_statements(network: Network, found: dict[Literal, list[Exclusion]]) -> dict[Literal, list[Exclusion]]:
+    """What statements that are no keys exclude, with what follows from them: "the tent in r1c2 belongs to the tree in
+    r1c3" excludes all that a tent in r1c2 does."""
+    more = {}
+    for literal, excluded in found.items():
+        if literal > 0 and not network.is_key[network.variable(literal)]:
+            further = [
+                Exclusion(other, position, (*enforce, *one.enforce))
+                for one in excluded
+                for other, position, enforce in found.get(-one.literal, ())
+                if other != -literal
+            ]
+            more[literal] = [*excluded, *further]
+    return more
 
 
 def _excluding(constraint: Constraint) -> Iterator[tuple[Literal, Literal]]:
@@ -64,39 +81,52 @@ def _excluding(constraint: Constraint) -> Iterator[tuple[Literal, Literal]]:
         yield from combinations(constraint.literals, 2)
 
 
+class _Asked(NamedTuple):
+    """At least `least` of the literals are true; with a number, so many are true of them, or false of them."""
+
+    literals: tuple[Literal, ...]
+    least: int
+    number: Integer | None = None
+    false: bool = False
+
+
 @combines_constraints
 class Demand(Propagator):
     """At least so many of the literals are true, some of which exclude something."""
 
-    def __init__(self, literals: Sequence[Literal], least: int, position: int, enforce: tuple[View, ...],
-                 network: Network) -> None:  # fmt: skip
-        self.literals, self.least, self.network = literals, least, network
-        self.views = network.views(literals)
+    def __init__(self, asked: _Asked, position: int, enforce: tuple[View, ...], network: Network) -> None:
+        self.literals, self._asked, self.network = asked.literals, asked, network
+        self.views = network.views(asked.literals)
+        number = asked.number
+        self._number = None if number is None else network.variable(number)
         super().__init__((position,), [view.variable for view in self.views], enforce)
 
     @classmethod
     def build(cls, network: Network) -> Iterator[Demand]:
         """A propagator for each clause, count or ban whose literals exclude others."""
         if not any(isinstance(one, (AdjacencyBan, Clause, Cardinality)) for one in network.model.constraints):
+            # what excludes nothing
             return
         excluded = network.derived(exclusions_of)
         for position, constraint in enumerate(network.model.constraints) if excluded else ():
             if position & LOOK == LOOK:
                 check_clock()
-            for literals, least in _demanded(constraint):
+            for asked in _demanded(constraint):
+                literals = asked.literals
                 if (
-                    1 <= least < len(literals) <= MOST_PLACES
-                    and len({*map(abs, literals)}) == len(literals)
+                    (asked.number is not None or 1 <= asked.least < len(literals))
+                    and len({*map(abs, literals)}) == len(literals) <= MOST_PLACES
                     and sum(literal in excluded for literal in literals) > 1
                 ):
-                    yield cls(literals, least, position, network.views(constraint.enforce), network)
+                    yield cls(asked, position, network.views(constraint.enforce), network)
 
     def wakes(self) -> Wakes:
-        return Wakes(denied=(*self.views,), changed=[view.variable for view in self.enforce])
+        changed = [view.variable for view in self.enforce]
+        return Wakes(denied=self.views, changed=changed if self._number is None else [*changed, self._number])
 
     def open(self, state: State) -> tuple[list[Literal], int]:
         """The literals that are open, and how many of them must be true."""
-        domains, places, needed = state.domains, [], self.least
+        domains, places, needed = state.domains, [], self._least(state)
         for literal, (variable, yes, no) in zip(self.literals, self.views, strict=True):
             if domains[variable] & yes:
                 if domains[variable] & no:
@@ -104,6 +134,13 @@ class Demand(Propagator):
                 else:
                     needed -= 1
         return places, needed
+
+    def _least(self, state: State) -> int:
+        """How many are true at least."""
+        if self._number is None:
+            return self._asked.least
+        values = self.network.values_of(state.domains[self._number]) or (0,)
+        return len(self.literals) - values[-1] if self._asked.false else values[0]
 
     def excluded_by(self, literal: Literal, state: State) -> dict[Literal, int]:
         """What a literal excludes now, each with the position of the constraint that says so."""
@@ -115,17 +152,21 @@ class Demand(Propagator):
         }
 
 
-def _demanded(constraint: Constraint) -> Iterator[tuple[tuple[Literal, ...], int]]:
-    """Literals, and how many of them are true at least."""
+def _demanded(constraint: Constraint) -> Iterator[_Asked]:
+    """What a constraint asks of literals."""
     if isinstance(constraint, Clause):
-        yield constraint.literals, 1
+        yield _Asked(constraint.literals, 1)
     elif isinstance(constraint, Cardinality):
-        least, most = constraint.bounds
-        yield constraint.literals, least
-        yield tuple([-literal for literal in constraint.literals]), len(constraint.literals) - most
+        (least, most), literals = constraint.bounds, constraint.literals
+        yield _Asked(literals, least)
+        yield _Asked(tuple([-literal for literal in literals]), len(literals) - most)
     elif isinstance(constraint, AdjacencyBan):
         for one, other in _excluding(constraint):
-            yield (-one, -other), 1
+            yield _Asked((-one, -other), 1)
+    elif isinstance(constraint, Linear) and (stated := stated_count(constraint)) is not None:
+        literals, number = stated
+        yield _Asked(literals, 0, number)
+        yield _Asked(tuple([-literal for literal in literals]), 0, number, True)
 
 
 def _find_whichever(demand: Demand, state: State) -> Conclusion | None:

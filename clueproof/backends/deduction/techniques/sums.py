@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import Conclusion, Network, Propagator, State, Technique, bits, propagates
 from clueproof.backends.deduction.technique_names import SUM_BOUNDS
-from clueproof.model import Linear
+from clueproof.backends.deduction.techniques.counts import stated_count
+from clueproof.model import Integer, Linear
 
 
 @propagates(Linear)
@@ -20,8 +23,21 @@ class LinearSum(Propagator):
 
     @classmethod
     def of(cls, constraint: Linear, position: int, network: Network) -> list[LinearSum]:
-        """The propagator of a linear constraint."""
+        """The propagator of a linear constraint; none where it only defines a count, which `StatedCount` looks at."""
+        stated = stated_count(constraint)
+        if stated is not None and network.derived(_uses)[stated[1].index] == 1:
+            return []
         return [cls(constraint, position, network)]
+
+
+def _uses(network: Network) -> Counter[int]:
+    """How many constraints each integer stands in."""
+    return Counter(
+        cell.index
+        for constraint in network.model.constraints
+        for cell in constraint.cells()
+        if isinstance(cell, Integer)
+    )
 
 
 def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion | None:
