@@ -381,7 +381,12 @@ class TokenGrid:
         self._columns = [self._columns[0][start : start + width] for start in starts]
         self._lines *= len(starts)
 
-    def values(self, meaning: Mapping[str, int], expected: str, empty: Empty) -> list[int | Empty]:
+    def values(
+        self,
+        meaning: Mapping[str, int],
+        expected: str,
+        empty: Empty = 0,  # type: ignore[assignment]
+    ) -> list[int | Empty]:
         """All cells, row by row, as numbers: `meaning` of the token, `empty` for an empty one.
 
         A sign for an empty cell that has a meaning of its own counts as that. `expected` says in an
