@@ -12,9 +12,6 @@ from clueproof.syntax.numerals import BLANK, SYMBOLS, alphabet_of, number_of
 from clueproof.syntax.record import EMPTY, JsonValue, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
-NOTHING = -(10**6)
-"""Stands for an empty cell where only a number can."""
-
 Largest: TypeAlias = "int | Callable[[Any], int]"
 """A number, or what it is for a shape."""
 
@@ -62,7 +59,7 @@ class Symbols(ABC):
 
     def values(self, grid: TokenGrid, shape: GridShape, meaning: Mapping[str, int]) -> list[int | None]:
         """The values of a grid by the meaning of its tokens. Raises BadPuzzleError."""
-        return [None if value == NOTHING else value for value in grid.values(meaning, self.expected(shape), NOTHING)]
+        return grid.values(meaning, self.expected(shape), None)
 
 
 DIGITS = "0" + SYMBOLS
@@ -84,6 +81,27 @@ class Digits(Symbols):
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
         return dict(enumerate(self._digits))
+
+
+class CellSigns(Symbols):
+    """A few kinds of marks, one sign a cell."""
+
+    blanks = EMPTY | {"0"}
+    packed = True
+
+    def __init__(self, signs: Mapping[str, int], also: Mapping[str, int] | None = None) -> None:
+        """`signs` are told to those who type something else, and the first of each meaning is written; `also` are
+        read too."""
+        self._signs, self._also = signs, also or {}
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return {**self._signs, **self._also}
+
+    def expected(self, shape: GridShape) -> str:
+        return f"{', '.join(self._signs)}, or . for none"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return {value: sign for sign, value in reversed([*self._signs.items()])}
 
 
 class Counts(Symbols):

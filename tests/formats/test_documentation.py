@@ -18,6 +18,7 @@ SHOWN = (
     "independent-set",
     "futoshiki",
     "kenken",
+    "undead",
     "killer-sudoku",
     "hashi",
     "slant",
@@ -25,10 +26,14 @@ SHOWN = (
     "net",
     "fillomino",
     "shikaku",
+    "galaxies",
     "hitori",
+    "dominosa",
     "akari",
+    "tents",
     "magnets",
     "slitherlink",
+    "masyu",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

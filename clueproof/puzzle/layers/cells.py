@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
 from clueproof.grid.board import Board, Site
+from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -74,6 +75,18 @@ class CellNumbers(CellClues):
         return replace(board, marked=board.marked | shaded) if len(shaded) == len(clues[GIVEN]) else board
 
 
+class CellSymbols(CellClues):
+    """Clues that are drawn as symbols, such as pearls."""
+
+    def __init__(self, symbols: Symbols, drawn: Mapping[int, Symbol], also_called: tuple[str, ...] = ()) -> None:
+        super().__init__(symbols, also_called)
+        self._drawn = drawn
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        drawn = {spot: self._drawn[says] for spot, says in clues[GIVEN].items()}
+        return replace(board, given=board.given | drawn.keys(), symbols={**board.symbols, **drawn})
+
+
 @dataclass(frozen=True)
 class _Grid(Tokens):
     """The grid, which says how large the board is."""
@@ -87,8 +100,8 @@ class _Grid(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         values, layout = self.symbols.read(self.grid, shape)
-        width = shape.width
-        return Read({GIVEN: {divmod(n, width): value for n, value in enumerate(values) if value is not None}}, layout)
+        spots = product(range(shape.height), range(shape.width))
+        return Read({GIVEN: {spot: says for spot, says in zip(spots, values, strict=True) if says is not None}}, layout)
 
 
 @dataclass(frozen=True)
