@@ -34,14 +34,18 @@ GENRES = {
     "hashi": "hashi",
     "slant": "slant",
     "pipes": "net",
+    "signpost": "signpost",
     "futoshiki": "futoshiki",
     "kenken": "kenken",
+    "undead": "undead",
     "slitherlink": "slitherlink",
     "masyu": "masyu",
     "fillomino": "fillomino",
     "shikaku": "shikaku",
+    "galaxies": "galaxies",
     "hitori": "hitori",
     "akari": "akari",
+    "tents": "tents",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -49,6 +53,8 @@ SIGNS = {
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "akari": {"0": ".", "1": "*"},
+    "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},
 }
 """What stands in stated solutions for signs of ours."""
