@@ -34,6 +34,7 @@ GENRES = {
     "hashi": "hashi",
     "slant": "slant",
     "pipes": "net",
+    "signpost": "signpost",
     "futoshiki": "futoshiki",
     "kenken": "kenken",
     "undead": "undead",

@@ -42,6 +42,7 @@ OWN: dict[str, str] = {
     "nonogram": "clueproof.generation.nonograms:Pictures",
     "galaxies": "clueproof.generation.galaxies:GalaxyMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
+    "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",
 }

@@ -22,6 +22,7 @@ SHOWN = (
     "killer-sudoku",
     "hashi",
     "slant",
+    "signpost",
     "net",
     "fillomino",
     "shikaku",

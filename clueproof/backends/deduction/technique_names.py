@@ -46,6 +46,8 @@ ONLY_WAY_OUT = TechniqueName("only way out", 14)
 PARTED_REGIONS = TechniqueName("regions to be parted", 14)
 WHICHEVER = TechniqueName("whichever it is", 16)
 FIRST_VISIBLE = TechniqueName("first seen", 18)
+ONLY_ONE_FOLLOWS = TechniqueName("only one can follow", 12)
+NOTHING_FOLLOWS = TechniqueName("nothing can follow", 16)
 CLOSED_CYCLE = TechniqueName("closed cycle", 17)
 LAST_CELL = TechniqueName("last cell of a rule", 19)
 

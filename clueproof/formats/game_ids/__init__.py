@@ -22,6 +22,7 @@ OWN = {
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "net": "clueproof.formats.game_ids.net:Net",
+    "signpost": "clueproof.formats.game_ids.signpost:Signpost",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
     "masyu": "clueproof.formats.game_ids.pearl:Pearl",

@@ -27,6 +27,7 @@ from clueproof.model import (
     Connected,
     Exactly,
     FirstVisible,
+    Followed,
     Integer,
     Lexicographic,
     Linear,
@@ -496,6 +497,28 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Connected((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "in one piece")
     return Example(model, [a, c], {b: {1}}, "without b2 others would be cut off")
+
+
+def _next_beside() -> tuple[Model, list[Integer]]:
+    model = Model()
+    cells = [model.integer(name, range(1, 5)) for name in "abc"]
+    model.key(*cells)
+    model.add(Followed(cells[0], tuple(cells[1:]), 4), "the next is beside it")
+    return model, cells
+
+
+@example("only one can follow")
+def _() -> Example:
+    model, (a, b, c) = _next_beside()
+    return Example(model, [a.equals(2), b.at_most(2)], {c: {3}}, "the next is beside it, and c alone can have it")
+
+
+@example("nothing can follow")
+def _() -> Example:
+    model, (a, b, c) = _next_beside()
+    return Example(
+        model, [b.at_most(2), c.at_least(4)], {a: {1, 3, 4}}, "the next is beside it, and for 2 there is none"
+    )
 
 
 @example("closed cycle")
