@@ -38,6 +38,7 @@ OWN: dict[str, str] = {
     "net": "clueproof.generation.trees:TreeMaker",
     "undead": "clueproof.generation.mirrors:Haunted",
     "kenken": "clueproof.generation.cages:KenKens",
+    "map": "clueproof.generation.maps:Maps",
     "magnets": "clueproof.generation.dominoes:Magnets",
     "nonogram": "clueproof.generation.nonograms:Pictures",
     "galaxies": "clueproof.generation.galaxies:GalaxyMaker",

@@ -30,6 +30,7 @@ SHOWN = (
     "hitori",
     "dominosa",
     "akari",
+    "map",
     "tents",
     "magnets",
     "slitherlink",

@@ -12,6 +12,7 @@ OWN = {
     "killer-sudoku": "clueproof.formats.game_ids.solo:KillerSolo",
     "undead": "clueproof.formats.game_ids.undead:Undead",
     "kenken": "clueproof.formats.game_ids.keen:Keen",
+    "map": "clueproof.formats.game_ids.map:Map",
     "magnets": "clueproof.formats.game_ids.magnets:Magnets",
     "hitori": "clueproof.formats.game_ids.singles:Singles",
     "sudoku": "clueproof.formats.game_ids.solo:Solo",
