@@ -41,6 +41,7 @@ OWN = {
     "akari": "clueproof.encoders.akari:Akari",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
+    "palisade": "clueproof.encoders.palisade:Palisade",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -94,6 +95,7 @@ ALSO = {
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
     "tentai-show": "galaxies",
+    "five-cells": "palisade",
     "spiral-galaxies": "galaxies",
     "rect": "shikaku",
     "rectangles": "shikaku",

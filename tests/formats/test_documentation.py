@@ -24,6 +24,7 @@ SHOWN = (
     "net",
     "fillomino",
     "shikaku",
+    "palisade",
     "galaxies",
     "hitori",
     "dominosa",
