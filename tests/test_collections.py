@@ -36,6 +36,7 @@ GENRES = {
     "pipes": "net",
     "futoshiki": "futoshiki",
     "kenken": "kenken",
+    "undead": "undead",
     "slitherlink": "slitherlink",
     "masyu": "masyu",
     "fillomino": "fillomino",
@@ -44,6 +45,7 @@ GENRES = {
     "galaxies": "galaxies",
     "hitori": "hitori",
     "akari": "akari",
+    "tents": "tents",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -51,6 +53,8 @@ SIGNS = {
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "akari": {"0": ".", "1": "*"},
+    "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},
 }
 """What stands in stated solutions for signs of ours."""

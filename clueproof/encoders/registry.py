@@ -21,6 +21,7 @@ OWN = {
     "nonogram": "clueproof.encoders.nonogram:Nonogram",
     "futoshiki": "clueproof.encoders.futoshiki:Futoshiki",
     "killer-sudoku": "clueproof.encoders.killer_sudoku:KillerSudoku",
+    "undead": "clueproof.encoders.undead:Undead",
     "kenken": "clueproof.encoders.kenken:KenKen",
     "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
@@ -39,6 +40,7 @@ OWN = {
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
+    "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
@@ -84,6 +86,7 @@ ALSO = {
     "kuromasu": "range",
     "pearl": "masyu",
     "killer": "killer-sudoku",
+    "haunted": "undead",
     "keen": "kenken",
     "calcudoku": "kenken",
     "mathdoku": "kenken",
@@ -101,6 +104,7 @@ ALSO = {
     "rectangles": "shikaku",
     "singles": "hitori",
     "lightup": "akari",
+    "tents-and-trees": "tents",
     "light-up": "akari",
 }
 """Other names of a genre."""

@@ -58,10 +58,11 @@ from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, Is
 from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
-from clueproof.puzzle.answers.faults import cut_off, touching
+from clueproof.puzzle.answers.faults import cut_off, touching, unpaired
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
 from clueproof.puzzle.answers.marks import Marks
+from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells
 from clueproof.puzzle.answers.picture import (
     PLAIN,
     UNFILLED,
@@ -103,7 +104,10 @@ from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, vie
 from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
+from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, with_mirrors
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.totals import Totals
+from clueproof.puzzle.layers.trees import COUNT, CountedTrees, TreeShape, TreeTokens
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
@@ -128,12 +132,14 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Counts", "Digits", "Letters", "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes",
     "write_boxes",
     "Signs", "BARS", "CORNER", "WALL",
+    "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors",
     "Dominoes", "DominoSet", "GivenDominoes",
     "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "halves_of", "line_of",
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
+    "CountedTrees", "COUNT", "TreeShape", "TreeTokens", "unpaired",
     "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside",
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",

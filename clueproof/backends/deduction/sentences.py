@@ -184,6 +184,12 @@ def too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     return f"{how}, too few places are left for {rule}"
 
 
+def joint_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two counts about the same cells."""
+    rules = phrases.rule(constraints)
+    return f"{rules}, and nothing else fits both" if conclusion.removals else f"{rules}, which can't be both"
+
+
 def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What the other terms leave to a term. Seen: all of them."""
     rule = phrases.rule(constraints)

@@ -6,9 +6,11 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "tents": "clueproof.formats.game_ids.tents:Tents",
     "dominosa": "clueproof.formats.game_ids.dominosa:Dominosa",
     "akari": "clueproof.formats.game_ids.lightup:LightUp",
     "killer-sudoku": "clueproof.formats.game_ids.solo:KillerSolo",
+    "undead": "clueproof.formats.game_ids.undead:Undead",
     "kenken": "clueproof.formats.game_ids.keen:Keen",
     "magnets": "clueproof.formats.game_ids.magnets:Magnets",
     "hitori": "clueproof.formats.game_ids.singles:Singles",

@@ -339,6 +339,19 @@ def _() -> Example:
     return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "nothing else fits the others, as listed")
 
 
+@example("two counts together")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 4)) for name in "abc")
+    model.key(a, b, c)
+    model.add(Exactly(1, (-a.equals(1), -b.equals(1), -c.equals(1))), "left shows 1")
+    model.add(Exactly(2, (-a.equals(2), -b.equals(2), -c.equals(2))), "right shows 2")
+    # one is 2 and not 1, or 3; with a 3 the others would both be 1 and show from the right
+    return Example(
+        model, [], {a: {1, 2}, b: {1, 2}, c: {1, 2}}, "left shows 1, right shows 2, and nothing else fits both"
+    )
+
+
 @example("ways to fill a cage")
 def _() -> Example:
     model = Model()
