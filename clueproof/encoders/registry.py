@@ -45,6 +45,7 @@ OWN = {
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
+    "palisade": "clueproof.encoders.palisade:Palisade",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -104,6 +105,7 @@ ALSO = {
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
     "tentai-show": "galaxies",
+    "five-cells": "palisade",
     "spiral-galaxies": "galaxies",
     "rect": "shikaku",
     "rectangles": "shikaku",

@@ -26,6 +26,7 @@ SHOWN = (
     "net",
     "fillomino",
     "shikaku",
+    "palisade",
     "galaxies",
     "hitori",
     "dominosa",

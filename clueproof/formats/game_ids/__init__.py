@@ -29,6 +29,7 @@ OWN = {
     "masyu": "clueproof.formats.game_ids.pearl:Pearl",
     "shikaku": "clueproof.formats.game_ids.rect:Rect",
     "galaxies": "clueproof.formats.game_ids.galaxies:Galaxies",
+    "palisade": "clueproof.formats.game_ids.palisade:Palisade",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""
