@@ -42,6 +42,7 @@ GENRES = {
     "masyu": "masyu",
     "fillomino": "fillomino",
     "shikaku": "shikaku",
+    "palisade": "palisade",
     "galaxies": "galaxies",
     "hitori": "hitori",
     "akari": "akari",

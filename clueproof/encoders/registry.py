@@ -37,6 +37,7 @@ OWN = {
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
     "unidirectional-tsp": "clueproof.encoders.unidirectional_tsp:UnidirectionalTsp",
     "dominosa": "clueproof.encoders.dominosa:Dominosa",
+    "map": "clueproof.encoders.map:Map",
     "magnets": "clueproof.encoders.magnets:Magnets",
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
@@ -44,6 +45,7 @@ OWN = {
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
+    "palisade": "clueproof.encoders.palisade:Palisade",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -73,6 +75,10 @@ ALSO = {
     "pattern": "nonogram",
     "end-view": "easy-as-abc",
     "abc-end-view": "easy-as-abc",
+    "map-colouring": "map",
+    "map-coloring": "map",
+    "four-colour-map": "map",
+    "four-colours": "map",
     "domino": "dominosa",
     "domino-hunt": "dominosa",
     "towers": "skyscrapers",
@@ -99,6 +105,7 @@ ALSO = {
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
     "tentai-show": "galaxies",
+    "five-cells": "palisade",
     "spiral-galaxies": "galaxies",
     "rect": "shikaku",
     "rectangles": "shikaku",

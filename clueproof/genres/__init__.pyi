@@ -56,6 +56,7 @@ from clueproof.model import (
     quotient,
     total,
 )
+from clueproof.puzzle.answers.areas import COLOURS, AreaColours, AreaEncoding, AreaSketch
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
@@ -83,6 +84,7 @@ from clueproof.puzzle.answers.regions import (
     regions_of,
 )
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
+from clueproof.puzzle.areas import AreaShape, read_areas, write_areas
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
 from clueproof.puzzle.encoding import (
@@ -95,6 +97,7 @@ from clueproof.puzzle.encoding import (
     ShadingEncoding,
 )
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.areas import GivenColours
 from clueproof.puzzle.layers.around import Around, line_of
 from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
 from clueproof.puzzle.layers.black_cells import NumberedWalls, WalledShape, WallTokens, stretches
@@ -138,6 +141,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
     "CellSymbols", "CellSigns",
     "Signs", "BARS", "CORNER", "WALL",
+    "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors",
     "Dominoes", "DominoSet", "GivenDominoes",
     "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "halves_of", "line_of",

@@ -363,9 +363,19 @@ def no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phras
 def needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: a cell of the region, how many cells it needs, how many it could have, and what it can't do without."""
     cell, needs, room, without = conclusion.detail
+    if room == needs:
+        return f"the region of {cell} needs all {counted(needs, 'cell')} that it can reach"
     if without is None:
         return f"the region of {cell} needs {counted(needs, 'cell')}, but can only have {room}"
     return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
+
+
+def sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Besides: the clauses that leave no other way to count."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    return f"all ways to have {rule} agree, as {phrases.rule(conclusion.besides)}"
 
 
 def whole_regions(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -648,6 +648,15 @@ def _() -> Example:
     return Example(model, [-r], {p: {0}, q: {0}}, "needs 3 cells, and without the way from a to b it could only have 1")
 
 
+@example("sides together")
+def _() -> Example:
+    model, (p, q, r, _) = bordered((0, 1), (1, 2), (2, 3), (3, 0), least=1, most=4)
+    model.add(Clause(-p, q), "p with q")
+    model.add(Clause(-q, p), "q with p")
+    model.add(Exactly(2, (p, q, r)), "two borders")
+    return Example(model, [], {p: {1}, q: {1}, r: {0}}, "all ways to have two borders agree, as p with q, q with p")
+
+
 @example("area of whole regions")
 def _() -> Example:
     model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=2, most=2)
