@@ -80,6 +80,7 @@ from clueproof.puzzle.answers.regions import (
     regions_of,
 )
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
+from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
 from clueproof.puzzle.encoding import (
@@ -104,6 +105,7 @@ from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPieces, kind_of, sides_of_piece
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
@@ -138,6 +140,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
     "stroke_ends",
+    "Track", "TrackEncoding", "OUTSIDE", "is_outside", "leaves_board", "TrackPieces", "END", "PIECES",
+    "SIDE_BITS", "kind_of", "sides_of_piece",
     "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
     "Dot", "Dots", "DotTokens", "DottedShape",

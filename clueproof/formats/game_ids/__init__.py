@@ -22,6 +22,7 @@ OWN = {
     "net": "clueproof.formats.game_ids.net:Net",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
+    "tracks": "clueproof.formats.game_ids.tracks:Tracks",
     "masyu": "clueproof.formats.game_ids.pearl:Pearl",
     "shikaku": "clueproof.formats.game_ids.rect:Rect",
     "galaxies": "clueproof.formats.game_ids.galaxies:Galaxies",
