@@ -34,8 +34,10 @@ GENRES = {
     "hashi": "hashi",
     "slant": "slant",
     "pipes": "net",
+    "signpost": "signpost",
     "futoshiki": "futoshiki",
     "kenken": "kenken",
+    "undead": "undead",
     "slitherlink": "slitherlink",
     "masyu": "masyu",
     "tracks": "tracks",
@@ -44,6 +46,7 @@ GENRES = {
     "galaxies": "galaxies",
     "hitori": "hitori",
     "akari": "akari",
+    "tents": "tents",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -51,6 +54,8 @@ SIGNS = {
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "akari": {"0": ".", "1": "*"},
+    "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},
 }
 """What stands in stated solutions for signs of ours."""

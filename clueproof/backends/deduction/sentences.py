@@ -184,6 +184,12 @@ def too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     return f"{how}, too few places are left for {rule}"
 
 
+def joint_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two counts about the same cells."""
+    rules = phrases.rule(constraints)
+    return f"{rules}, and nothing else fits both" if conclusion.removals else f"{rules}, which can't be both"
+
+
 def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What the other terms leave to a term. Seen: all of them."""
     rule = phrases.rule(constraints)
@@ -407,6 +413,22 @@ def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
     """Detail: the positions of the counts."""
     counts = phrases.rule(conclusion.detail)
     return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
+
+
+# successions
+
+
+def only_one_follows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cell that alone can have the next value."""
+    return f"{phrases.rule(constraints)}, and {phrases.names(conclusion.seen)} alone can have it"
+
+
+def nothing_follows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cell, then those that can follow it. Detail: its values that none of them can follow."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule}, but none is left there"
+    return f"{rule}, and for {phrases.values(conclusion.seen[0], conclusion.detail, 'or')} there is none"
 
 
 # any constraint

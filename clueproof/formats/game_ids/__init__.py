@@ -6,10 +6,13 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "tents": "clueproof.formats.game_ids.tents:Tents",
     "dominosa": "clueproof.formats.game_ids.dominosa:Dominosa",
     "akari": "clueproof.formats.game_ids.lightup:LightUp",
     "killer-sudoku": "clueproof.formats.game_ids.solo:KillerSolo",
+    "undead": "clueproof.formats.game_ids.undead:Undead",
     "kenken": "clueproof.formats.game_ids.keen:Keen",
+    "map": "clueproof.formats.game_ids.map:Map",
     "magnets": "clueproof.formats.game_ids.magnets:Magnets",
     "hitori": "clueproof.formats.game_ids.singles:Singles",
     "sudoku": "clueproof.formats.game_ids.solo:Solo",
@@ -20,6 +23,7 @@ OWN = {
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "net": "clueproof.formats.game_ids.net:Net",
+    "signpost": "clueproof.formats.game_ids.signpost:Signpost",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
     "tracks": "clueproof.formats.game_ids.tracks:Tracks",

@@ -100,8 +100,8 @@ class _Grid(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         values, layout = self.symbols.read(self.grid, shape)
-        width = shape.width
-        return Read({GIVEN: {divmod(n, width): value for n, value in enumerate(values) if value is not None}}, layout)
+        spots = product(range(shape.height), range(shape.width))
+        return Read({GIVEN: {spot: says for spot, says in zip(spots, values, strict=True) if says is not None}}, layout)
 
 
 @dataclass(frozen=True)
