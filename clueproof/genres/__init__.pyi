@@ -84,6 +84,7 @@ from clueproof.puzzle.answers.regions import (
     regions_of,
 )
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
+from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
 from clueproof.puzzle.areas import AreaShape, read_areas, write_areas
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
@@ -113,6 +114,7 @@ from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_o
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, with_mirrors
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
 from clueproof.puzzle.layers.totals import Totals
+from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPieces, kind_of, sides_of_piece
 from clueproof.puzzle.layers.trees import COUNT, CountedTrees, TreeShape, TreeTokens
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
@@ -154,6 +156,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
     "stroke_ends",
+    "Track", "TrackEncoding", "OUTSIDE", "is_outside", "leaves_board", "TrackPieces", "END", "PIECES",
+    "SIDE_BITS", "kind_of", "sides_of_piece",
     "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
     "Dot", "Dots", "DotTokens", "DottedShape",

@@ -36,6 +36,7 @@ SHOWN = (
     "magnets",
     "slitherlink",
     "masyu",
+    "tracks",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

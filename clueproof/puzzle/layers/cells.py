@@ -21,7 +21,7 @@ class CellClues(Layer):
     in_solution = True
     """Do solved boards show the clues too, besides the answer?"""
 
-    kinds = (GIVEN,)
+    kinds: tuple[str, ...] = (GIVEN,)
 
     def __init__(
         self, symbols: Symbols, also_called: tuple[str, ...] = (), foldable: bool = False, optional: bool = False
