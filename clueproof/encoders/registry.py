@@ -39,6 +39,7 @@ OWN = {
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
+    "mosaic": "clueproof.encoders.mosaic:Mosaic",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
@@ -101,6 +102,8 @@ ALSO = {
     "singles": "hitori",
     "lightup": "akari",
     "tents-and-trees": "tents",
+    "fill-a-pix": "mosaic",
+    "fillapix": "mosaic",
     "light-up": "akari",
 }
 """Other names of a genre."""

@@ -29,6 +29,7 @@ SHOWN = (
     "dominosa",
     "akari",
     "tents",
+    "mosaic",
     "magnets",
     "slitherlink",
     "masyu",
