@@ -23,6 +23,8 @@ from clueproof.render.symbols import DARK, symbols, text_place
 
 ON_SYMBOL = 0.62
 """As much room a text has on a symbol, in sides of a cell."""
+CAPTION = 0.4
+"""How large the letters of a caption are, in sides of a cell."""
 STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
 """Of answers and of givens."""
 
@@ -61,7 +63,12 @@ def drawn(board: Board) -> Drawing:
         *_clues(layout),
         labels(layout),
     ]
-    return Drawing(layout.width, layout.height, "".join(layers))
+    if not board.caption:
+        return Drawing(layout.width, layout.height, "".join(layers))
+    size = _fitting(board.caption, layout.side * CAPTION, layout.width - layout.side * 0.2)
+    said = text(layout.width / 2, layout.height + size * 0.6, size, board.caption)
+    layers.append(group("caption", f'fill="{CLUE}" text-anchor="middle"', [said]))
+    return Drawing(layout.width, layout.height + 1.2 * size, "".join(layers))
 
 
 def _marks(layout: Layout) -> str:

@@ -23,6 +23,7 @@ from clueproof.model import (
     Constraint,
     Exactly,
     FirstVisible,
+    Followed,
     Integer,
     Lexicographic,
     Linear,
@@ -556,6 +557,25 @@ def _placements() -> Iterator[Case]:
     )
 
 
+def _followed() -> Iterator[Case]:
+    for name, domains, end, step in (
+        ("by one of two", digits(3, range(1, 4)), 3, 1),
+        ("backwards", digits(3, range(1, 4)), 1, -1),
+        ("by nothing", digits(1, range(3)), 2, 1),
+        ("unequal domains", ((1, 2, 5), (2, 4), (3, 6, 7)), 5, 1),
+        ("in steps of 2", digits(2, range(-1, 4)), 3, 2),
+        ("an end that is no value", digits(2, range(3)), 7, 1),
+        ("bits", bits(3), 1, 1),
+        ("a bit by an integer", (BIT, (0, 1, 2), BIT), 0, 1),
+        ("an integer by bits", ((-1, 0, 1), BIT, BIT), 1, 1),
+    ):
+        yield Case(f"followed {name}", domains, lambda x, e=end, s=step: Followed(x[0], tuple(x[1:]), e, s))
+    yield Case("followed by itself", digits(2, range(3)), lambda x: Followed(x[0], (x[0], x[1], x[1]), 2))
+    yield Case(
+        "followed by negations", bits(3), lambda x: Followed(-_literals(x)[0], (-_literals(x)[1], _literals(x)[2]), 1)
+    )
+
+
 def _sights() -> Iterator[Case]:
     for name, domains in (
         ("three cells", digits(3, range(3))),
@@ -650,6 +670,7 @@ BARE: list[Case] = [
     *_regions(),
     *_placements(),
     *_acyclic(),
+    *_followed(),
     *_sights(),
     *_own_enforcement(),
 ]

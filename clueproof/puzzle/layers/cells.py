@@ -115,8 +115,8 @@ class _Grid(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         values, layout = self.symbols.read(self.grid, shape)
-        width = shape.width
-        given = {divmod(n, width): value for n, value in enumerate(values) if value is not None}
+        spots = product(range(shape.height), range(shape.width))
+        given = {spot: value for spot, value in zip(spots, values, strict=True) if value is not None}
         for spot, value in given.items() if self.limit is not None else ():
             assert self.limit is not None
             if value > (most := self.limit.most(shape, spot)):
