@@ -38,10 +38,13 @@ OWN: dict[str, str] = {
     "net": "clueproof.generation.trees:TreeMaker",
     "undead": "clueproof.generation.mirrors:Haunted",
     "kenken": "clueproof.generation.cages:KenKens",
+    "map": "clueproof.generation.maps:Maps",
     "magnets": "clueproof.generation.dominoes:Magnets",
     "nonogram": "clueproof.generation.nonograms:Pictures",
     "galaxies": "clueproof.generation.galaxies:GalaxyMaker",
+    "palisade": "clueproof.generation.equal_regions:EqualRegionMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
+    "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",
 }

@@ -35,6 +35,8 @@ PUZZLES = [
     "dominosa id=one\n001011\n",
     "dominosa id=some\n0011\n1220\n2201\n",
     "akari id=one\n.#0.\n....\n.2#.\n",
+    "map id=one colours=3\nr..\n..g\nregions:\n112\n134\n",
+    "map id=some\nr..\nregions:\n123\n",
     "magnets id=one\ntop: . 1 .\nbottom: 1 . 0\nleft: 1 .\nright: . 0\n<>^\n<>v\n",
     "magnets id=some\nright: 1 . .\n<>^\n^*v\nv<>\n",
     "hitori id=one\n3 2 2 1\n2 1 4 1\n1 1 3 4\n",

@@ -22,17 +22,21 @@ SHOWN = (
     "killer-sudoku",
     "hashi",
     "slant",
+    "signpost",
     "net",
     "fillomino",
     "shikaku",
+    "palisade",
     "galaxies",
     "hitori",
     "dominosa",
     "akari",
+    "map",
     "tents",
     "magnets",
     "slitherlink",
     "masyu",
+    "tracks",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

@@ -378,9 +378,19 @@ def no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phras
 def needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: a cell of the region, how many cells it needs, how many it could have, and what it can't do without."""
     cell, needs, room, without = conclusion.detail
+    if room == needs:
+        return f"the region of {cell} needs all {counted(needs, 'cell')} that it can reach"
     if without is None:
         return f"the region of {cell} needs {counted(needs, 'cell')}, but can only have {room}"
     return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
+
+
+def sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Besides: the clauses that leave no other way to count."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    return f"all ways to have {rule} agree, as {phrases.rule(conclusion.besides)}"
 
 
 def whole_regions(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -428,6 +438,22 @@ def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
     """Detail: the positions of the counts."""
     counts = phrases.rule(conclusion.detail)
     return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
+
+
+# successions
+
+
+def only_one_follows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cell that alone can have the next value."""
+    return f"{phrases.rule(constraints)}, and {phrases.names(conclusion.seen)} alone can have it"
+
+
+def nothing_follows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cell, then those that can follow it. Detail: its values that none of them can follow."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule}, but none is left there"
+    return f"{rule}, and for {phrases.values(conclusion.seen[0], conclusion.detail, 'or')} there is none"
 
 
 # any constraint

@@ -21,7 +21,7 @@ class CellClues(Layer):
     in_solution = True
     """Do solved boards show the clues too, besides the answer?"""
 
-    kinds = (GIVEN,)
+    kinds: tuple[str, ...] = (GIVEN,)
 
     def __init__(
         self, symbols: Symbols, also_called: tuple[str, ...] = (), foldable: bool = False, optional: bool = False
@@ -100,8 +100,8 @@ class _Grid(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         values, layout = self.symbols.read(self.grid, shape)
-        width = shape.width
-        return Read({GIVEN: {divmod(n, width): value for n, value in enumerate(values) if value is not None}}, layout)
+        spots = product(range(shape.height), range(shape.width))
+        return Read({GIVEN: {spot: says for spot, says in zip(spots, values, strict=True) if says is not None}}, layout)
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from clueproof.model import (
     Connected,
     Exactly,
     FirstVisible,
+    Followed,
     Integer,
     Lexicographic,
     Linear,
@@ -527,6 +528,28 @@ def _() -> Example:
     return Example(model, [a, c], {b: {1}}, "without b2 others would be cut off")
 
 
+def _next_beside() -> tuple[Model, list[Integer]]:
+    model = Model()
+    cells = [model.integer(name, range(1, 5)) for name in "abc"]
+    model.key(*cells)
+    model.add(Followed(cells[0], tuple(cells[1:]), 4), "the next is beside it")
+    return model, cells
+
+
+@example("only one can follow")
+def _() -> Example:
+    model, (a, b, c) = _next_beside()
+    return Example(model, [a.equals(2), b.at_most(2)], {c: {3}}, "the next is beside it, and c alone can have it")
+
+
+@example("nothing can follow")
+def _() -> Example:
+    model, (a, b, c) = _next_beside()
+    return Example(
+        model, [b.at_most(2), c.at_least(4)], {a: {1, 3, 4}}, "the next is beside it, and for 2 there is none"
+    )
+
+
 @example("closed cycle")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
@@ -652,6 +675,15 @@ def _() -> Example:
 def _() -> Example:
     model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=3, most=4)
     return Example(model, [-r], {p: {0}, q: {0}}, "needs 3 cells, and without the way from a to b it could only have 1")
+
+
+@example("sides together")
+def _() -> Example:
+    model, (p, q, r, _) = bordered((0, 1), (1, 2), (2, 3), (3, 0), least=1, most=4)
+    model.add(Clause(-p, q), "p with q")
+    model.add(Clause(-q, p), "q with p")
+    model.add(Exactly(2, (p, q, r)), "two borders")
+    return Example(model, [], {p: {1}, q: {1}, r: {0}}, "all ways to have two borders agree, as p with q, q with p")
 
 
 @example("area of whole regions")
