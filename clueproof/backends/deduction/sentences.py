@@ -221,6 +221,21 @@ def cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
 
 
+def rest_of_houses(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells whose sum is known. Detail: the constraints of the houses, and the sum."""
+    houses, total = conclusion.detail
+    names = phrases.names(conclusion.seen)
+    makes = f"{names} {'is' if len(conclusion.seen) == 1 else 'add up to'} {total}"
+    return f"by the sums of the cages in {phrases.place(houses)}, {makes}"
+
+
+def cages_of_house(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two cages in one house. Their own constraints come first, then those of the house."""
+    rules, house = phrases.rule(constraints[:2]), phrases.place(constraints[2:])
+    ending = "which leaves nothing else" if conclusion.removals else "which can't be"
+    return f"{rules} with different numbers in {house}, {ending}"
+
+
 # lines
 
 
