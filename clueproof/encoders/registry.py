@@ -32,6 +32,7 @@ OWN = {
     "slant": "clueproof.encoders.slant:Slant",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
+    "tracks": "clueproof.encoders.tracks:Tracks",
     "masyu": "clueproof.encoders.masyu:Masyu",
     "slitherlink": "clueproof.encoders.slitherlink:Slitherlink",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
@@ -42,9 +43,11 @@ OWN = {
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
+    "mosaic": "clueproof.encoders.mosaic:Mosaic",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
+    "palisade": "clueproof.encoders.palisade:Palisade",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -90,6 +93,7 @@ ALSO = {
     "arrow-path": "signpost",
     "kurodoko": "range",
     "kuromasu": "range",
+    "train-tracks": "tracks",
     "pearl": "masyu",
     "killer": "killer-sudoku",
     "haunted": "undead",
@@ -104,12 +108,15 @@ ALSO = {
     "maximum-path-sum": "triangle-sum",
     "filling": "fillomino",
     "tentai-show": "galaxies",
+    "five-cells": "palisade",
     "spiral-galaxies": "galaxies",
     "rect": "shikaku",
     "rectangles": "shikaku",
     "singles": "hitori",
     "lightup": "akari",
     "tents-and-trees": "tents",
+    "fill-a-pix": "mosaic",
+    "fillapix": "mosaic",
     "light-up": "akari",
 }
 """Other names of a genre."""

@@ -42,6 +42,7 @@ OWN: dict[str, str] = {
     "magnets": "clueproof.generation.dominoes:Magnets",
     "nonogram": "clueproof.generation.nonograms:Pictures",
     "galaxies": "clueproof.generation.galaxies:GalaxyMaker",
+    "palisade": "clueproof.generation.equal_regions:EqualRegionMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",

@@ -17,6 +17,7 @@ from clueproof.grid.edges import (
     side_name,
     sides,
     sides_of,
+    three_by_three,
 )
 from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
@@ -84,6 +85,7 @@ from clueproof.puzzle.answers.regions import (
     regions_of,
 )
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
+from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
 from clueproof.puzzle.areas import AreaShape, read_areas, write_areas
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
@@ -102,7 +104,7 @@ from clueproof.puzzle.layers.around import Around, line_of
 from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
 from clueproof.puzzle.layers.black_cells import NumberedWalls, WalledShape, WallTokens, stretches
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
-from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues
+from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues, Limit
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
@@ -113,6 +115,7 @@ from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_o
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, with_mirrors
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
 from clueproof.puzzle.layers.totals import Totals
+from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPieces, kind_of, sides_of_piece
 from clueproof.puzzle.layers.trees import COUNT, CountedTrees, TreeShape, TreeTokens
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
@@ -150,10 +153,12 @@ __all__ = [  # noqa: RUF022 (by subject)
     # answers, and their solutions
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
     "CountedTrees", "COUNT", "TreeShape", "TreeTokens", "unpaired",
-    "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside",
+    "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside", "three_by_three", "Limit",
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
     "stroke_ends",
+    "Track", "TrackEncoding", "OUTSIDE", "is_outside", "leaves_board", "TrackPieces", "END", "PIECES",
+    "SIDE_BITS", "kind_of", "sides_of_piece",
     "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
     "Dot", "Dots", "DotTokens", "DottedShape",

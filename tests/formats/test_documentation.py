@@ -26,15 +26,18 @@ SHOWN = (
     "net",
     "fillomino",
     "shikaku",
+    "palisade",
     "galaxies",
     "hitori",
     "dominosa",
     "akari",
     "map",
     "tents",
+    "mosaic",
     "magnets",
     "slitherlink",
     "masyu",
+    "tracks",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

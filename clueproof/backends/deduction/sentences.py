@@ -227,6 +227,21 @@ def cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
 
 
+def rest_of_houses(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells whose sum is known. Detail: the constraints of the houses, and the sum."""
+    houses, total = conclusion.detail
+    names = phrases.names(conclusion.seen)
+    makes = f"{names} {'is' if len(conclusion.seen) == 1 else 'add up to'} {total}"
+    return f"by the sums of the cages in {phrases.place(houses)}, {makes}"
+
+
+def cages_of_house(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two cages in one house. Their own constraints come first, then those of the house."""
+    rules, house = phrases.rule(constraints[:2]), phrases.place(constraints[2:])
+    ending = "which leaves nothing else" if conclusion.removals else "which can't be"
+    return f"{rules} with different numbers in {house}, {ending}"
+
+
 # lines
 
 
@@ -375,9 +390,19 @@ def no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phras
 def needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: a cell of the region, how many cells it needs, how many it could have, and what it can't do without."""
     cell, needs, room, without = conclusion.detail
+    if room == needs:
+        return f"the region of {cell} needs all {counted(needs, 'cell')} that it can reach"
     if without is None:
         return f"the region of {cell} needs {counted(needs, 'cell')}, but can only have {room}"
     return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
+
+
+def sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Besides: the clauses that leave no other way to count."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    return f"all ways to have {rule} agree, as {phrases.rule(conclusion.besides)}"
 
 
 def whole_regions(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

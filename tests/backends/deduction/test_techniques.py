@@ -388,6 +388,35 @@ def _() -> Example:
     )
 
 
+@example("rest of a house")
+def _() -> Example:
+    model = Model()
+    a, b, c, d = (model.integer(name, range(1, 5)) for name in "abcd")
+    model.key(a, b, c, d)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c, d)), "every number once")
+    model.add(Linear(((1, a), (1, b), (1, c)), 8, 8), "add up to 8")
+    return Example(model, [], {d: {2}}, "by the sums of the cages in row 1, d is 2")
+
+
+@example("cages of a house")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e = (model.integer(name, range(1, 7)) for name in "abcde")
+    model.key(a, b, c, d, e)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c, d, e)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 3, 3), "a and b add up to 3")
+    model.add(Linear(((1, c), (1, d)), 7, 7), "c and d add up to 7")
+    # 1 and 6, or 2 and 5, would take what the first cage needs
+    return Example(
+        model,
+        [],
+        {a: {1, 2}, b: {1, 2}, c: {3, 4}, d: {3, 4}},
+        "a and b add up to 3, c and d add up to 7 with different numbers in row 1, which leaves nothing else",
+    )
+
+
 @example("ways to fill a cage")
 def _() -> Example:
     model = Model()
@@ -681,6 +710,15 @@ def _() -> Example:
 def _() -> Example:
     model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=3, most=4)
     return Example(model, [-r], {p: {0}, q: {0}}, "needs 3 cells, and without the way from a to b it could only have 1")
+
+
+@example("sides together")
+def _() -> Example:
+    model, (p, q, r, _) = bordered((0, 1), (1, 2), (2, 3), (3, 0), least=1, most=4)
+    model.add(Clause(-p, q), "p with q")
+    model.add(Clause(-q, p), "q with p")
+    model.add(Exactly(2, (p, q, r)), "two borders")
+    return Example(model, [], {p: {1}, q: {1}, r: {0}}, "all ways to have two borders agree, as p with q, q with p")
 
 
 @example("area of whole regions")
