@@ -86,6 +86,9 @@ def _marks(layout: Layout) -> str:
 
 def _letters(layout: Layout) -> str:
     found: dict[tuple[bool, str], list[str]] = {}
+    # in all cells alike, where some have a clue in that corner and none has others
+    small_clues = layout.board.small.values()
+    below = bool(small_clues) and all({*clues} == {"nw"} for clues in small_clues)
     for spot, said in layout.texts.items():
         given = spot in layout.board.given
         x, y = layout.middle(spot)
@@ -95,6 +98,8 @@ def _letters(layout: Layout) -> str:
             right, down, part = text_place(layout.board.symbols[spot])
             x, y = x + right * layout.side, y + down * layout.side
             size = _fitting(said, layout.size * part, layout.side * ON_SYMBOL)
+        elif below:
+            y, size = y + layout.side * 0.09, size * 0.85
         look = given, _ink(layout, spot, given)
         found.setdefault(look, []).append(text(x, y + MIDDLE * size, size, said))
     return "".join(
