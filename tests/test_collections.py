@@ -28,6 +28,7 @@ GENRES = {
     "easy_as_abc": "easy-as-abc",
     "skyscrapers": "skyscrapers",
     "kurodoko": "range",
+    "dominosa": "dominosa",
     "magnets": "magnets",
     "zebra": "elimination",
     "hashi": "hashi",
@@ -36,6 +37,7 @@ GENRES = {
     "futoshiki": "futoshiki",
     "kenken": "kenken",
     "slitherlink": "slitherlink",
+    "masyu": "masyu",
     "fillomino": "fillomino",
     "shikaku": "shikaku",
     "hitori": "hitori",
@@ -88,6 +90,18 @@ def flat(solution: object) -> list[str]:
     return [str(solution)] if isinstance(solution, int) else [*str(solution)] or [""]
 
 
+def halves(rows: list[list[str]]) -> list[str]:
+    """The sign of each half of a domino, where cells say where theirs begins and how it lies: "0-3-D" is column 0,
+    row 3, and down."""
+    found = []
+    for r, row in enumerate(rows):
+        for c, cell in enumerate(row):
+            column, line, way = cell.split("-")
+            first = (r, c) == (int(line), int(column))
+            found.append({"R": "<>", "D": "^v"}[way][not first])
+    return found
+
+
 def regions(puzzle: Puzzle, solution: Any) -> list[str]:
     """The region of every cell, from 1 in the order in which they begin; rectangles are told by corner and size."""
     height, width = puzzle.shape.height, puzzle.shape.width
@@ -110,6 +124,8 @@ def stated(puzzle: Puzzle, solution: object) -> list[str]:
     if puzzle.rules.name in DIVISIONS:
         return regions(puzzle, solution)
     colours = puzzle.shape.colours if puzzle.rules.name == "nonogram" else ()
+    if puzzle.rules.name == "dominosa" and isinstance(solution, list):
+        return halves(solution)
     signs = SIGNS.get(puzzle.rules.name, {}) | {colour: str(number) for number, colour in enumerate(colours, 1)}
     # links of a tile are padded with blanks
     cells = [cell for cell in flat(solution) if cell != " "] if puzzle.rules.name == "net" else flat(solution)
@@ -118,7 +134,7 @@ def stated(puzzle: Puzzle, solution: object) -> list[str]:
 
 def shown(puzzle: Puzzle, solution: object) -> object:
     """A solution as rows of cells."""
-    return puzzle.rules.solution_value(puzzle, solution) if puzzle.rules.name == "net" else solution
+    return puzzle.rules.solution_value(puzzle, solution) if puzzle.rules.name in ("net", "dominosa") else solution
 
 
 def lines(answer: EdgeLines, puzzle: Puzzle, solution: list[list[int]] | list[list[str]]) -> frozenset[Edge]:

@@ -1,4 +1,4 @@
-"""Boards divided into dominoes at random, and Magnets on them."""
+"""Boards divided into dominoes at random; Magnets and Dominosa on them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,26 @@ from collections import deque
 from dataclasses import replace
 from typing import Any
 
+from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
+from clueproof.encoders.dominosa import DominosaShape, with_numbers
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Edge, Spot, rectangle
+from clueproof.puzzle.answers.dominoes import DominoSet
 from clueproof.puzzle.dominoes import DominoShape
+from clueproof.questions import solutions
 from clueproof.seeded_random import SeededRandom
 
 DENSITY = 0.9
 """The usual share of dominoes that become magnets where they can. With 0.9 three of five boards of 6x6 to 10x10 have
 one solution, with 0.6 one of three."""
+
+
+AT_ONCE = 6
+"""Solutions of a board that are looked for at once."""
+MOST_DEALS, MOST_CHANGES = 400, 20_000
+"""After so many boards, or changes to one, a new division is begun."""
 
 
 class Magnets(Maker):
@@ -50,6 +60,105 @@ def random_magnets(shape: DominoShape, density: float, chance: SeededRandom) -> 
         if ways and chance.happens(density):
             signs[one], signs[other] = chance.one_of(ways)
     return tuple(["".join([signs.get((r, c), ".") for c in range(shape.width)]) for r in range(shape.height)])
+
+
+class Dominosas(Maker):
+    """Makes Dominosa puzzles: a random division, on which the dominoes are dealt until no other division has them all.
+
+    After each other division that is found, two dominoes change places or one is turned, as often as it takes for none
+    of the divisions known so far to have every domino once. (Nearly all boards that are simply dealt have several
+    solutions: of 300 with the set up to 6-6 eight had a single one.)
+    """
+
+    size = 7, 8
+    irreducible = True
+
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+        empty = rules.empty(*(recipe.size or self.size), recipe.options)
+        deal = _Deal(empty.shape, chance)
+        for _ in range(MOST_DEALS):
+            check_clock()
+            puzzle = replace(empty, shape=with_numbers(empty.shape, deal.numbers))
+            others = [other for other in solutions(puzzle, limit=AT_ONCE) if other != deal.dominoes]
+            if not others:
+                return puzzle
+            deal.others += others
+            if not deal.changed():
+                return None
+        return None
+
+
+class _Deal:
+    """The dominoes of a set on a division of the board."""
+
+    def __init__(self, shape: DominosaShape, chance: SeededRandom) -> None:
+        self._width, self._chance = shape.width, chance
+        self._division = random_dominoes(shape.height, shape.width, chance)
+        self.dominoes = frozenset(self._division)
+        self._pairs = chance.shuffled(shape.set)
+        self._pairs = [pair if chance.happens(0.5) else pair[::-1] for pair in self._pairs]
+        self._number_of: dict[Spot, int] = {}
+        for place in range(len(self._pairs)):
+            self._lay(place)
+        self.others: list[DominoSet] = []
+        """Divisions that are to lack some domino."""
+
+    @property
+    def numbers(self) -> list[int]:
+        """Row by row."""
+        return [self._number_of[cell] for cell in sorted(self._number_of)]
+
+    def _lay(self, place: int) -> None:
+        one, other = self._division[place]
+        self._number_of[one], self._number_of[other] = self._pairs[place]
+
+    def changed(self) -> bool:
+        """Change places and turn dominoes until each of the `others` lacks a domino; False if that takes too long."""
+        pairs, chance = self._pairs, self._chance
+        whole = self._whole()
+        for _ in range(MOST_CHANGES):
+            if not whole:
+                return True
+            places = self._parted_by(chance.one_of(whole))
+            place = chance.one_of(places)
+            if chance.happens(0.3) and pairs[place][0] != pairs[place][1]:
+                other = place
+                before = pairs[place], pairs[place]
+                pairs[place] = pairs[place][::-1]
+            else:
+                other = chance.below(len(pairs))
+                before = pairs[place], pairs[other]
+                pairs[place], pairs[other] = pairs[other], pairs[place]
+            self._lay(place)
+            self._lay(other)
+            now = self._whole()
+            if len(now) <= len(whole):
+                whole = now
+            else:
+                pairs[place], pairs[other] = before
+                self._lay(place)
+                self._lay(other)
+        return False
+
+    def _whole(self) -> list[DominoSet]:
+        """Those of the others that have every domino once."""
+        number_of = self._number_of
+        found = []
+        for division in self.others:
+            seen = set()
+            for one, other in division:
+                a, b = number_of[one], number_of[other]
+                pair = (a, b) if a < b else (b, a)
+                if pair in seen:
+                    break
+                seen.add(pair)
+            else:
+                found.append(division)
+        return found
+
+    def _parted_by(self, division: DominoSet) -> list[int]:
+        """The dominoes that lie elsewhere in that division."""
+        return [place for place, domino in enumerate(self._division) if domino not in division]
 
 
 def random_dominoes(height: int, width: int, chance: SeededRandom) -> tuple[Edge, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,8 +12,9 @@ from clueproof.backends import Limit, backend
 from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generation.random_solution import random_keys
 from clueproof.generation.recipe import Recipe, RecipeError
+from clueproof.model import Literal
 from clueproof.puzzle.rule_set import Usual
-from clueproof.questions.instance import compile_puzzle, confirmed
+from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import opened
 from clueproof.registry import Registry
 from clueproof.seeded_random import SeededRandom
@@ -30,6 +32,7 @@ OWN: dict[str, str] = {
     "hitori": "clueproof.generation.hitori_numbers:HitoriNumbers",
     "hashi": "clueproof.generation.islands:IslandMaker",
     "independent-set": "clueproof.generation.graphs:Graphs",
+    "dominosa": "clueproof.generation.dominoes:Dominosas",
     "killer-sudoku": "clueproof.generation.cages:Killers",
     "net": "clueproof.generation.trees:TreeMaker",
     "kenken": "clueproof.generation.cages:KenKens",
@@ -71,7 +74,7 @@ class Drawn(Maker):
 
     def __init__(self, usual: Usual) -> None:
         self.size, self.first, self.irreducible = usual.size, usual.left_out_first, usual.irreducible
-        self._density, self._easy_up_to = usual.density, usual.easy_up_to
+        self._density, self._easy_up_to, self._clues_first = usual.density, usual.easy_up_to, usual.clues_first
 
     def cut_by(self, recipe: Recipe) -> str:
         height, width = recipe.size or self.size
@@ -94,11 +97,19 @@ class Drawn(Maker):
         """The values of the keys in a random solution. Raises RecipeError if there is none."""
         instance = compile_puzzle(empty)
         density = self._density if recipe.density is None else recipe.density
+        first = _clue_decisions(instance, chance) if self._clues_first else ()
         with opened(instance.model, backend(DRAWN_BY)) as session:
-            keys = random_keys(session, instance.clues, chance, Limit(), density)
+            keys = random_keys(session, instance.clues, chance, Limit(), density, first)
         if not isinstance(keys, tuple):
             raise RecipeError(f"no {empty.rules.name} of {empty.shape.height} by {empty.shape.width} has a solution")
         return keys
+
+
+def _clue_decisions(instance: Instance, chance: SeededRandom) -> list[Sequence[Literal]]:
+    """What clues can say, for each position, in random order."""
+    stated = instance.encoding.stated
+    positions = [(kind, at) for kind in instance.puzzle.rules.kinds for at in stated.get(kind, ())]
+    return [chance.shuffled([*stated[kind][at].values()]) for kind, at in chance.drawn(positions)]
 
 
 @lru_cache(maxsize=16)

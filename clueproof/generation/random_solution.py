@@ -15,16 +15,21 @@ AT_ONCE = 12
 
 
 def random_keys(
-    session: Session, assumptions: Sequence[Literal], chance: SeededRandom, limit: Limit, density: float = 0.5
+    session: Session,
+    assumptions: Sequence[Literal],
+    chance: SeededRandom,
+    limit: Limit,
+    density: float = 0.5,
+    first: Sequence[Sequence[Literal]] = (),
 ) -> tuple[int, ...] | Refuted | Undecided:
     """The values of the keys in a random solution under the assumptions.
 
     Decisions of the form "this key has that value" come in random order, those for one key together. (A Boolean key
     has only one: true, with the probability `density`.) A decision is accepted exactly if there is a solution with it
     and all those accepted before. So the outcome depends on the order alone: every solution can come up, and every
-    backend gives the same one.
+    backend gives the same one. Decisions that come `first` are no keys': of each group one is accepted at most.
     """
-    draw = _Draw(session, assumptions, _decisions(session.model, chance, density), limit)
+    draw = _Draw(session, assumptions, [*first, *_decisions(session.model, chance, density)], limit)
     while True:
         while draw.accept_more() and draw.unchecked < draw.batch:
             pass

@@ -57,9 +57,10 @@ from clueproof.model import (
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
+from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
 from clueproof.puzzle.answers.faults import cut_off, touching
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
-from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop
+from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
 from clueproof.puzzle.answers.marks import Marks
 from clueproof.puzzle.answers.picture import (
     PLAIN,
@@ -94,8 +95,9 @@ from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.around import Around, line_of
 from clueproof.puzzle.layers.black_cells import NumberedWalls, WalledShape, WallTokens, stretches
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
-from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellValues
+from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
+from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
@@ -107,7 +109,7 @@ from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
 from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, Sketch
-from clueproof.puzzle.symbols import Counts, Digits, Letters, Numerals, Symbols
+from clueproof.puzzle.symbols import CellSigns, Counts, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
 
@@ -118,12 +120,14 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
     "DominoShape",
     # clues, their kinds, and what some of them say
-    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE",
+    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE", "DOMINO",
     # layers, and how what stands in cells is written
-    "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "Frame", "Islands", "LineBlocks", "SignedCells",
-    "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits", "Letters",
-    "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
+    "CellValues", "CellClues", "CellNumbers", "CellSymbols", "CornerNumbers", "Walls", "Frame", "Islands", "LineBlocks",
+    "SignedCells", "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "CellSigns",
+    "Counts", "Digits", "Letters", "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes",
+    "write_boxes",
     "Signs", "BARS", "CORNER", "WALL",
+    "Dominoes", "DominoSet", "GivenDominoes",
     "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "halves_of", "line_of",
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
@@ -131,7 +135,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
     "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside",
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
-    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "FALLING", "RISING", "stroke_ends",
+    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
+    "stroke_ends",
     "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
     "cut_off", "touching",

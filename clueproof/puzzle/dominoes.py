@@ -54,17 +54,19 @@ class DominoShape(GridShape):
 
 
 def read_dominoes(grid: TokenGrid) -> tuple[Edge, ...]:
-    """The dominoes of a grid that has a sign for each half. Raises BadPuzzleError, which names the cell."""
+    """The dominoes of a grid that has a sign for each half; of which some may be missing, where cells may be empty.
+
+    Raises BadPuzzleError, which names the cell.
+    """
     signs = {(r, c): token for r, row in enumerate(grid.rows) for c, token in enumerate(row)}
     if all(token.isdecimal() for token in signs.values()):
         return _numbered(grid, signs)
-    if grid.tokens <= {*AXES, SINGLE}:
+    signs = {cell: sign for cell, sign in signs.items() if sign not in {SINGLE, "", *grid.expected.signs}}
+    if {*signs.values()} <= AXES.keys():
         return _by_axes(grid, signs)
     halves = {cell: LETTERS.get(token, token) for cell, token in signs.items()}
     found = []
     for (r, c), half in halves.items():
-        if half == SINGLE:
-            continue
         if half not in TO_OTHER_HALF:
             _fail(
                 grid, (r, c), f"{quoted(signs[r, c])} is no half of a domino; expected <, >, ^ or v, or * for no domino"
@@ -82,7 +84,7 @@ def _by_axes(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
     taken: set[Spot] = set()
     found = []
     for (r, c), sign in signs.items():
-        if sign == SINGLE or (r, c) in taken:
+        if (r, c) in taken:
             continue
         down, right = AXES[sign]
         other = (r + down, c + right)
@@ -115,11 +117,13 @@ def _fail(grid: TokenGrid, cell: Spot, message: str) -> NoReturn:
 
 def write_dominoes(record: Record, shape: DominoShape) -> None:
     """Add the field `grid`."""
-    sign_of = halves_of(shape.dominoes)
-    rows: list[JsonValue] = [
-        "".join([sign_of.get((r, c), SINGLE) for c in range(shape.width)]) for r in range(shape.height)
-    ]
-    record.fields["grid"] = rows
+    record.fields["grid"] = rows_of_halves(shape.dominoes, shape)
+
+
+def rows_of_halves(dominoes: Iterable[Edge], shape: GridShape, none: str = SINGLE) -> list[JsonValue]:
+    """A sign for each half, and one for cells that belong to none of the dominoes, as rows."""
+    sign_of = halves_of(dominoes)
+    return ["".join([sign_of.get((r, c), none) for c in range(shape.width)]) for r in range(shape.height)]
 
 
 def halves_of(dominoes: Iterable[Edge], signs: str = "<>^v") -> dict[Spot, str]:

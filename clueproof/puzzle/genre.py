@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.english import counted
 from clueproof.grid.board import Board
-from clueproof.grid.edges import site_name
+from clueproof.grid.edges import is_edge, site_name
 from clueproof.model import Literal
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
@@ -156,7 +156,8 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         e: E = self.answer.encode(shape)
         if GIVEN in self.kinds and GIVEN not in self.constraint_kinds:
             for cell, sites in e.shown.items():
-                e.state(GIVEN, sites[0], cell)
+                if not is_edge(sites[0]):
+                    e.state(GIVEN, sites[0], cell)
         self.rules(shape, e)
         return e
 

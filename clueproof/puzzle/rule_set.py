@@ -73,6 +73,9 @@ class Usual:
     """The share of larger values among random decisions, such as shaded cells."""
     irreducible: bool = True
     """Are needless clues left out?"""
+    clues_first: bool = False
+    """Are clues drawn at random, and then a solution that has them? Else a solution is drawn, and the clues are what it
+    implies: in some genres few solutions are told by all their clues."""
     easy_up_to: int = 0
     """Up to this many cells, leaving out clues takes hardly any search, which decides about the solver to use."""
 

@@ -86,6 +86,27 @@ class Digits(Symbols):
         return dict(enumerate(self._digits))
 
 
+class CellSigns(Symbols):
+    """A few kinds of marks, one sign a cell."""
+
+    blanks = EMPTY | {"0"}
+    packed = True
+
+    def __init__(self, signs: Mapping[str, int], also: Mapping[str, int] | None = None) -> None:
+        """`signs` are told to those who type something else, and the first of each meaning is written; `also` are
+        read too."""
+        self._signs, self._also = signs, also or {}
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return {**self._signs, **self._also}
+
+    def expected(self, shape: GridShape) -> str:
+        return f"{', '.join(self._signs)}, or . for none"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return {value: sign for sign, value in reversed([*self._signs.items()])}
+
+
 class Counts(Symbols):
     """Numbers from `least`, of any length: what a cell counts. Written as lists of numbers, or with blanks between."""
 

@@ -25,9 +25,11 @@ SHOWN = (
     "fillomino",
     "shikaku",
     "hitori",
+    "dominosa",
     "akari",
     "magnets",
     "slitherlink",
+    "masyu",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

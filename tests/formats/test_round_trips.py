@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from clueproof import Puzzle, parse, read, rule_set, to_json, to_text
 from clueproof.encoders.binary import BinaryShape
+from clueproof.encoders.dominosa import with_numbers
 from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.statements import Different, Item, Same
@@ -28,9 +29,11 @@ from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
 from clueproof.formats.game_ids import GameIdError
 from clueproof.formats.game_ids.records import to_game_id
 from clueproof.generation.dominoes import random_dominoes
+from clueproof.grid.edges import links, rectangle
 from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.dominoes import DominoShape
+from clueproof.puzzle.layers.dominoes import DOMINO
 from clueproof.puzzle.layers.frame import BORDER, around
 from clueproof.puzzle.layers.lines import LINE
 from clueproof.puzzle.shape import GridShape
@@ -217,6 +220,19 @@ def riddles(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
+def dominosas(draw: st.DrawFn) -> Puzzle[Any, Any]:
+    most = draw(st.integers(0, 12))
+    cells, doubles = (most + 1) * (most + 2), draw(st.booleans())
+    height = draw(st.sampled_from([n for n in range(1, cells + 1) if cells % n == 0 and max(n, cells // n) <= 100]))
+    shape = rule_set("dominosa").empty(height, cells // height, {"doubles": doubles}).shape
+    numbers = draw(st.permutations([number for row in shape.numbers for number in row]))
+    division = random_dominoes(shape.height, shape.width, SeededRandom(draw(st.integers(0, 9))))
+    given = {edge for edge in division if not draw(st.integers(0, 4))}
+    clues = {edge: 1 for edge in links(rectangle(shape.height, shape.width)) if edge in given}
+    return Puzzle(rule_set("dominosa"), with_numbers(shape, numbers), Clues({DOMINO: clues}), draw(IDS))
+
+
+@st.composite
 def magnets(draw: st.DrawFn) -> Puzzle[Any, Any]:
     height, width = draw(SIDES), draw(SIDES)
     dominoes = random_dominoes(height, width, SeededRandom(draw(st.integers(0, 9))))
@@ -233,6 +249,7 @@ def magnets(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 GENRES = {
+    "dominosa": dominosas(),
     "magnets": magnets(),
     "sudoku": sudokus(),
     "binary": binaries(),

@@ -6,6 +6,7 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "dominosa": "clueproof.formats.game_ids.dominosa:Dominosa",
     "akari": "clueproof.formats.game_ids.lightup:LightUp",
     "killer-sudoku": "clueproof.formats.game_ids.solo:KillerSolo",
     "kenken": "clueproof.formats.game_ids.keen:Keen",
@@ -21,6 +22,7 @@ OWN = {
     "net": "clueproof.formats.game_ids.net:Net",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
+    "masyu": "clueproof.formats.game_ids.pearl:Pearl",
     "shikaku": "clueproof.formats.game_ids.rect:Rect",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }

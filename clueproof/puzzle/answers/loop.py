@@ -69,6 +69,15 @@ class EdgeLines(Answer[EdgeEncoding]):
         return lambda edge: int(edge in solution)
 
 
+def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
+    """For each cell that lines between centres pass: the cells to which they go from there."""
+    found: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for one, other in sorted(solution):
+        found.setdefault(one, []).append(other)
+        found.setdefault(other, []).append(one)
+    return found
+
+
 def not_one_loop(answer: EdgeLines, shape: GridShape, solution: Lines) -> str | None:
     """What keeps lines from being a single loop, in words; None if they are one. For the check of a genre."""
     joined: dict[tuple[int, int], list[tuple[int, int]]] = {}

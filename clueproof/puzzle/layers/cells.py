@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
 from clueproof.grid.board import Board, Site
+from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -72,6 +73,18 @@ class CellNumbers(CellClues):
         shaded = board.shaded & clues[GIVEN].keys()
         # text says which numbers are shaded where some are not; where all are, marks have to
         return replace(board, marked=board.marked | shaded) if len(shaded) == len(clues[GIVEN]) else board
+
+
+class CellSymbols(CellClues):
+    """Clues that are drawn as symbols, such as pearls."""
+
+    def __init__(self, symbols: Symbols, drawn: Mapping[int, Symbol], also_called: tuple[str, ...] = ()) -> None:
+        super().__init__(symbols, also_called)
+        self._drawn = drawn
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        drawn = {spot: self._drawn[says] for spot, says in clues[GIVEN].items()}
+        return replace(board, given=board.given | drawn.keys(), symbols={**board.symbols, **drawn})
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,203 @@
+"""Masyu: the data card; random pearls against all loops; game ids."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+
+import pytest
+
+from clueproof import generate, parse, rule_set, solutions, to_text, verify
+from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.game_ids.pearl import Pearl
+from clueproof.grid.edges import Edge
+from clueproof.testing import Card, GenreSuite
+from tests.genres.loops import joined, lines_through, of_id, simple_loops
+
+RULES = rule_set("masyu")
+
+ID = "6x6:bBBaBlWaWaBgBaWc"
+PUBLISHED = "masyu\n..BB.B\n......\n......\nW.W.B.\n......\nB.W...\n"
+SOLVED = lines_through(((0, 0), "RRDDRUURRDDDDDLUULLLDRRDLLLUUURULU"))
+BOARD = """\
+. . @ @ . @
+. . . . . .
+. . . . . .
+o . o . @ .
+. . . . . .
+@ . o . . ."""
+SOLVED_BOARD = """\
++-------@   @-------@
+|       |   |       |
++---+   |   |   .   |
+    |   |   |       |
++---+   +---+   .   |
+|                   |
+o   +---o-------@   |
+|   |           |   |
+|   +-------+   |   |
+|           |   |   |
+@-------o---+   +---+"""
+OUTER = lines_through(((0, 0), "RRDDLLUU"))
+
+
+class TestMasyu(GenreSuite):
+    card = Card(
+        name="masyu",
+        aliases=("pearl",),
+        source=f"Simon Tatham's Pearl, {ID}",
+        puzzle=PUBLISHED,
+        solution=SOLVED,
+        board=BOARD,
+        solved_board=SOLVED_BOARD,
+        small=(
+            "masyu\n.\n",
+            "masyu\n...\n",
+            "masyu\n..\n..\n",
+            "masyu\n.W.\n...\nB..\n",
+            "masyu\n.W..\n...B\n",
+            "masyu\n.W.\n..W\nB..\n...\n",
+        ),
+        forms=(
+            (
+                "masyu\n.W.B\n....\n",
+                "pearl\n. W . B\n. . . .",
+                "masyu\n.w.b\n____",
+                '{"puzzle": "masyu", "grid": [[".", "W", "", "B"], [null, " ", 0, "."]]}',
+                '{"puzzle": "masyu", "height": 2, "width": 4, "grid": [".W.B", "...."]}',
+                '{"puzzle": "masyu", "inputs": {"board": [[" ", "W", " ", "B"], [" ", " ", " ", " "]]}}',
+            ),
+        ),
+        refused=(
+            ("masyu", "the puzzle has no grid"),
+            ("masyu\n.x", "<text>:2:2: 'x' is no cell; expected W, B, or . for none"),
+            ("masyu\n...\n..", "<text>:3: row 2 has 2 cells"),
+            ("masyu width=4\n...\n...", "the stated width is 4"),
+            ("masyu\n" + "." * 101, "the width of a Masyu is at most 100, not 101"),
+        ),
+        broken=(
+            (PUBLISHED, SOLVED, None),
+            (PUBLISHED, frozenset(), "there is no loop"),
+            ("masyu\n...\n...\n...", lines_through(((0, 0), "RRDD")), "the loop ends at r1c1"),
+            ("masyu\n....\n....", lines_through(((0, 0), "RDLU"), ((0, 2), "RDLU")), "there is more than one loop"),
+            (
+                "masyu\n...\n...\n...",
+                lines_through(((0, 0), "RDLU"), ((1, 1), "RDLU")),
+                "lines branch or cross at r2c2",
+            ),
+            ("masyu\nB..\n.W.\n...", OUTER, "r2c2: the loop does not pass the pearl"),
+            ("masyu\nW..\n...\n...", OUTER, "r1c1: the loop turns at a white pearl"),
+            ("masyu\n.B.\n...\n...", OUTER, "r1c2: no turn at a black pearl"),
+            ("masyu\nB..\n.W.\n.B.", lines_through(((0, 0), "RDLU")), "r1c1: a turn next to a black pearl"),
+            (
+                "masyu\n..W..\n.....",
+                lines_through(((0, 0), "RRRRDLLLLU")),
+                "r1c3: no turn next to a white pearl",
+            ),
+            ("masyu\n.", lines_through(((0, 0), "R")), "there is no edge ((0, 0), (0, 1)) on this board"),
+        ),
+        wrong=(
+            ("masyu\nW.\n..", ("r1c1 is a white pearl",)),
+            ("masyu\n.BB.\n....\n....\n....", ("r1c2 is a black pearl", "r1c3 is a black pearl")),
+        ),
+        open=(("masyu\n...\n...\n...", ()),),
+        unique=(("masyu\nB..\n...\n..B", OUTER),),
+        answers=(
+            (
+                "masyu\n..\n..",
+                lines_through(((0, 0), "RDLU")),
+                [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]],
+            ),
+        ),
+        in_json=(("masyu\n.W.B\n....", {"puzzle": "masyu", "grid": [".W.B", "...."]}),),
+        blank=((2, 3, {}, "masyu\n...\n..."),),
+    )
+
+
+@cache
+def pearls_of(height: int, width: int) -> dict[frozenset[Edge], list[str]]:
+    """All loops, each with the pearls that it could have: told from its points in order, by what stands before and
+    behind a place."""
+    found = {}
+    for points in simple_loops(height, width):
+        many = len(points)
+        # in each step down or right, and whether the loop turns at a point
+        step = [(points[n][0] - points[n - 1][0], points[n][1] - points[n - 1][1]) for n in range(many)]
+        turns = [step[n] != step[(n + 1) % many] for n in range(many)]
+        grid = [["."] * width for _ in range(height)]
+        for n, (r, c) in enumerate(points):
+            before, after = turns[n - 1], turns[(n + 1) % many]
+            if turns[n] and not before and not after:
+                grid[r][c] = "B"
+            elif not turns[n] and (before or after):
+                grid[r][c] = "W"
+        found[frozenset(joined(points))] = ["".join(row) for row in grid]
+    return found
+
+
+def test_all_pearls_that_a_loop_can_have() -> None:
+    empty = parse("masyu\n" + "....\n" * 4)
+    assert len(pearls_of(4, 4)) == 213
+    for loop, rows in pearls_of(4, 4).items():
+        assert RULES.check(empty, loop) is None
+        assert to_text(RULES.with_clues(empty, RULES.implied(empty, loop))) == "masyu\n" + "\n".join(rows) + "\n"
+
+
+@pytest.mark.parametrize(("height", "width"), [(3, 4), (4, 4), (5, 3)])
+def test_random_pearls(height: int, width: int) -> None:
+    chance = random.Random(height * 10 + width)
+    verdicts = set()
+    for _ in range(50):
+        truth, wrong = chance.choice([*pearls_of(height, width).values()]), chance.choice([0.0, 0.0, 0.1])
+        grid = [
+            "".join(
+                chance.choice("WB") if chance.random() < wrong else sign if chance.random() < 0.6 else "."
+                for sign in row
+            )
+            for row in truth
+        ]
+        asked = parse(json.dumps({"puzzle": "masyu", "grid": grid}))
+        expected = {
+            loop
+            for loop, rows in pearls_of(height, width).items()
+            if all(
+                wanted in (".", there)
+                for line, row in zip(grid, rows, strict=True)
+                for wanted, there in zip(line, row, strict=True)
+            )
+        }
+        assert {*solutions(asked)} == expected
+        verdict = verify(asked)
+        verdicts.add(verdict.word)
+        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
+    assert verdicts == {"none", "unique", "multiple"}
+
+
+def test_generated_loops_wind() -> None:
+    for made in generate("masyu", seed=3, count=3, size=(8, 8)):
+        assert len(made.solution) >= 40
+        assert len({clue.says for clue in RULES.clue_list(made.puzzle)}) == 2
+
+
+@pytest.mark.parametrize("text", [ID, "8x8:cWcBWhBaWaWaWaWiWaBaBbBeWWbWaWWh", "10x6:BcWdBfWaBcWWbWfBjWWWcBhB"])
+def test_game_ids(text: str) -> None:
+    puzzle = of_id(Pearl(), text)
+    assert verify(puzzle).word == "unique"
+    assert Pearl().written(parse(to_text(puzzle))) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "column"),
+    [
+        ("3x2:aW", "the game id ends where a cell was expected", 6),
+        ("3x2:aWBdW", "'d' stands where no more than 6 cells in all was expected", 7),
+        ("3x2:aWBcW", "'W' stands where the end of the game id was expected", 8),
+        ("3x2:aX", "'X' stands where a cell was expected", 5),
+    ],
+)
+def test_bad_game_ids(text: str, message: str, column: int) -> None:
+    with pytest.raises(GameIdError) as caught:
+        of_id(Pearl(), text)
+    assert message in caught.value.message
+    assert caught.value.column == column
