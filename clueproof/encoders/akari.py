@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from clueproof.english import counted
 from clueproof.genres import (
     GIVEN,
     Bulbs,
@@ -86,7 +87,7 @@ class Akari(Genre[WalledShape, MarkEncoding]):
         return lambda wall: len(bulbs.intersection(beside(wall, shape.height, shape.width)))
 
     def fault(self, shape: WalledShape, solution: SignRows, clue: Clue, found: int) -> str:
-        return f"{cell_name(*clue.spot)} has {found} bulbs around it, not {clue.says}"
+        return f"{cell_name(*clue.spot)} has {counted(found, 'bulb')} around it, not {clue.says}"
 
     def sketch(self, puzzle: Puzzle[WalledShape, Clues], encoding: MarkEncoding) -> SiteSketch | None:
         return LitSketch.of(puzzle, encoding)

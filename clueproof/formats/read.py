@@ -281,7 +281,7 @@ def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
         record.fail("id must be a text or a whole number")
     if isinstance(identity, str) and not identity.isprintable():
         record.fail("id must be a text that can be printed on one line")
-    about = {key: text for key in TOLD if (text := record.text(key)) is not None}
+    about = {key: text for key in TOLD if key in record.fields and (text := record.text(key)) is not None}
     expected = about.get("expect")
     if expected not in (None, *VERDICTS):
         record.fail(f"expect is {', '.join(VERDICTS[:-1])} or {VERDICTS[-1]}, not {quoted(expected)}")

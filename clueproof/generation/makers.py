@@ -28,6 +28,7 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "tents": "clueproof.generation.tents:Camps",
     "akari": "clueproof.generation.walls:Walls",
     "hitori": "clueproof.generation.hitori_numbers:HitoriNumbers",
     "hashi": "clueproof.generation.islands:IslandMaker",
@@ -35,10 +36,15 @@ OWN: dict[str, str] = {
     "dominosa": "clueproof.generation.dominoes:Dominosas",
     "killer-sudoku": "clueproof.generation.cages:Killers",
     "net": "clueproof.generation.trees:TreeMaker",
+    "undead": "clueproof.generation.mirrors:Haunted",
     "kenken": "clueproof.generation.cages:KenKens",
+    "map": "clueproof.generation.maps:Maps",
     "magnets": "clueproof.generation.dominoes:Magnets",
     "nonogram": "clueproof.generation.nonograms:Pictures",
+    "galaxies": "clueproof.generation.galaxies:GalaxyMaker",
+    "palisade": "clueproof.generation.equal_regions:EqualRegionMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
+    "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",
 }

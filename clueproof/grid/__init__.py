@@ -77,9 +77,9 @@ class Grid(Generic[T_co]):
         return across[:column][::-1], across[column + 1 :], down[:row][::-1], down[row + 1 :]
 
 
-def one_piece(cells: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Those of the cells that are connected, by shared sides, with the first of them."""
-    reached = {min(cells)} if cells else set()
+def one_piece(cells: Collection[tuple[int, int]], start: tuple[int, int] | None = None) -> set[tuple[int, int]]:
+    """Those of the cells that are connected, by shared sides, with one of them, by default the first."""
+    reached = {start if start is not None else min(cells)} if cells else set()
     ahead = list(reached)
     while ahead:
         r, c = ahead.pop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from clueproof.grid import Grid, cell_name
@@ -117,7 +118,7 @@ class ShadingEncoding(BooleanEncoding):
         """Literals "this cell is shaded"."""
         return self.cells
 
-    @property
+    @cached_property
     def unshaded(self) -> Grid[Literal]:
         """Literals "this cell is unshaded"."""
         return Grid(self.cells.height, self.cells.width, [-cell for cell in self.cells])

@@ -180,9 +180,10 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         if fault is not None:
             return fault
         for kind, given in puzzle.clues.items():
-            says = self.says(shape, solution, kind)
-            for position, stated in given.items():
-                found = says(position)
+            shown = [*map(self.says(shape, solution, kind), given)]
+            if shown == [*given.values()]:
+                continue
+            for (position, stated), found in zip(given.items(), shown, strict=True):
                 if found != stated and not self.agrees(stated, found):
                     return self.fault(shape, solution, Clue(kind, position, stated), found)
         return None

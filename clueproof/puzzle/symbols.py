@@ -12,9 +12,6 @@ from clueproof.syntax.numerals import BLANK, SYMBOLS, alphabet_of, number_of
 from clueproof.syntax.record import EMPTY, JsonValue, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
-NOTHING = -(10**6)
-"""Stands for an empty cell where only a number can."""
-
 Largest: TypeAlias = "int | Callable[[Any], int]"
 """A number, or what it is for a shape."""
 
@@ -62,7 +59,7 @@ class Symbols(ABC):
 
     def values(self, grid: TokenGrid, shape: GridShape, meaning: Mapping[str, int]) -> list[int | None]:
         """The values of a grid by the meaning of its tokens. Raises BadPuzzleError."""
-        return [None if value == NOTHING else value for value in grid.values(meaning, self.expected(shape), NOTHING)]
+        return grid.values(meaning, self.expected(shape), None)
 
 
 DIGITS = "0" + SYMBOLS

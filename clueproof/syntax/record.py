@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from math import isqrt
-from typing import NamedTuple, NoReturn, TypeAlias, cast
+from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from clueproof.english import counted, nearest
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.syntax.typed_grid import CellsError, Expected, Token, string_rows, typed_rows
 
+Empty = TypeVar("Empty", int, None)
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 
 EMPTY = frozenset((".", "_", "*", "?", "-"))
@@ -295,10 +296,10 @@ class TokenGrid:
         if cell is None or cell == "" or cell == " ":
             if not self.expected.signs:
                 self.fail("every cell needs something here", len(self.rows), column)
-            return Token("", column)
+            return "", column
         if isinstance(cell, bool) or not isinstance(cell, (int, str)):
             self.fail("a cell must be a number, a string or null", len(self.rows), column)
-        return Token(str(cell) if isinstance(cell, str) or abs(cell) < HUGE else "a huge number", column)
+        return str(cell) if isinstance(cell, str) or abs(cell) < HUGE else "a huge number", column
 
     def fail(self, message: str, row: int | None = None, column: int | None = None) -> NoReturn:
         """Refuse the puzzle, naming the row and column (counted from 0 here, from 1 in the message)."""
@@ -347,12 +348,17 @@ class TokenGrid:
     def check_numbers(self, most: int, what: str) -> None:
         """Refuse numbers, of however many digits, that are larger than `most`, which is `what` they can be."""
         largest = len(str(most)), str(most)
-        for r, row in enumerate(self.rows):
-            for c, token in enumerate(row):
-                digits = token.lstrip("0")
-                if (len(digits), digits) > largest and token.isascii() and token.isdecimal():
-                    number = token if len(token) < 20 else f"a number of {len(token)} digits"
-                    self.fail(f"{number} is more than {what}", r, c)
+
+        def too_large(token: str) -> bool:
+            digits = token.lstrip("0")
+            return (len(digits), digits) > largest and token.isascii() and token.isdecimal()
+
+        odd = {*filter(too_large, self.tokens)}
+        if odd:
+            r, c = self._first(odd)
+            token = self.rows[r][c]
+            number = token if len(token) < 20 else f"a number of {len(token)} digits"
+            self.fail(f"{number} is more than {what}", r, c)
 
     def inside(self) -> Value:
         """The grid without its first and last row and column, as a field of a record."""
@@ -373,15 +379,24 @@ class TokenGrid:
         self._columns = [self._columns[0][start : start + width] for start in starts]
         self._lines *= len(starts)
 
-    def values(self, meaning: Mapping[str, int], expected: str, empty: int = 0) -> list[int]:
+    def values(
+        self,
+        meaning: Mapping[str, int],
+        expected: str,
+        empty: Empty = 0,  # type: ignore[assignment]
+    ) -> list[int | Empty]:
         """All cells, row by row, as numbers: `meaning` of the token, `empty` for an empty one.
 
         A sign for an empty cell that has a meaning of its own counts as that. `expected` says in an
         error message what the cell could have been.
         """
-        table = {"": empty, **dict.fromkeys(self.expected.signs, empty), **meaning}
-        values = [table.get(token) for row in self.rows for token in row]
-        if None in values:
-            r, c = divmod(values.index(None), self.width)
+        table: dict[str, int | Empty] = {"": empty, **dict.fromkeys(self.expected.signs, empty), **meaning}
+        try:
+            return [table[token] for row in self.rows for token in row]
+        except KeyError:
+            r, c = self._first(self.tokens - table.keys())
             self.fail(f"{shown(self.rows[r][c])} is no cell; expected {expected}", r, c)
-        return cast("list[int]", values)
+
+    def _first(self, tokens: Set[str]) -> tuple[int, int]:
+        """Row and column of the first cell with one of these."""
+        return next((r, c) for r, row in enumerate(self.rows) for c, token in enumerate(row) if token in tokens)

@@ -29,7 +29,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import isqrt
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 
 class CellsError(Exception):
@@ -41,12 +41,8 @@ class CellsError(Exception):
         super().__init__(message)
 
 
-class Token(NamedTuple):
-    """What stands in a cell ("" for nothing), and the position in the line at which it begins."""
-
-    text: str
-    at: int
-
+Token: TypeAlias = "tuple[str, int]"
+"""What stands in a cell ("" for nothing), and the position in the line at which it begins."""
 
 Row: TypeAlias = "tuple[int, list[Token]]"
 """The position of the line in the lines that were given, and its cells."""
@@ -272,11 +268,14 @@ def _longer_words_are_cells(profiles: Sequence[tuple[int, ...]], expected: Expec
 
 
 def _words(line: str) -> list[Token]:
-    return [Token(match.group(), match.start()) for match in WORD.finditer(line)]
+    return [(match.group(), match.start()) for match in WORD.finditer(line)]
 
 
 def _symbols(line: str) -> list[Token]:
-    return [Token(symbol, at) for at, symbol in enumerate(line) if symbol != "|" and not symbol.isspace()]
+    symbols = zip(line, range(len(line)), strict=True)
+    if WORD.fullmatch(line):
+        return [*symbols]
+    return [(symbol, at) for symbol, at in symbols if symbol != "|" and not symbol.isspace()]
 
 
 # spaces as cells
@@ -339,7 +338,7 @@ def _blank_rows(lines: Sequence[tuple[int, str]], expected: Expected) -> list[Ro
         columns = _columns(lines, side)
         longest = len(columns)
         if longest <= side:
-            rows = [(place, [Token(line[at : at + 1].strip(), at) for at in columns]) for place, line in lines]
+            rows = [(place, [(line[at : at + 1].strip(), at) for at in columns]) for place, line in lines]
     if longest > side:
         raise CellsError(
             f"{longest} columns, but {'the width is' if expected.width else 'the number of rows is'} {side}; "
@@ -348,14 +347,14 @@ def _blank_rows(lines: Sequence[tuple[int, str]], expected: Expected) -> list[Ro
         )
     if 2 * longest < side and not expected.width and max(len(line) for _, line in lines) < side:
         raise CellsError(f"{len(lines)} rows, but only {longest} columns; write . for an empty cell")
-    return [(place, [*cells, *(Token("", -1) for _ in range(side - len(cells)))]) for place, cells in rows]
+    return [(place, [*cells, *(("", -1) for _ in range(side - len(cells)))]) for place, cells in rows]
 
 
 def _by_tabs(line: str) -> list[Token]:
     cells: list[Token] = []
     at = 0
     for part in line.rstrip().split("\t"):
-        cells.append(Token(part.strip(" |"), at + len(part) - len(part.lstrip(" |"))))
+        cells.append((part.strip(" |"), at + len(part) - len(part.lstrip(" |"))))
         at += len(part) + 1
     return cells
 

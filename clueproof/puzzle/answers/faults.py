@@ -21,3 +21,26 @@ def cut_off(cells: Collection[Spot]) -> str | None:
     """One of the cells that shared sides don't connect with the first, in words; None if they are in one piece."""
     apart = [cell for cell in cells if cell not in reached] if len(reached := one_piece(cells)) < len(cells) else []
     return f"{cell_name(*min(apart))} is cut off from {cell_name(*min(cells))}" if apart else None
+
+
+def unpaired(partners: dict[Spot, set[Spot]]) -> Spot | None:
+    """A cell without a partner of its own where each should have one; None if cells can be paired one to one.
+
+    Pairs are of two kinds of cells, and no cell of one kind has more than two possible partners. So who has one left
+    takes it, and when each has two left they stand in rings.
+    """
+    left = {spot: {*others} for spot, others in partners.items()}
+    ahead = [spot for spot in left if len(left[spot]) < 2]
+    while ahead:
+        spot = ahead.pop()
+        if spot not in left:
+            continue
+        if not left[spot]:
+            return spot
+        (other,) = left.pop(spot)
+        for third in left.pop(other) - {spot}:
+            left[third].discard(other)
+            if len(left[third]) < 2:
+                ahead.append(third)
+    # more than two mean that there are fewer of its kind
+    return next((min(others) for others in left.values() if len(others) > 2), None)

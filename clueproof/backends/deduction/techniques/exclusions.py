@@ -49,7 +49,23 @@ def exclusions_of(network: Network) -> dict[Literal, list[Exclusion]]:
         for one, other in pairs:
             found[one].append(Exclusion(other, position, enforce))
             found[other].append(Exclusion(one, position, enforce))
-    return found
+    return found | _through_statements(network, found)
+
+
+def _through_statements(network: Network, found: dict[Literal, list[Exclusion]]) -> dict[Literal, list[Exclusion]]:
+    """What statements that are no keys exclude, with what follows from them: "the tent in r1c2 belongs to the tree in
+    r1c3" excludes all that a tent in r1c2 does."""
+    more = {}
+    for literal, excluded in found.items():
+        if literal > 0 and not network.is_key[network.variable(literal)]:
+            further = [
+                Exclusion(other, position, (*enforce, *one.enforce))
+                for one in excluded
+                for other, position, enforce in found.get(-one.literal, ())
+                if other != -literal
+            ]
+            more[literal] = [*excluded, *further]
+    return more
 
 
 def _excluding(constraint: Constraint) -> Iterator[tuple[Literal, Literal]]:
