@@ -48,6 +48,7 @@ GENRES = {
     "hitori": "hitori",
     "akari": "akari",
     "tents": "tents",
+    "mosaic": "mosaic",
 }
 """Folder -> rule set."""
 SIGNS = {

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from math import prod
 
 from clueproof.english import listed
+from clueproof.errors import quoted, shortened
 from clueproof.genres import (
     CAGE,
     Cage,
@@ -87,8 +88,8 @@ class Reckonings(CageClues[Reckoning]):
             return "it has an operation, but no target" if operation else None
         if type(target) is not int or not isinstance(operation, str):
             return "expected a whole number as target, and one of + - * / as op"
-        return (
-            self.read(f"{target}{operation}") or f"expected a number and one of + - * /, not {target} and {operation!r}"
+        return self.read(f"{target}{operation}") or (
+            f"expected a number and one of + - * /, not {shortened(target)} and {quoted(operation)}"
         )
 
     def to_json(self, says: Reckoning) -> dict[str, JsonValue]:
@@ -104,9 +105,9 @@ class Reckonings(CageClues[Reckoning]):
         by_operation = {"+": many * side, "-": side - many + 1, "*": side**many, "/": side}
         most = by_operation[says.operation] if says.operation else side if many == 1 else max(by_operation.values())
         if target > most:
-            return f"{self.written(says)} is too large; {many} numbers to {side} make {most} at most"
+            return f"{shortened(self.written(says))} is too large; {many} numbers to {side} make {most} at most"
         least = many if says.operation == "+" else 0 if says.operation == "-" and many > 2 else 1
-        return f"{self.written(says)} is too small" if target < least else None
+        return f"{shortened(self.written(says))} is too small" if target < least else None
 
 
 class KenKen(Genre[CagedShape, CellEncoding]):

@@ -12,7 +12,7 @@ from typing import Any
 
 from clueproof.encoders.sudoku import NUMERALS, Sudoku, SudokuShape
 from clueproof.english import listed
-from clueproof.errors import Place
+from clueproof.errors import Place, shortened
 from clueproof.genres import (
     CAGE,
     GIVEN,
@@ -68,7 +68,9 @@ class Sums(CageClues[int]):
         least, most = many * (many + 1) // 2, many * (2 * side - many + 1) // 2
         if least <= says <= most:
             return None
-        return f"{many} different numbers to {side} add up to {least} at least and {most} at most, not {says}"
+        return (
+            f"{many} different numbers to {side} add up to {least} at least and {most} at most, not {shortened(says)}"
+        )
 
 
 class KillerSudoku(Sudoku):

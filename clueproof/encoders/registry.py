@@ -43,6 +43,7 @@ OWN = {
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
+    "mosaic": "clueproof.encoders.mosaic:Mosaic",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
@@ -114,6 +115,8 @@ ALSO = {
     "singles": "hitori",
     "lightup": "akari",
     "tents-and-trees": "tents",
+    "fill-a-pix": "mosaic",
+    "fillapix": "mosaic",
     "light-up": "akari",
 }
 """Other names of a genre."""

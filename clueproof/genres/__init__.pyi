@@ -17,6 +17,7 @@ from clueproof.grid.edges import (
     side_name,
     sides,
     sides_of,
+    three_by_three,
 )
 from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
@@ -103,7 +104,7 @@ from clueproof.puzzle.layers.around import Around, line_of
 from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
 from clueproof.puzzle.layers.black_cells import NumberedWalls, WalledShape, WallTokens, stretches
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
-from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues
+from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues, Limit
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
@@ -152,7 +153,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     # answers, and their solutions
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
     "CountedTrees", "COUNT", "TreeShape", "TreeTokens", "unpaired",
-    "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside",
+    "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside", "three_by_three", "Limit",
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
     "stroke_ends",

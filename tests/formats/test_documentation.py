@@ -33,6 +33,7 @@ SHOWN = (
     "akari",
     "map",
     "tents",
+    "mosaic",
     "magnets",
     "slitherlink",
     "masyu",

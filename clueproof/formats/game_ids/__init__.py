@@ -6,6 +6,7 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "mosaic": "clueproof.formats.game_ids.mosaic:Mosaic",
     "tents": "clueproof.formats.game_ids.tents:Tents",
     "dominosa": "clueproof.formats.game_ids.dominosa:Dominosa",
     "akari": "clueproof.formats.game_ids.lightup:LightUp",
