@@ -2,6 +2,7 @@
 
 from clueproof.grid import Grid, cell_name, one_piece
 from clueproof.grid.board import Board
+from clueproof.grid.directions import STEPS
 from clueproof.grid.edges import (
     Corner,
     Edge,
@@ -16,6 +17,7 @@ from clueproof.grid.edges import (
     side_name,
     sides,
     sides_of,
+    three_by_three,
 )
 from clueproof.grid.joined import Joined
 from clueproof.grid.symbols import Symbol
@@ -33,6 +35,7 @@ from clueproof.model import (
     Constraint,
     Exactly,
     FirstVisible,
+    Followed,
     Integer,
     Lexicographic,
     Linear,
@@ -54,6 +57,7 @@ from clueproof.model import (
     quotient,
     total,
 )
+from clueproof.puzzle.answers.areas import COLOURS, AreaColours, AreaEncoding, AreaSketch
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
@@ -62,6 +66,7 @@ from clueproof.puzzle.answers.faults import cut_off, touching, unpaired
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
 from clueproof.puzzle.answers.marks import Marks
+from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells
 from clueproof.puzzle.answers.picture import (
     PLAIN,
     UNFILLED,
@@ -80,6 +85,8 @@ from clueproof.puzzle.answers.regions import (
     regions_of,
 )
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
+from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
+from clueproof.puzzle.areas import AreaShape, read_areas, write_areas
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
 from clueproof.puzzle.encoding import (
@@ -92,10 +99,13 @@ from clueproof.puzzle.encoding import (
     ShadingEncoding,
 )
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.areas import GivenColours
 from clueproof.puzzle.layers.around import Around, line_of
+from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
 from clueproof.puzzle.layers.black_cells import NumberedWalls, WalledShape, WallTokens, stretches
+from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
-from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues
+from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues, Limit
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
@@ -103,7 +113,10 @@ from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, vie
 from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
+from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.totals import Totals
+from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPieces, kind_of, sides_of_piece
 from clueproof.puzzle.layers.trees import COUNT, CountedTrees, TreeShape, TreeTokens
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
@@ -117,29 +130,37 @@ from clueproof.syntax.record import Record
 
 __all__ = [  # noqa: RUF022 (by subject)
     # what a genre is, and its puzzles
-    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "WrappingShape", "PictureShape",
+    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "WrappingShape", "ArrowShape",
+    "PictureShape",
     "flag", "choice",
     "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
     "DominoShape",
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE", "DOMINO",
     # layers, and how what stands in cells is written
-    "CellValues", "CellClues", "CellNumbers", "CellSymbols", "CornerNumbers", "Walls", "Frame", "Islands", "LineBlocks",
-    "SignedCells", "KnownCells", "IslandTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "CellSigns",
-    "Counts", "Digits", "Letters", "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes",
-    "write_boxes",
+    "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "ArrowedNumbers", "Frame", "Islands",
+    "LineBlocks", "SignedCells",
+    "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits",
+    "Letters",
+    "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
+    "CellSymbols", "CellSigns",
     "Signs", "BARS", "CORNER", "WALL",
+    "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
+    "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors", "way",
     "Dominoes", "DominoSet", "GivenDominoes",
-    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "halves_of", "line_of",
+    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "OPERATIONS",
+    "Reckoning", "Reckonings", "Sums", "halves_of", "line_of",
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
     "CountedTrees", "COUNT", "TreeShape", "TreeTokens", "unpaired",
-    "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside",
+    "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside", "three_by_three", "Limit",
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
     "stroke_ends",
+    "Track", "TrackEncoding", "OUTSIDE", "is_outside", "leaves_board", "TrackPieces", "END", "PIECES",
+    "SIDE_BITS", "kind_of", "sides_of_piece",
     "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
     "Dot", "Dots", "DotTokens", "DottedShape",
@@ -152,11 +173,12 @@ __all__ = [  # noqa: RUF022 (by subject)
     "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
-    "Exactly", "FirstVisible", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table", "VisibleCount",
+    "Exactly", "FirstVisible", "Followed", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table",
+    "VisibleCount",
     "VisibleSum",
     "BorderedRegions", "Placement", "ValueRegions",
     "Paths", "Product", "SingleLoop",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
-    "Joined", "between", "Corner", "Vertex", "corner_name", "cell_name", "link_name", "side_name",
+    "Joined", "between", "Corner", "Vertex", "STEPS", "corner_name", "cell_name", "link_name", "side_name",
 ]  # fmt: skip

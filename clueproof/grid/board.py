@@ -102,6 +102,8 @@ class Board:
     paths: tuple[Path, ...] = ()
 
     # the whole
+    caption: str = ""
+    """A line below the board."""
     ruling: Ruling = "lines"
     """The grid: lines with a frame around, dots at vertices, or nothing."""
     labels: bool = False

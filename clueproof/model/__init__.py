@@ -14,6 +14,7 @@ from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Cl
 from clueproof.model.loops import Paths, SingleLoop
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.regions import BorderedRegions, Placement, ValueRegions
+from clueproof.model.succession import Followed
 from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
@@ -34,6 +35,7 @@ __all__ = [
     "Cut",
     "Exactly",
     "FirstVisible",
+    "Followed",
     "FrozenModelError",
     "Group",
     "Integer",

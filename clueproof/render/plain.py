@@ -13,9 +13,10 @@ def to_plain(board: Board) -> str:
 
     The numbers of a list above or below the board stand one below the other. Marked cells stand in
     square brackets. Lines end without trailing blanks; no final line break. Where something stands between
-    the cells they stand apart (`to_spaced`).
+    the cells they stand apart (`to_spaced`). The caption comes last.
     """
-    return to_spaced(board) if is_spaced(board) else _packed(board)
+    text = to_spaced(board) if is_spaced(board) else _packed(board)
+    return f"{text}\n{board.caption}" if board.caption else text
 
 
 def _packed(board: Board) -> str:

@@ -24,7 +24,8 @@ def is_spaced(board: Board) -> bool:
         return True
     if 2 * len(board.walls) > len(links(rectangle(board.height, board.width))):
         return True
-    return bool(board.walls) and any((board.symbols, board.shaded, board.small, (DOT,) in board.notes.values()))
+    beside = (board.symbols, board.shaded, board.colours, board.small, (DOT,) in board.notes.values())
+    return bool(board.walls) and any(beside)
 
 
 def to_spaced(board: Board) -> str:

@@ -21,8 +21,12 @@ from clueproof.render.signs import signs
 from clueproof.render.small import small
 from clueproof.render.symbols import DARK, symbols, text_place
 
+BELOW_SMALL = 0.85, 0.08
+"""How much smaller texts are where cells have small clues, and how much lower they stand, in sides of a cell."""
 ON_SYMBOL = 0.62
 """As much room a text has on a symbol, in sides of a cell."""
+CAPTION = 0.4
+"""How large the letters of a caption are, in sides of a cell."""
 STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
 """Of answers and of givens."""
 
@@ -61,7 +65,12 @@ def drawn(board: Board) -> Drawing:
         *_clues(layout),
         labels(layout),
     ]
-    return Drawing(layout.width, layout.height, "".join(layers))
+    if not board.caption:
+        return Drawing(layout.width, layout.height, "".join(layers))
+    size = _fitting(board.caption, layout.side * CAPTION, layout.width - layout.side * 0.2)
+    said = text(layout.width / 2, layout.height + size * 0.6, size, board.caption)
+    layers.append(group("caption", f'fill="{CLUE}" text-anchor="middle"', [said]))
+    return Drawing(layout.width, layout.height + 1.2 * size, "".join(layers))
 
 
 def _marks(layout: Layout) -> str:
@@ -84,6 +93,9 @@ def _letters(layout: Layout) -> str:
         x, y = layout.middle(spot)
         around = 0.36 if spot in layout.board.marked else 0.16
         size = _fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * around, given)
+        if layout.board.small:
+            part, down = BELOW_SMALL
+            size, y = size * part, y + down * layout.side
         if spot in layout.board.symbols:
             right, down, part = text_place(layout.board.symbols[spot])
             x, y = x + right * layout.side, y + down * layout.side

@@ -29,6 +29,7 @@ from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
 from clueproof.formats.game_ids import GameIdError
 from clueproof.formats.game_ids.records import to_game_id
 from clueproof.generation.dominoes import random_dominoes
+from clueproof.generation.maps import random_regions
 from clueproof.grid.edges import links, rectangle
 from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
@@ -220,6 +221,17 @@ def riddles(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
+def maps(draw: st.DrawFn) -> Puzzle[Any, Any]:
+    height, width, colours = draw(SIDES), draw(SIDES), draw(st.integers(2, 6))
+    number = draw(st.integers(1, height * width))
+    regions = random_regions(height, width, number, SeededRandom(draw(st.integers(0, 9))))
+    shape = replace(rule_set("map").empty(height, width, {"colours": colours}).shape, regions=regions)
+    given = filled(draw, number, st.integers(1, colours), None)
+    clues = {cells[0]: says for cells, says in zip(shape.cells_of, given, strict=True) if says}
+    return Puzzle(rule_set("map"), shape, Clues({GIVEN: clues}), draw(IDS))
+
+
+@st.composite
 def dominosas(draw: st.DrawFn) -> Puzzle[Any, Any]:
     most = draw(st.integers(0, 12))
     cells, doubles = (most + 1) * (most + 2), draw(st.booleans())
@@ -250,6 +262,7 @@ def magnets(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 GENRES = {
     "dominosa": dominosas(),
+    "map": maps(),
     "magnets": magnets(),
     "sudoku": sudokus(),
     "binary": binaries(),

@@ -28,6 +28,7 @@ SIZES: dict[str, list[tuple[int, int]]] = {
     "range": [(3, 5), (6, 4), (1, 5)],
     "easy-as-abc": [(4, 4), (6, 6)],
     "dominosa": [(3, 4), (5, 4), (1, 6)],
+    "map": [(4, 5), (6, 6), (1, 4)],
     "magnets": [(3, 5), (4, 4), (1, 4)],
     "skyscrapers": [(3, 3), (5, 5)],
     "nonogram": [(4, 7), (6, 5), (1, 3)],

@@ -23,6 +23,7 @@ from clueproof.model import (
     Constraint,
     Exactly,
     FirstVisible,
+    Followed,
     Integer,
     Lexicographic,
     Linear,
@@ -416,6 +417,13 @@ def _loops() -> Iterator[Case]:
                 bits(len(ends)),
                 lambda x, e=ends, o=or_none: SingleLoop(tuple(_literals(x)), e, or_none=o),
             )
+    wheel = tuple((0, rim) for rim in range(1, 12))
+    yield Case("single loop, many edges at a point", bits(11), lambda x: SingleLoop(tuple(_literals(x)), wheel))
+    yield Case(
+        "single loop, many edges between two points",
+        bits(11),
+        lambda x: SingleLoop(tuple(_literals(x)), ((0, 1),) * 11),
+    )
     for through in ((0,), (0, 5), (1, 7)):
         yield Case(
             f"single loop through {through}",
@@ -556,6 +564,25 @@ def _placements() -> Iterator[Case]:
     )
 
 
+def _followed() -> Iterator[Case]:
+    for name, domains, end, step in (
+        ("by one of two", digits(3, range(1, 4)), 3, 1),
+        ("backwards", digits(3, range(1, 4)), 1, -1),
+        ("by nothing", digits(1, range(3)), 2, 1),
+        ("unequal domains", ((1, 2, 5), (2, 4), (3, 6, 7)), 5, 1),
+        ("in steps of 2", digits(2, range(-1, 4)), 3, 2),
+        ("an end that is no value", digits(2, range(3)), 7, 1),
+        ("bits", bits(3), 1, 1),
+        ("a bit by an integer", (BIT, (0, 1, 2), BIT), 0, 1),
+        ("an integer by bits", ((-1, 0, 1), BIT, BIT), 1, 1),
+    ):
+        yield Case(f"followed {name}", domains, lambda x, e=end, s=step: Followed(x[0], tuple(x[1:]), e, s))
+    yield Case("followed by itself", digits(2, range(3)), lambda x: Followed(x[0], (x[0], x[1], x[1]), 2))
+    yield Case(
+        "followed by negations", bits(3), lambda x: Followed(-_literals(x)[0], (-_literals(x)[1], _literals(x)[2]), 1)
+    )
+
+
 def _sights() -> Iterator[Case]:
     for name, domains in (
         ("three cells", digits(3, range(3))),
@@ -650,6 +677,7 @@ BARE: list[Case] = [
     *_regions(),
     *_placements(),
     *_acyclic(),
+    *_followed(),
     *_sights(),
     *_own_enforcement(),
 ]

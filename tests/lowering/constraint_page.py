@@ -135,6 +135,10 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
             "Lexicographic(grid.rows[0], grid.rows[1])", "1320/1402", "1420/1402", "the upper line is first", range(5)
         ),
     ),
+    "Followed": (
+        "",
+        Example("Followed(x[0], x[1:], end=9)", "3814", "3815", "the first number is followed by one more", range(10)),
+    ),
     "FirstVisible": (
         "What is seen along a line",
         Example("FirstVisible(x, 2)", "0021", "0120", "seen from the left: 2; 0 is empty", range(4)),

@@ -74,9 +74,7 @@ class Phrases:
                 group = self._variables.model.group_of[position]
                 sentences[group.place].append(group.sentence)
         rules = {place: ", ".join(dict.fromkeys(filter(None, texts))) for place, texts in sentences.items()}
-        return (
-            listed([f"{place}: {text}" if place and text else place or text for place, text in rules.items()]) or ADDED
-        )
+        return listed([_placed(place, text) for place, text in rules.items()]) or ADDED
 
     def counted(self, number: int, views: Sequence[View]) -> str:
         """A number of what is counted: "5 cells that are 1", "2 lines" of cells that are "a line", or "5" if the
@@ -104,3 +102,8 @@ class Phrases:
 def cell_words(cell: Cell, model: Model) -> str:
     """The name of a cell: "r1c2"; of a statement what it says, in quotes."""
     return model.name(cell) if model.words(cell) is not None else f'"{model.name(cell)}"'
+
+
+def _placed(place: str, text: str) -> str:
+    """A sentence that begins with its place says it once."""
+    return f"{place}: {text}" if place and text and not text.startswith(place) else text or place

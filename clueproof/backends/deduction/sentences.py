@@ -74,6 +74,12 @@ def naked_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     return f"{cells} of {phrases.place(constraints)} take {values} among themselves"
 
 
+def neighbour_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: neighbours of each other. Detail: the values that they have among them."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+    return f"{cells} take {values} among themselves, and {phrases.rule(constraints)}"
+
+
 def hidden_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: the values."""
     cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
@@ -184,6 +190,12 @@ def too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     return f"{how}, too few places are left for {rule}"
 
 
+def joint_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two counts about the same cells."""
+    rules = phrases.rule(constraints)
+    return f"{rules}, and nothing else fits both" if conclusion.removals else f"{rules}, which can't be both"
+
+
 def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What the other terms leave to a term. Seen: all of them."""
     rule = phrases.rule(constraints)
@@ -215,6 +227,21 @@ def cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
 
 
+def rest_of_houses(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells whose sum is known. Detail: the constraints of the houses, and the sum."""
+    houses, total = conclusion.detail
+    names = phrases.names(conclusion.seen)
+    makes = f"{names} {'is' if len(conclusion.seen) == 1 else 'add up to'} {total}"
+    return f"by the sums of the cages in {phrases.place(houses)}, {makes}"
+
+
+def cages_of_house(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two cages in one house. Their own constraints come first, then those of the house."""
+    rules, house = phrases.rule(constraints[:2]), phrases.place(constraints[2:])
+    ending = "which leaves nothing else" if conclusion.removals else "which can't be"
+    return f"{rules} with different numbers in {house}, {ending}"
+
+
 # lines
 
 
@@ -232,6 +259,12 @@ def table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     if not conclusion.removals:
         return f"{rule} can't be met"
     return f"nothing else fits the others, as {rule}" if len(conclusion.seen) > 2 else rule
+
+
+def counted_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the constraints that count. What else holds for neighbours in the line is not listed."""
+    rule = phrases.rule(conclusion.detail)
+    return f"no arrangement that is left has anything else, as {rule}" if conclusion.removals else f"{rule} is too much"
 
 
 def no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -357,9 +390,19 @@ def no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phras
 def needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: a cell of the region, how many cells it needs, how many it could have, and what it can't do without."""
     cell, needs, room, without = conclusion.detail
+    if room == needs:
+        return f"the region of {cell} needs all {counted(needs, 'cell')} that it can reach"
     if without is None:
         return f"the region of {cell} needs {counted(needs, 'cell')}, but can only have {room}"
     return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
+
+
+def sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Besides: the clauses that leave no other way to count."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule} can't be met"
+    return f"all ways to have {rule} agree, as {phrases.rule(conclusion.besides)}"
 
 
 def whole_regions(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -407,6 +450,22 @@ def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
     """Detail: the positions of the counts."""
     counts = phrases.rule(conclusion.detail)
     return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
+
+
+# successions
+
+
+def only_one_follows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cell that alone can have the next value."""
+    return f"{phrases.rule(constraints)}, and {phrases.names(conclusion.seen)} alone can have it"
+
+
+def nothing_follows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cell, then those that can follow it. Detail: its values that none of them can follow."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule}, but none is left there"
+    return f"{rule}, and for {phrases.values(conclusion.seen[0], conclusion.detail, 'or')} there is none"
 
 
 # any constraint

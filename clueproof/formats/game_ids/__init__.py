@@ -6,11 +6,14 @@ from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
 from clueproof.registry import Registry
 
 OWN = {
+    "mosaic": "clueproof.formats.game_ids.mosaic:Mosaic",
     "tents": "clueproof.formats.game_ids.tents:Tents",
     "dominosa": "clueproof.formats.game_ids.dominosa:Dominosa",
     "akari": "clueproof.formats.game_ids.lightup:LightUp",
     "killer-sudoku": "clueproof.formats.game_ids.solo:KillerSolo",
+    "undead": "clueproof.formats.game_ids.undead:Undead",
     "kenken": "clueproof.formats.game_ids.keen:Keen",
+    "map": "clueproof.formats.game_ids.map:Map",
     "magnets": "clueproof.formats.game_ids.magnets:Magnets",
     "hitori": "clueproof.formats.game_ids.singles:Singles",
     "sudoku": "clueproof.formats.game_ids.solo:Solo",
@@ -21,11 +24,14 @@ OWN = {
     "hashi": "clueproof.formats.game_ids.bridges:Bridges",
     "futoshiki": "clueproof.formats.game_ids.unequal:Unequal",
     "net": "clueproof.formats.game_ids.net:Net",
+    "signpost": "clueproof.formats.game_ids.signpost:Signpost",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
+    "tracks": "clueproof.formats.game_ids.tracks:Tracks",
     "masyu": "clueproof.formats.game_ids.pearl:Pearl",
     "shikaku": "clueproof.formats.game_ids.rect:Rect",
     "galaxies": "clueproof.formats.game_ids.galaxies:Galaxies",
+    "palisade": "clueproof.formats.game_ids.palisade:Palisade",
     "slitherlink": "clueproof.formats.game_ids.loopy:Loopy",
 }
 """Rule set -> where the notation of its program is."""

@@ -9,12 +9,12 @@ from clueproof.formats.game_ids.game_id import (
     GameIdError,
     Scanner,
     cells,
+    given_cells,
     options,
     rows,
     size_of,
     written_cells,
 )
-from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -31,8 +31,7 @@ class Filling(GameId):
         return {"grid": rows(found, width)}
 
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
-        shape, given = puzzle.shape, puzzle.clues[GIVEN]
+        shape = puzzle.shape
         if shape.largest > 9:
             raise GameIdError("the numbers of a game id of filling are digits, so regions have at most 9 cells")
-        says = [str(given.get(divmod(n, shape.width), ".")) for n in range(shape.height * shape.width)]
-        return f"{shape.width}x{shape.height}:{written_cells(says)}"
+        return f"{shape.width}x{shape.height}:{written_cells(given_cells(puzzle))}"

@@ -71,11 +71,12 @@ def options(parameters: str, known: str = "") -> re.Match[str]:
     return found
 
 
-def cells(puzzle: Scanner, count: int, values: str, *, numbers: bool = False) -> list[str]:
+def cells(puzzle: Scanner, count: int, values: str, *, numbers: bool = False, open_end: bool = False) -> list[str]:
     """So many cells: letters stand for 1 to 26 empty ones ("a" is one, "z" 26), each of the `values` is a cell, and
-    with `numbers` each number is, with "_" between two of them. Empty cells come as "." """
+    with `numbers` each number is, with "_" between two of them. Empty cells come as "."; with `open_end` those at the
+    end may be left out."""
     found: list[str] = []
-    while len(found) < count:
+    while len(found) < count and (puzzle or not open_end):
         if (value := puzzle.take(values)) is not None:
             found.append(value)
         elif (empty := puzzle.take(ascii_lowercase)) is not None:
@@ -89,7 +90,7 @@ def cells(puzzle: Scanner, count: int, values: str, *, numbers: bool = False) ->
     if len(found) > count:
         puzzle.at -= 1
         puzzle.fail(f"no more than {counted(count, 'cell')} in all")
-    return found
+    return found + ["."] * (count - len(found))
 
 
 def written_cells(values: Iterable[str], *, numbers: bool = False) -> str:

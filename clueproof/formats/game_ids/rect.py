@@ -10,6 +10,7 @@ from clueproof.formats.game_ids.game_id import (
     GameIdError,
     Scanner,
     cells,
+    given_cells,
     options,
     rows,
     size_of,
@@ -35,5 +36,4 @@ class Rect(GameId):
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         if len(given) < len(shape.islands):
             raise GameIdError("a game id of rect tells the number of each rectangle")
-        says = [str(given.get(divmod(n, shape.width), ".")) for n in range(shape.height * shape.width)]
-        return f"{shape.width}x{shape.height}:{written_cells(says, numbers=True)}"
+        return f"{shape.width}x{shape.height}:{written_cells(given_cells(puzzle), numbers=True)}"

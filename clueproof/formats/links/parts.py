@@ -4,7 +4,7 @@ record, and writes itself from a puzzle."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import Any
 
 from clueproof.formats.links.coding import BITS, NUMBERS, UNKNOWN, Coding, UnwritableError, Value
@@ -17,6 +17,7 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
 Fields = dict[str, JsonValue]
+SIDES = {side: side for side in ("top", "bottom", "left", "right")}
 
 
 class Part(ABC):
@@ -48,12 +49,13 @@ class Cells(Part):
         says: Mapping[Value, Hashable] | None = None,
         larger: int = 0,
         unnumbered: Callable[[Any], Collection[Spot]] = lambda shape: (),
+        bare: Value = UNKNOWN,
     ) -> None:
         """`words`: how the field writes values that are no numbers; `says`: what clues of the puzzle say for each,
         the number itself unless it is given; `larger`: by how much the grid is larger (corners of cells: 1);
-        `unnumbered`: of what the shape has (walls, islands), where no number is `UNKNOWN`."""
+        `unnumbered`: where the shape has something (walls, islands, trees), which without a number is `bare`."""
         self._coding, self._field, self._kind, self._larger = coding, field, kind, larger
-        self._words, self._unnumbered = words or {}, unnumbered
+        self._words, self._unnumbered, self._bare = words or {}, unnumbered, bare
         self._value = {} if says is None else {meant: value for value, meant in says.items()}
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
@@ -67,7 +69,7 @@ class Cells(Part):
         height, width = puzzle.shape.height + self._larger, puzzle.shape.width + self._larger
         spots = [(r, c) for r in range(height) for c in range(width)]
         values = {spot: self._value.get(says, says) for spot, says in clues.items()}
-        bare: dict[Spot, Value] = dict.fromkeys(self._unnumbered(puzzle.shape), UNKNOWN)
+        bare = dict.fromkeys(self._unnumbered(puzzle.shape), self._bare)
         return written(self._coding, [values.get(spot, bare.get(spot)) for spot in spots], spots)
 
     def says_something(self, puzzle: Puzzle[Any, Any]) -> bool:
@@ -84,24 +86,25 @@ class Cells(Part):
 class Around(Part):
     """Clues around the grid: those at the top from left to right, then at the bottom, at the left, at the right."""
 
-    def __init__(self, coding: Coding, kind: str, sides: Iterable[str] = ("top", "bottom", "left", "right")) -> None:
-        self._coding, self._kind, self._sides = coding, kind, tuple(sides)
+    def __init__(self, coding: Coding, kind: str, fields: Mapping[str, str] = SIDES) -> None:
+        """`fields`: the sides that have clues, in this order, and the fields where they stand."""
+        self._coding, self._kind, self._fields = coding, kind, fields
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        lengths = [len(self._spots(side, height, width)) for side in self._sides]
+        lengths = [len(self._spots(side, height, width)) for side in self._fields]
         found = [str(value) if value is not None else "" for value in self._coding.read(scanner, sum(lengths))]
         fields: Fields = {}
-        for side, length in zip(self._sides, lengths, strict=True):
-            fields[side] = list[JsonValue](found[:length])
+        for field, length in zip(self._fields.values(), lengths, strict=True):
+            fields[field] = list[JsonValue](found[:length])
             del found[:length]
         return fields
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         clues, shape = puzzle.clues[self._kind], puzzle.shape
         for spot in clues:
-            if not any(spot in self._spots(side, shape.height, shape.width) for side in self._sides):
+            if not any(spot in self._spots(side, shape.height, shape.width) for side in self._fields):
                 raise NotationError(f"links can't say the clue at {site_name(spot)}")
-        spots = [spot for side in self._sides for spot in self._spots(side, shape.height, shape.width)]
+        spots = [spot for side in self._fields for spot in self._spots(side, shape.height, shape.width)]
         return written(self._coding, [clues.get(spot) for spot in spots], spots)
 
     def _spots(self, side: str, height: int, width: int) -> list[Spot]:

@@ -12,11 +12,12 @@ from typing import Any
 
 from clueproof.english import did_you_mean, listed
 from clueproof.errors import quoted
-from clueproof.formats.links.coding import CIRCLES, EVERYWHERE, FOUR, NUMBERS, UNKNOWN
+from clueproof.formats.links.coding import CIRCLES, EVERYWHERE, FOUR, MARKS, NUMBERS, UNKNOWN
 from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 
 LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9]+)(?P<mode>_\w+)?/\S*)")
@@ -60,6 +61,16 @@ LINKS = (
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
+    Link("masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl")),
+    Link("akari", "akari", (Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls),), also=("lightup",)),
+    Link(
+        "tents",
+        "tents",
+        (
+            Around(NUMBERS, COUNT, {"top": "col_counts", "left": "row_counts"}),
+            Cells(MARKS, {1: "T"}, unnumbered=lambda shape: shape.trees, bare=1),
+        ),
+    ),
     Link("slither", "slitherlink", (Cells(FOUR),), also=("slitherlink",)),
     Link(
         "hashikake",
@@ -98,7 +109,7 @@ def read_link(text: str) -> tuple[str, Fields]:
         raise NotationError(
             f"the option {options} of links is not known", found.start("query") + sizes.start("options")
         )
-    scanner = Scanner(query[sizes.end() :], found.start("query") + sizes.end(), "the link")
+    scanner = Scanner(query[sizes.end() :].rstrip("/"), found.start("query") + sizes.end(), "the link")
     return link.puzzle, link.read(scanner, height, width)
 
 

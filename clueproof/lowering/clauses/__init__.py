@@ -1,6 +1,17 @@
 """Constraints as clauses. Importing this package fills the table of `write_clauses`."""
 
-from clueproof.lowering.clauses import connectivity, forests, lines, logic, loops, products, regions, sums, visibility
+from clueproof.lowering.clauses import (
+    connectivity,
+    forests,
+    lines,
+    logic,
+    loops,
+    products,
+    regions,
+    succession,
+    sums,
+    visibility,
+)
 from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, lower_at_once, write_clauses
 from clueproof.lowering.clauses.formula import Formula, formula_of
 from clueproof.lowering.clauses.sums import unary_count
@@ -20,6 +31,7 @@ __all__ = [
     "lower_at_once",
     "products",
     "regions",
+    "succession",
     "sums",
     "unary_count",
     "visibility",

@@ -16,6 +16,9 @@ from clueproof.puzzle.encoding import CellEncoding, RegionEncoding
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
 
+UNDIVIDED = 0
+"""The number of a region with a border within it, which no solution has."""
+
 
 class RegionNumbers(Numbers):
     """Each cell holds a number, and neighbours with the same number are of one region. Boards show the regions too."""
@@ -95,7 +98,17 @@ class BorderedCells(_Division[RegionEncoding]):
                         if other not in number_of:
                             number_of[other] = count
                             region.append(other)
-        return tuple([tuple([number_of[r, c] for c in range(shape.width)]) for r in range(shape.height)])
+        numbers = [number_of[cell] for cell in near]
+        for (one, other), border in zip(self.edges(shape), keys, strict=True):
+            if border and number_of[one] == number_of[other]:
+                numbers = [UNDIVIDED if number == number_of[one] else number for number in numbers]
+        return tuple([tuple(numbers[start : start + shape.width]) for start in range(0, len(numbers), shape.width)])
+
+    def fault(self, shape: GridShape, solution: NumberRows) -> str | None:
+        for r, row in enumerate(solution):
+            if UNDIVIDED in row:
+                return f"a border ends within the region of {cell_name(r, row.index(UNDIVIDED))}"
+        return super().fault(shape, solution)
 
 
 def by_cell(solution: NumberRows) -> dict[Spot, Any]:

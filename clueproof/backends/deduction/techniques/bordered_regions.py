@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from clueproof.backends.deduction import sentences
+from clueproof.backends.deduction.conclusions import Removals
 from clueproof.backends.deduction.engine import Conclusion, Network, Propagator, State, Technique, propagates
 from clueproof.backends.deduction.technique_names import (
     CLOSED_REGION,
@@ -62,6 +63,11 @@ class Borders(Propagator):
         return [
             edge for node in region for near, edge in self.incident[node] if openings[edge] and number_of[near] != here
         ]
+
+    def opened(self, region: set[int], state: State) -> Removals:
+        """What the edges within a region lose that are not known to be open."""
+        views = [self.views[edge] for edge, ends in enumerate(self.edges) if region.issuperset(ends)]
+        return [(view.variable, view.yes) for view in views if state.domains[view.variable] & view.yes]
 
     def reach(
         self,
@@ -158,6 +164,8 @@ def _find_needed_to_grow(board: Borders, state: State) -> Conclusion | None:
         name = board.names[region[0]]
         if len(area) < board.least:
             return Conclusion([], board.variables[:1], (name, board.least, len(area), None))
+        if len(area) == board.least and (removals := board.opened(area, state)):
+            return Conclusion(removals, [variable for variable, _ in removals], (name, board.least, len(area), None))
         for edge, (one, other) in enumerate(board.edges):
             if borders[edge] and openings[edge] and one in area and other in area:
                 room = len(board.reach(region, regions, number_of, openings, without=edge))

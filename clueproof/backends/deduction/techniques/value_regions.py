@@ -171,6 +171,9 @@ def _find_needed_to_grow(board: ValuedCells, state: State) -> Conclusion | None:
         seen = [board.variables[place] for place in region]
         if len(area) < value:
             return Conclusion([], seen, (board.names[region[0]], value, len(area), None))
+        lost = [board.removal(cell, masks[cell] & ~bit) for cell in sorted(area) if masks[cell] != bit]
+        if len(area) == value and lost:
+            return Conclusion(lost, seen, (board.names[region[0]], value, len(area), None))
         for cell in area:
             if masks[cell] == bit:
                 continue

@@ -1,0 +1,97 @@
+"""A count of the borders around a cell, together with what is said of the corners."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import product
+
+from clueproof.backends.deduction import sentences
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    View,
+    combines_constraints,
+)
+from clueproof.backends.deduction.technique_names import SIDES_TOGETHER
+from clueproof.model import BorderedRegions, Cardinality, Clause, Literal
+
+MOST_SIDES = 4
+"""Counts of more literals are left alone."""
+
+
+@combines_constraints
+class CountedSides(Propagator):
+    """Few borders that are counted, and the clauses about two of them or more. In models of regions alone."""
+
+    def __init__(self, count: Cardinality, positions: tuple[int, ...], network: Network) -> None:
+        self.views = network.views(count.literals)
+        constraints = network.model.constraints
+        self.clauses = [(position, network.views(constraints[position].cells())) for position in positions[1:]]
+        about = {view.variable for _, views in self.clauses for view in views} | {view.variable for view in self.views}
+        super().__init__(positions[:1], sorted(about), network.views(count.enforce))
+        self.least, self.most = count.bounds
+
+    @classmethod
+    def build(cls, network: Network) -> list[CountedSides]:
+        """The propagators of a model."""
+        constraints = network.model.constraints
+        if not any(isinstance(constraint, BorderedRegions) for constraint in constraints):
+            return []
+        about: dict[Literal, list[int]] = defaultdict(list)
+        for position, constraint in enumerate(constraints):
+            if isinstance(constraint, Clause) and not constraint.enforce:
+                for literal in constraint.literals:
+                    about[abs(literal)].append(position)
+        found = []
+        for position, constraint in enumerate(constraints):
+            if isinstance(constraint, Cardinality) and 1 < len(constraint.literals) <= MOST_SIDES:
+                beside = [place for literal in constraint.literals for place in about[abs(literal)]]
+                shared = sorted({place for place in beside if beside.count(place) > 1})
+                found.append(cls(constraint, (position, *shared), network))
+        return found
+
+    def ways(self, state: State) -> Iterable[tuple[bool, ...]]:
+        """What the sides can be by themselves, as their count says."""
+        domains = state.domains
+        possible = [
+            [value for value, mask in ((False, no), (True, yes)) if domains[variable] & mask]
+            for variable, yes, no in self.views
+        ]
+        return (way for way in product(*possible) if self.least <= sum(way) <= self.most)
+
+    def refuses(self, views: tuple[View, ...], way: tuple[bool, ...], state: State) -> bool:
+        """Is no literal of a clause true or open, the sides being so?"""
+        sides = {view.variable: view.yes if side else view.no for view, side in zip(self.views, way, strict=True)}
+        return not any(state.domains[variable] & yes & sides.get(variable, yes) for variable, yes, _ in views)
+
+
+def _find_sides_together(cell: CountedSides, state: State) -> Conclusion | None:
+    """What sides are in all ways that the count and the clauses beside it allow, each clause for itself."""
+    left, refused = [], set()
+    for way in cell.ways(state):
+        position = next((position for position, views in cell.clauses if cell.refuses(views, way, state)), None)
+        if position is None:
+            left.append(way)
+        else:
+            refused.add(position)
+    if not refused:
+        return None
+    lost = [
+        (view.variable, mask)
+        for place, view in enumerate(cell.views)
+        for value, mask in ((True, view.yes), (False, view.no))
+        if state.domains[view.variable] & mask and not any(way[place] is value for way in left)
+    ]
+    besides = tuple(sorted(refused))
+    if not left:
+        return Conclusion([], cell.variables, besides=besides)
+    return Conclusion(lost, [variable for variable, _ in lost], besides=besides) if lost else None
+
+
+CountedSides.techniques = (
+    Technique(*SIDES_TOGETHER, _find_sides_together, sentences.sides_together, states_value=True),
+)

@@ -1,0 +1,94 @@
+"""Map colouring.
+
+Rules: give each region of the map one of four colours, so that regions with a common border have different ones. Some
+colours are given. Regions that meet at a corner only may be alike. An option asks for another number of colours.
+Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/map.html
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from clueproof.genres import (
+    COLOURS,
+    AdjacencyBan,
+    AreaColours,
+    AreaEncoding,
+    AreaShape,
+    AreaSketch,
+    Board,
+    Clue,
+    Clues,
+    Genre,
+    GivenColours,
+    Puzzle,
+    Record,
+    SignRows,
+    Sketch,
+    Tokens,
+    Usual,
+    cell_name,
+    choice,
+    read_areas,
+    write_areas,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MapShape(AreaShape):
+    """The regions, and how many colours there are."""
+
+    colours: int = choice(4, among=(2, 3, 4, 5, 6))
+
+
+class Map(Genre[MapShape, AreaEncoding]):
+    """A given colour is a literal, and one model serves all puzzles on a map."""
+
+    name = "map"
+    title = "Map colouring (four colours)"
+    noun = "a map"
+    usual = Usual((10, 10))
+    shape = MapShape
+    layers = (GivenColours(),)
+    answer = AreaColours(lambda shape: shape.colours)
+
+    def read_shape(self, record: Record, tokens: list[Tokens]) -> MapShape:
+        height, width, regions = read_areas(record)
+        return replace(self.shape_of(record, height, width), regions=regions)
+
+    def shape_of(self, record: Record, height: int, width: int) -> MapShape:
+        shape = super().shape_of(record, height, width)
+        # without borders from elsewhere each row is a region
+        return replace(shape, regions=tuple([place // width for place in range(height * width)]))
+
+    def write_shape(self, record: Record, shape: MapShape) -> None:
+        super().write_shape(record, shape)
+        write_areas(record, shape)
+
+    def rules(self, shape: MapShape, e: AreaEncoding) -> None:
+        pairs = tuple([(e.areas[one], e.areas[other]) for one, other in shape.touching])
+        alike = tuple([(colour, colour) for colour in range(1, shape.colours + 1)])
+        e.add(AdjacencyBan(pairs, alike), "neighbouring regions differ")
+
+    def broken_rule(self, puzzle: Puzzle[MapShape, Clues], solution: SignRows) -> str | None:
+        shape = puzzle.shape
+        for r in range(shape.height):
+            for c in range(shape.width):
+                for down, right in ((r, c + 1), (r + 1, c)):
+                    if down == shape.height or right == shape.width:
+                        continue
+                    one_region = shape.regions[r * shape.width + c] == shape.regions[down * shape.width + right]
+                    one_colour = solution[r][c] == solution[down][right]
+                    if one_region != one_colour:
+                        what = "are of one region, but differ" if one_region else "are of two regions, but alike"
+                        return f"{cell_name(r, c)} and {cell_name(down, right)} {what}"
+        return None
+
+    def fault(self, shape: MapShape, solution: SignRows, clue: Clue, found: int) -> str:
+        return f"region {cell_name(*clue.spot)} is given as {COLOURS[clue.says - 1]}, not {COLOURS[found - 1]}"
+
+    def draw_shape(self, shape: MapShape) -> Board:
+        return replace(super().draw_shape(shape), walls=shape.walls)
+
+    def sketch(self, puzzle: Puzzle[MapShape, Clues], encoding: AreaEncoding) -> Sketch | None:
+        return AreaSketch.of(puzzle, encoding)

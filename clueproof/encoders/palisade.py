@@ -1,0 +1,104 @@
+"""Palisade (Five Cells).
+
+Rules: divide the board into regions of the same size, along the lines of the grid. A number is how many of the four
+sides of its cell are borders; those at the edge of the board are. Source:
+https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/palisade.html
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from clueproof.english import counted
+from clueproof.genres import (
+    GIVEN,
+    BorderedCells,
+    CellNumbers,
+    Clause,
+    Clue,
+    Clues,
+    Counts,
+    Exactly,
+    Genre,
+    GridShape,
+    NumberRows,
+    Puzzle,
+    Record,
+    RegionEncoding,
+    Spot,
+    Usual,
+    by_cell,
+    cell_name,
+    one_piece,
+    rectangle,
+    regions_of,
+    sides_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PalisadeShape(GridShape):
+    """How many cells each region has."""
+
+    region_size: int = 5
+
+
+class Palisade(Genre[PalisadeShape, RegionEncoding]):
+    """Numbers are literals of one model for all puzzles of a shape: an 8x6 takes a quarter of the time that it takes
+    with a model of its own (1.1 ms instead of 4.6), a 15x12 half of it (12 ms instead of 21)."""
+
+    name = "palisade"
+    title = "Palisade (Five Cells)"
+    noun = "a Palisade"
+    shape = PalisadeShape
+    usual = Usual((5, 5))
+    layers = (CellNumbers(Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("board", "clues")),)
+    answer = BorderedCells()
+
+    def shape_of(self, record: Record, height: int, width: int) -> PalisadeShape:
+        plain = super().shape_of(record, height, width)
+        size = record.whole("region_size", 1, height * width)
+        if size is None:
+            record.fail("the puzzle does not say how many cells a region has; write region_size=5")
+        if height * width % size:
+            record.fail(f"{counted(height * width, 'cell')} can't be divided into regions of {size}")
+        return replace(plain, region_size=size)
+
+    def write_shape(self, record: Record, shape: PalisadeShape) -> None:
+        record.fields["region_size"] = shape.region_size
+
+    def rules(self, shape: PalisadeShape, e: RegionEncoding) -> None:
+        e.regions(shape.region_size, shape.region_size, f"each region has {counted(shape.region_size, 'cell')}")
+        for cell in rectangle(shape.height, shape.width):
+            sides, at_edge = e.around(cell), 4 - len(e.around(cell))
+            numbers = {count: e.model.boolean(_says(cell, count)) for count in range(5)}
+            with e.group(cell_name(*cell)):
+                for count, stated in numbers.items():
+                    sentence = f"{counted(count, 'border')} around it"
+                    e.add(Exactly(count - at_edge, sides, enforce=(stated,)), sentence)
+            e.state(GIVEN, cell, numbers)
+        three = {cell: numbers[3] for cell, numbers in e.stated[GIVEN].items()}
+        for (one, other), border in e.borders.items() if shape.region_size > 2 else ():
+            # not needed, but people see it
+            e.add(Clause(-three[one], -three[other], border), "two 3s in a region would be all of it")
+
+    def broken_rule(self, puzzle: Puzzle[PalisadeShape, Clues], solution: NumberRows) -> str | None:
+        for cells in regions_of(solution).values():
+            name = f"the region of {cell_name(*cells[0])}"
+            if len(one_piece(cells)) < len(cells):
+                return f"{name} is not connected"
+            if len(cells) != puzzle.shape.region_size:
+                return f"{name} has {counted(len(cells), 'cell')}, not {puzzle.shape.region_size}"
+        return None
+
+    def says(self, shape: PalisadeShape, solution: NumberRows, kind: str) -> Callable[[Spot], int]:
+        region = by_cell(solution)
+        return lambda spot: sum(region.get(one) != region.get(other) for one, other in sides_of(spot))
+
+    def fault(self, shape: PalisadeShape, solution: NumberRows, clue: Clue, found: int) -> str:
+        return f"{_says(clue.spot, found)}, not {clue.says}"
+
+
+def _says(cell: Spot, borders: int) -> str:
+    return f"{cell_name(*cell)} has {counted(borders, 'border')} around it"

@@ -1,0 +1,69 @@
+"""Answers with one of a few things in each cell that the shape leaves open, such as a monster between mirrors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from clueproof.grid import cell_name
+from clueproof.grid.board import Board, Site, Spot
+from clueproof.model import Cell, Integer, Model
+from clueproof.puzzle.answers.cells import CellAnswer, SignRows
+from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.record import JsonValue
+
+
+@dataclass
+class OpenCellEncoding(Encoding):
+    """One integer key for each open cell."""
+
+    cells: dict[Spot, Integer] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return {key: (cell,) for cell, key in self.cells.items()}
+
+
+class OpenCells(CellAnswer[OpenCellEncoding]):
+    """Each open cell holds one of a few things, as values from 1. A solution is a string for each row, with a dot for a
+    cell that is not open."""
+
+    CLOSED = "."
+
+    def __init__(self, words: Mapping[str, str], cells: Callable[[Any], Sequence[Spot]]) -> None:
+        """`words`: sign -> what people call the thing; `cells`: the open ones of a shape, row by row."""
+        self._words, self._cells = words, cells
+
+    def encode(self, shape: GridShape) -> OpenCellEncoding:
+        model, words = Model(), dict(enumerate(self._words.values(), 1))
+        cells = {cell: model.integer(cell_name(*cell), words, words) for cell in self._cells(shape)}
+        model.key(*cells.values())
+        return OpenCellEncoding(model, cells=cells)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
+        signs = self.CLOSED + "".join(self._words)
+        at = {cell: signs[key] for cell, key in zip(self._cells(shape), keys, strict=True)}
+        return tuple(["".join([at.get((r, c), self.CLOSED) for c in range(shape.width)]) for r in range(shape.height)])
+
+    def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
+        cells = {*self._cells(shape)}
+        for r, row in enumerate(solution):
+            for c, sign in enumerate(row):
+                if (r, c) in cells and sign not in self._words:
+                    return f"{cell_name(r, c)} holds none of {', '.join(self._words)}"
+                if (r, c) not in cells and sign != self.CLOSED:
+                    return f"{cell_name(r, c)} is not open, but holds {sign}"
+        return None
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        texts = {(r, c): solution[r][c] for r, c in self._cells(shape)}
+        return replace(board, texts={**board.texts, **texts})
+
+    def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
+        return list(solution)
+
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int | None]:
+        values = {sign: value for value, sign in enumerate(self._words, 1)}
+        return lambda spot: values.get(solution[spot[0]][spot[1]])

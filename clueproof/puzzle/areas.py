@@ -1,0 +1,85 @@
+"""Boards that are divided into connected areas which count as a whole: the countries of a map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clueproof.errors import quoted
+from clueproof.grid import cell_name, one_piece
+from clueproof.grid.edges import Edge, Spot, borders
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.numerals import SYMBOLS
+from clueproof.syntax.record import EMPTY, JsonValue, Record
+
+
+@dataclass(frozen=True, slots=True)
+class AreaShape(GridShape):
+    """The number of the region of each cell, row by row; they are counted from 0 in the order in which they begin."""
+
+    regions: tuple[int, ...] = ()
+
+    @property
+    def region_of(self) -> dict[Spot, int]:
+        """Cell -> region."""
+        return {divmod(place, self.width): region for place, region in enumerate(self.regions)}
+
+    @property
+    def cells_of(self) -> list[list[Spot]]:
+        """The cells of each region, row by row."""
+        found: list[list[Spot]] = [[] for _ in range(max(self.regions) + 1)]
+        for cell, region in self.region_of.items():
+            found[region].append(cell)
+        return found
+
+    @property
+    def walls(self) -> frozenset[Edge]:
+        """The borders between regions."""
+        return borders(self.region_of)
+
+    @property
+    def touching(self) -> list[tuple[int, int]]:
+        """The pairs of regions that have a border in common, in order."""
+        region_of = self.region_of
+        return sorted({tuple(sorted((region_of[one], region_of[other]))) for one, other in self.walls})  # type: ignore[misc]
+
+
+def read_areas(record: Record) -> tuple[int, int, tuple[int, ...]]:
+    """Height and width of the field `regions`, and the region of each cell. Raises BadPuzzleError if a region is not
+    connected."""
+    if record.get("regions") is None:
+        record.fail("the puzzle has no regions: a grid in which each region has a letter or number of its own")
+    grid = record.grid("regions", signs=frozenset())
+    for r, row in enumerate(grid.rows):
+        for c, token in enumerate(row):
+            if token in EMPTY:
+                grid.fail("every cell needs a region", r, c)
+    names = [token for row in grid.rows for token in row]
+    cells: dict[str, set[Spot]] = {}
+    for place, name in enumerate(names):
+        cells.setdefault(name, set()).add(divmod(place, grid.width))
+    for name, own in cells.items():
+        apart = own - one_piece(own)
+        if apart:
+            r, c = min(apart)
+            first = cell_name(*min(own))
+            grid.fail(f"region {quoted(name)} is not connected: {cell_name(r, c)} is cut off from {first}", r, c)
+    return grid.height, grid.width, numbered(names)
+
+
+def numbered(names: Sequence[object]) -> tuple[int, ...]:
+    """Regions by number, from 0 in the order in which they begin."""
+    numbers: dict[object, int] = {}
+    return tuple([numbers.setdefault(name, len(numbers)) for name in names])
+
+
+def write_areas(record: Record, shape: AreaShape) -> None:
+    """Add the field `regions`: rows of symbols where there are enough, else of numbers."""
+    width, regions = shape.width, shape.regions
+    rows = [regions[start : start + width] for start in range(0, len(regions), width)]
+    written: list[JsonValue] = (
+        ["".join([SYMBOLS[region] for region in row]) for row in rows]
+        if max(regions) < len(SYMBOLS)
+        else [[region + 1 for region in row] for row in rows]
+    )
+    record.fields["regions"] = written
