@@ -15,7 +15,6 @@ from clueproof.errors import ClueproofError, InternalError
 from clueproof.questions import Multiple, NoSolution, Unique, Verdict, verify
 from clueproof.questions.sessions import close_all
 
-
 Word: TypeAlias = Literal["unique", "multiple", "none", "unknown", "error"]
 
 

@@ -113,7 +113,9 @@ def test_an_error_names_the_package(run: Run, place: str) -> None:
         "say": "the sentence of the technique 'increasing line'",
         "of": "IncreasingLine.of",
     }
-    assert run(broken)[1:] == [f"error: {what[place]} of the package their-project failed: ZeroDivisionError: by nought"]
+    assert run(broken)[1:] == [
+        f"error: {what[place]} of the package their-project failed: ZeroDivisionError: by nought"
+    ]
 
 
 def test_what_cannot_be_imported_is_named(run: Run) -> None:
