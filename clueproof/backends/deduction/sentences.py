@@ -74,6 +74,12 @@ def naked_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     return f"{cells} of {phrases.place(constraints)} take {values} among themselves"
 
 
+def neighbour_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: neighbours of each other. Detail: the values that they have among them."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+    return f"{cells} take {values} among themselves, and {phrases.rule(constraints)}"
+
+
 def hidden_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: the values."""
     cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
@@ -253,6 +259,12 @@ def table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     if not conclusion.removals:
         return f"{rule} can't be met"
     return f"nothing else fits the others, as {rule}" if len(conclusion.seen) > 2 else rule
+
+
+def counted_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the constraints that count. What else holds for neighbours in the line is not listed."""
+    rule = phrases.rule(conclusion.detail)
+    return f"no arrangement that is left has anything else, as {rule}" if conclusion.removals else f"{rule} is too much"
 
 
 def no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

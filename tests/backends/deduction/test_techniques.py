@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -338,6 +339,40 @@ def _() -> Example:
     model.key(a, b, c)
     model.add(Table((a, b, c), ((0, 1, 1), (1, 2, 0), (2, 1, 1))), "listed")
     return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "nothing else fits the others, as listed")
+
+
+@example("line arrangements with counts")
+def _() -> Example:
+    model = Model()
+    line = [model.integer(name, range(3)) for name in "abcde"]
+    model.key(*line)
+    model.add(AdjacencyBan(tuple(pairwise(line)), ((1, 1),)), "no two 1 side by side")
+    model.add(Exactly(3, tuple(cell.equals(1) for cell in line)), "three are 1")
+    a, b, c, d, e = line
+    return Example(model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "no arrangement that is left")
+
+
+def map_of_four(edges: Sequence[str], values: int) -> tuple[Model, dict[str, Integer]]:
+    model = Model()
+    areas = {name: model.integer(name, range(1, values + 1)) for name in "abcd"}
+    model.key(*areas.values())
+    alike = tuple((value, value) for value in range(1, values + 1))
+    model.add(AdjacencyBan(tuple((areas[one], areas[other]) for one, other in edges), alike), "neighbours differ")
+    return model, areas
+
+
+@example("pair of neighbours")
+def _() -> Example:
+    model, by = map_of_four(("ab", "bc", "ac", "ad"), 4)
+    known = [-by[name].equals(value) for name in "ab" for value in (3, 4)]
+    return Example(model, known, {by["c"]: {3, 4}}, "a and b take 1 and 2 among themselves, and neighbours differ")
+
+
+@example("triple of neighbours")
+def _() -> Example:
+    model, by = map_of_four(("ab", "ac", "ad", "bc", "bd", "cd"), 5)
+    known = [-by[name].equals(value) for name in "abc" for value in (4, 5)]
+    return Example(model, known, {by["d"]: {4, 5}}, "a, b and c take 1, 2 and 3 among themselves")
 
 
 @example("two counts together")
