@@ -37,6 +37,7 @@ SHOWN = (
     "magnets",
     "slitherlink",
     "masyu",
+    "tracks",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

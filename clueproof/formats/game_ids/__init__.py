@@ -27,6 +27,7 @@ OWN = {
     "signpost": "clueproof.formats.game_ids.signpost:Signpost",
     "slant": "clueproof.formats.game_ids.slant:Slant",
     "fillomino": "clueproof.formats.game_ids.filling:Filling",
+    "tracks": "clueproof.formats.game_ids.tracks:Tracks",
     "masyu": "clueproof.formats.game_ids.pearl:Pearl",
     "shikaku": "clueproof.formats.game_ids.rect:Rect",
     "galaxies": "clueproof.formats.game_ids.galaxies:Galaxies",

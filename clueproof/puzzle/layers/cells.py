@@ -30,7 +30,7 @@ class CellClues(Layer):
     in_solution = True
     """Do solved boards show the clues too, besides the answer?"""
 
-    kinds = (GIVEN,)
+    kinds: tuple[str, ...] = (GIVEN,)
 
     def __init__(
         self,
