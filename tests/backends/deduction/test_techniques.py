@@ -744,6 +744,17 @@ def _() -> Example:
     return Example(model, [], {c: {0}}, says)
 
 
+@example("overlap of counts")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    with model.group("left"):
+        model.add(Exactly(3, (a, b, c, d)), "three of four")
+    with model.group("right"):
+        model.add(AtMost(2, (c, d, e)), "two of three")
+    # without a the left one needs both c and d, and the right one has no more
+    return Example(model, [-a], {b: {1}, c: {1}, d: {1}, e: {0}}, "left and right share b3 and b4, of which 2 are 1")
+
+
 @example("too few places")
 def _() -> Example:
     model, (a, b, c, d, e) = bits(5)
