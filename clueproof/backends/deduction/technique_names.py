@@ -83,6 +83,7 @@ NEEDED_TO_GROW = TechniqueName("needed to grow", 27)
 NEEDED_WAY = TechniqueName("needed way out", 27)
 WHOLE_REGIONS = TechniqueName("area of whole regions", 29)
 OUT_OF_REACH = TechniqueName("no room within reach", 28)
+OVERLAPPING_COUNTS = TechniqueName("overlap of counts", 28)
 TOO_FEW_PLACES = TechniqueName("too few places", 27)
 CAGE_SUM = TechniqueName("sum of different numbers", 29)
 
@@ -103,6 +104,7 @@ FISH = {
     3: TechniqueName("swordfish", 50),
     4: TechniqueName("jellyfish", 52),
 }
+COVERED_PLACES = TechniqueName("as many rules as places", 42)
 SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
 XY_WING = TechniqueName("XY-wing", 45)
 
