@@ -80,6 +80,12 @@ def neighbour_subset(conclusion: Conclusion, constraints: tuple[int, ...], phras
     return f"{cells} take {values} among themselves, and {phrases.rule(constraints)}"
 
 
+def covered_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the constraints that need a literal, and as many others in which all of these are."""
+    base, cover = conclusion.detail
+    return f"all that is left for {phrases.place(base)} is in {phrases.place(cover)}, which have nothing else then"
+
+
 def hidden_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: the values."""
     cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)

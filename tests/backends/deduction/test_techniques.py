@@ -375,6 +375,19 @@ def _() -> Example:
     return Example(model, known, {by["d"]: {4, 5}}, "a, b and c take 1, 2 and 3 among themselves")
 
 
+@example("as many rules as places")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e, f, g = (model.boolean(name) for name in "abcdefg")
+    model.key(a, b, c, d, e, f, g)
+    for place, literals in (("one", (a, b)), ("two", (c, d)), ("three", (a, c, e)), ("four", (b, d, f))):
+        with model.group(place):
+            model.add(Exactly(1, literals), "one of them")
+    for literals in ((e, g), (f, g)):
+        model.add(Exactly(1, literals), "with g")
+    return Example(model, [], {e: {0}, f: {0}}, "all that is left for one and two is in three and four")
+
+
 @example("two counts together")
 def _() -> Example:
     model = Model()
