@@ -17,6 +17,7 @@ import datetime
 import json
 import os
 import platform
+import re
 import resource
 import select
 import shutil
@@ -31,6 +32,7 @@ import clueproof
 from clueproof.encoders.registry import OWN
 from clueproof.formats.game_ids.records import fields_of, notation
 from clueproof.generation import Recipe, make
+from clueproof.puzzle.layers.frame import SIDES
 from clueproof.questions.sessions import close_all
 
 PATH = f"{os.environ['PATH']}:/usr/games"
@@ -99,7 +101,52 @@ def numbers(fields: Fields) -> dict[str, Any]:
 
 
 def akari(fields: Fields) -> dict[str, Any]:
-    return {"board": [["W" if cell == "#" else " " if cell == "." else cell for cell in row] for row in cells(fields)]}
+    return {"board": [["W" if cell in "#B" else " " if cell == "." else cell for cell in row]
+                      for row in cells(fields)]}  # fmt: skip
+
+
+def slant(fields: Fields) -> dict[str, Any]:
+    return {"numbers": [[" " if cell == "." else str(cell) for cell in row] for row in fields["numbers"]]}
+
+
+def magnets(fields: Fields) -> dict[str, Any]:
+    sides = {side: [-1 if count == "." else count for count in fields[side]] for side in SIDES}
+    ways = {"L": "H", "R": "H", "<": "H", ">": "H", "T": "V", "B": "V", "^": "V", "v": "V"}
+    return {"board": [[ways.get(cell, " ") for cell in row] for row in cells(fields)], "top_pos": sides["top"],
+            "side_pos": sides["left"], "top_neg": sides["bottom"], "side_neg": sides["right"]}  # fmt: skip
+
+
+def net(fields: Fields) -> dict[str, Any] | None:
+    if fields.get("walls") or fields.get("wrapping"):
+        return None
+    pieces = {"L": "2L", "I": "2I", "T": "3", "X": "4", "+": "4"}
+    return {"board": [[pieces.get(cell, cell) for cell in row] for row in cells(fields)]}
+
+
+def signpost(fields: Fields) -> dict[str, Any]:
+    """From the id itself."""
+    size, _, text = fields["id"].partition(":")
+    width, height = map(int, re.findall(r"\d+", size)[:2])
+    found = re.findall(r"(\d*)([a-h])", text)
+    arrows = [dict(zip("abcdefgh", "WEDCXZAQ", strict=True))[arrow] for _, arrow in found]
+    values = [number or "0" for number, _ in found]
+    return {name: [row[r * width : (r + 1) * width] for r in range(height)]
+            for name, row in (("board", arrows), ("values", values))}  # fmt: skip
+
+
+def undead(fields: Fields) -> dict[str, Any]:
+    """From the id itself."""
+    size, _, text = fields["id"].partition(":")
+    width, height = map(int, re.findall(r"\d+", size)[:2])
+    ghosts, vampires, zombies, grid, *sights = text.split(",")
+    every = "".join({"L": "\\", "R": "/"}.get(sign, " " * (ord(sign) - ord("a") + 1)) for sign in grid)
+    mirrors = {"/": "//", "\\": "\\", " ": "  "}
+    counts = [int(sight) for sight in sights]
+    top, right = counts[:width], counts[width : width + height]
+    bottom, left = counts[width + height : 2 * width + height][::-1], counts[2 * width + height :][::-1]
+    return {"board": [[mirrors[sign] for sign in every[r * width : (r + 1) * width]] for r in range(height)],
+            "sides": {"top": top, "right": right, "bottom": bottom, "left": left},
+            "monster_count": {"GHOST": int(ghosts), "VAMPIRE": int(vampires), "ZOMBIE": int(zombies)}}  # fmt: skip
 
 
 def tents(fields: Fields) -> dict[str, Any]:
@@ -151,7 +198,7 @@ def kenken_kit(fields: Fields) -> list[list[str]]:
     return clues + names
 
 
-FOR_SOLVER: dict[str, Callable[[Fields], dict[str, Any]]] = {
+FOR_SOLVER: dict[str, Callable[[Fields], dict[str, Any] | None]] = {
     "slitherlink": numbers,
     "masyu": lambda fields: {"board": board(fields)},
     "hitori": lambda fields: {"board": cells(fields)},
@@ -159,7 +206,11 @@ FOR_SOLVER: dict[str, Callable[[Fields], dict[str, Any]]] = {
     "fillomino": lambda fields: {"board": board(fields), "digits": [*range(1, 10)]},
     "shikaku": lambda fields: {"board": board(fields)},
     "mosaic": numbers,
-    "slant": lambda fields: {"numbers": numbers(fields)["board"]},
+    "slant": slant,
+    "magnets": magnets,
+    "net": net,
+    "signpost": signpost,
+    "undead": undead,
     "akari": akari,
     "tents": tents,
     "futoshiki": futoshiki,
@@ -174,7 +225,7 @@ FOR_KIT: dict[str, Callable[[Fields], list[list[str]]]] = {
     "hitori": cells,
     "mosaic": lambda fields: board(fields, "-", _0="0"),
     "shikaku": lambda fields: board(fields, "-"),
-    "akari": lambda fields: board(fields, "-", **{"_0": "0", "_#": "x"}),
+    "akari": lambda fields: board(fields, "-", **{"_0": "0", "_#": "x", "_B": "x"}),
     "tents": lambda fields: [fields["col_counts"], fields["row_counts"], *board(fields, "-", _T="x")],
     "kenken": kenken_kit,
     "dominosa": cells,
@@ -190,8 +241,8 @@ FOR_CPMPY: dict[str, Callable[[Fields], dict[str, Any] | None]] = {
 
 def asked(fields: Fields, genre: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The peers that have the genre, and what each is asked."""
-    if genre in FOR_SOLVER:
-        yield "multi-puzzle-solver", FOR_SOLVER[genre](fields)
+    if genre in FOR_SOLVER and (inputs := FOR_SOLVER[genre](fields)) is not None:
+        yield "multi-puzzle-solver", inputs
     if genre in FOR_KIT:
         rows = FOR_KIT[genre](fields)
         height = len(rows) // 2 if genre == "kenken" else len(rows) - (2 if genre == "tents" else 0)
@@ -271,7 +322,7 @@ def whole_set(genre: str, ids: list[str], peers: Peers | None, limit: float) -> 
         return row
     lists: dict[str, list[dict[str, Any]]] = {}
     for id in ids:
-        for peer, inputs in asked(fields_of(genre, id)[1], genre):
+        for peer, inputs in asked({**fields_of(genre, id)[1], "id": id}, genre):
             lists.setdefault(peer, []).append(inputs)
     for peer, every in lists.items():
         total, done = 0.0, 0
@@ -356,7 +407,9 @@ def told(row: dict[str, Any]) -> str:
     for name in NAMES:
         seconds, done = row["seconds"].get(name), row["done"].get(name)
         short = f" ({done} of {row['puzzles']})" if done not in (None, row["puzzles"]) else ""
-        shown.append("" if seconds is None or not done else f"{seconds:.3g}{short}")
+        unlike = row["unlike"].get(name, "too slow")
+        wrong = "" if unlike == "too slow" else f", {unlike}"
+        shown.append("" if seconds is None or not done else f"{seconds:.3g}{short}{wrong}")
     parameters = f" {row['parameters']}" if "parameters" in row else ""
     return f"| {row['genre']}{parameters} | {row['puzzles']} | {' | '.join(shown)} | {row['slowest']:.3g} |"
 

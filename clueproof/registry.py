@@ -23,6 +23,8 @@ GROUPS = ("clueproof.rule_sets", "clueproof.backends", "clueproof.constraints", 
 """The entry point groups by which other packages extend clueproof."""
 LONGEST_WORD = 60
 """What is longer is no slip of the pen."""
+MOST_LISTED = 20
+"""More names than these no message lists."""
 
 
 class Registry:
@@ -104,8 +106,10 @@ class Registry:
 
     def _hint(self, name: str) -> str:
         near = self.near(name.lower(), 0.5)
+        if near is None and len(names := self.names()) > MOST_LISTED:
+            return f"there are {len(names)}, which `{OURS} {self._noun}s` lists"
         if near is None:
-            return f"there are {', '.join(self.names())}"
+            return f"there are {', '.join(names)}"
         return f"did you mean {quoted(near) if self._quotes else near}?"
 
 

@@ -40,6 +40,7 @@ GENRES = {
     "undead": "undead",
     "slitherlink": "slitherlink",
     "masyu": "masyu",
+    "tracks": "tracks",
     "fillomino": "fillomino",
     "shikaku": "shikaku",
     "palisade": "palisade",
@@ -47,6 +48,7 @@ GENRES = {
     "hitori": "hitori",
     "akari": "akari",
     "tents": "tents",
+    "mosaic": "mosaic",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -144,6 +146,10 @@ def shown(puzzle: Puzzle, solution: object) -> object:
     return puzzle.rules.solution_value(puzzle, solution) if puzzle.rules.name in ("net", "dominosa") else solution
 
 
+BOXES = {"━━": "LR", "━┒": "LD", "┏━": "RD", "┗━": "UR", "━┛": "UL", "┃ ": "UD"}
+"""How some draw in which directions lines go."""
+
+
 def lines(answer: EdgeLines, puzzle: Puzzle, solution: list[list[int]] | list[list[str]]) -> frozenset[Edge]:
     """The edges with a line of a stated solution: a list of the points that lines join, or a grid of the directions in
     which the lines of a cell go, or of the sides of it that have one."""
@@ -153,7 +159,7 @@ def lines(answer: EdgeLines, puzzle: Puzzle, solution: list[list[int]] | list[li
             (sides_of((r, c))[around.index(letter)])
             for r, row in enumerate(solution)
             for c, letters in enumerate(row)
-            for letter in str(letters).replace(" ", "")
+            for letter in BOXES.get(str(letters), str(letters)).replace(" ", "")
         ]
         return frozenset(directions)
     between = {frozenset(answer.ends(edge)): edge for edge in answer.edges(puzzle.shape)}

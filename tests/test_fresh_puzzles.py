@@ -17,8 +17,8 @@ from clueproof.questions import Multiple
 from clueproof.seeded_random import SeededRandom
 from tests.tatham import NAMES, PARAMETERS, fresh
 
-NUMBER = int(os.environ.get("CLUEPROOF_FRESH", "9"))
-"""200 take a minute or two a genre."""
+NUMBER = int(os.environ.get("CLUEPROOF_FRESH", "100"))
+"""200 take five seconds of the processor a genre."""
 MOST_UNKNOWN = 0.1
 """The share of spoiled puzzles that CP-SAT, which is slower, may leave open."""
 pytestmark = [pytest.mark.slow]

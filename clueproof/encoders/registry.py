@@ -32,6 +32,7 @@ OWN = {
     "slant": "clueproof.encoders.slant:Slant",
     "independent-set": "clueproof.encoders.independent_set:IndependentSet",
     "shade-the-cells": "clueproof.encoders.shade_the_cells:ShadeTheCells",
+    "tracks": "clueproof.encoders.tracks:Tracks",
     "masyu": "clueproof.encoders.masyu:Masyu",
     "slitherlink": "clueproof.encoders.slitherlink:Slitherlink",
     "triangle-sum": "clueproof.encoders.triangle_sum:TriangleSum",
@@ -42,6 +43,7 @@ OWN = {
     "fillomino": "clueproof.encoders.fillomino:Fillomino",
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
+    "mosaic": "clueproof.encoders.mosaic:Mosaic",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
@@ -91,6 +93,7 @@ ALSO = {
     "arrow-path": "signpost",
     "kurodoko": "range",
     "kuromasu": "range",
+    "train-tracks": "tracks",
     "pearl": "masyu",
     "killer": "killer-sudoku",
     "haunted": "undead",
@@ -112,6 +115,8 @@ ALSO = {
     "singles": "hitori",
     "lightup": "akari",
     "tents-and-trees": "tents",
+    "fill-a-pix": "mosaic",
+    "fillapix": "mosaic",
     "light-up": "akari",
 }
 """Other names of a genre."""

@@ -63,7 +63,10 @@ class Slant(Genre[GridShape, StrokeEncoding]):
             says = {n: e.model.statement(f"{name} is {n}", f"{name} is not {n}") for n in range(5)}
             with e.group(name):
                 for number, clue in says.items():
-                    e.add(Exactly(number, tuple(around), enforce=(clue,)), f"{counted(number, 'stroke')} meet there")
+                    e.add(
+                        Exactly(number, tuple(around), enforce=(clue,)),
+                        f"{counted(number, 'stroke')} {'meets' if number == 1 else 'meet'} there",
+                    )
             e.state(CORNER, Corner(*corner), says)
         point = {corner: place for place, corner in enumerate(meeting)}
         pairs = tuple((point[one], point[other]) for one, other in strokes)

@@ -69,6 +69,13 @@ def beside(cell: Spot, height: int, width: int) -> list[Spot]:
     return [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
 
 
+def three_by_three(cell: Spot, height: int, width: int) -> list[Spot]:
+    """A cell and those of the eight around it that are on the board."""
+    r, c = cell
+    rows, columns = range(max(r - 1, 0), min(r + 2, height)), range(max(c - 1, 0), min(c + 2, width))
+    return [(row, column) for row in rows for column in columns]
+
+
 def edge(one: Spot, other: Spot) -> Edge:
     """The edge between two cells. Raises ValueError unless they share a side."""
     if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:

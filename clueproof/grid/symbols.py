@@ -65,6 +65,13 @@ class Symbol(StrEnum):
     SHIP_S = "lower end of a ship"
     SHIP_W = "left end of a ship"
 
+    TRACK_UD = "track from above to below"
+    TRACK_UL = "track from above to the left"
+    TRACK_UR = "track from above to the right"
+    TRACK_DL = "track from below to the left"
+    TRACK_DR = "track from below to the right"
+    TRACK_LR = "track from the left to the right"
+
 
 ARROWS: Mapping[Direction, Symbol] = {
     "n": Symbol.ARROW_N,
@@ -93,6 +100,16 @@ SHIPS: Mapping[Direction, Symbol] = {
     "w": Symbol.SHIP_W,
 }
 """The ends of ships, by the side that is round."""
+
+TRACKS: Mapping[str, Symbol] = {
+    "UD": Symbol.TRACK_UD,
+    "UL": Symbol.TRACK_UL,
+    "UR": Symbol.TRACK_UR,
+    "DL": Symbol.TRACK_DL,
+    "DR": Symbol.TRACK_DR,
+    "LR": Symbol.TRACK_LR,
+}
+"""Pieces of a track, by the letters of the sides that they reach: up, down, left and right."""
 
 STROKES: Mapping[str, Symbol] = {"/": Symbol.RISING, "\\": Symbol.FALLING, "X": Symbol.CROSSED}
 """By how they are typed."""
@@ -154,5 +171,6 @@ CHARACTERS: Mapping[Symbol, str] = {
     Symbol.SHIP_E: ">",
     Symbol.SHIP_S: "v",
     Symbol.SHIP_W: "<",
+    **{piece: letters for letters, piece in TRACKS.items()},
 }
 """How a symbol is written where only text can be shown."""

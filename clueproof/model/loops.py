@@ -17,6 +17,9 @@ from clueproof.model.variables import Cell, Literal
 Point: TypeAlias = Hashable
 """Where lines end: a cell, a vertex, a number."""
 
+MOST_LINES = 10
+"""So many may end at a point for all clauses against too many of them to be written out."""
+
 
 class Strand(NamedTuple):
     """Lines that hang together, and the points where they end."""
@@ -69,17 +72,28 @@ class Lines(LazyConstraint):
             yield from self.degree_clauses(point)
 
     def degree_clauses(self, point: Point) -> Iterator[tuple[Literal, ...]]:
-        """That a point has as many lines as it may. Of k lines at most k + k(k-1)(k-2)/6 clauses."""
+        """That a point has as many lines as it may. Of k lines at most k + k(k-1)(k-2)/6 clauses; where there are more
+        than `MOST_LINES`, those against too many are left to cuts."""
         lines = [self.edges[number] for number in self.at[point]]
         allowed = self.degrees(point)
-        for group in combinations(lines, allowed[-1] + 1):
-            yield tuple([-line for line in group])
+        if len(lines) <= MOST_LINES:
+            for group in combinations(lines, allowed[-1] + 1):
+                yield tuple([-line for line in group])
         if 0 not in allowed:
             yield tuple(lines)
         if 1 not in allowed:
             for place, line in enumerate(lines):
                 # whoever comes goes on
                 yield (-line, *lines[:place], *lines[place + 1 :])
+
+    def degree_cut(self, point: Point, drawn: Sequence[int]) -> tuple[Literal, ...]:
+        """The clause that these lines of a point break, which are more or fewer than there may be."""
+        most = self.degrees(point)[-1]
+        if len(drawn) > most:
+            return tuple([-self.edges[number] for number in drawn[: most + 1]])
+        # none, or one that does not go on
+        others = [self.edges[number] for number in self.at[point] if number not in drawn]
+        return (*[-self.edges[number] for number in drawn], *others)
 
     def strands(self, assignment: Assignment) -> tuple[list[Strand], list[Point]]:
         """The lines that are drawn, piece by piece; and the points which have more or fewer of them than they may."""
@@ -117,18 +131,16 @@ class Lines(LazyConstraint):
         return not odd and not [*self.strand_cuts(strands)]
 
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:
-        """The clauses of the points that have too many lines, or too few; else those that `strand_cuts` tells of.
+        """A clause for each point that has too many lines, or too few; else those that `strand_cuts` tells of.
 
         The reason of the former is the point, alone.
         """
         if not all(map(assignment.true, self.enforce)):
             return ()
         strands, odd = self.strands(assignment)
+        drawn = {line for strand in strands for line in strand.lines}
         found = [
-            Cut(clause, (point,))
-            for point in odd
-            for clause in self.degree_clauses(point)
-            if not any(map(assignment.true, clause))
+            Cut(self.degree_cut(point, [line for line in self.at[point] if line in drawn]), (point,)) for point in odd
         ] or self.strand_cuts(strands)
         unless = tuple([-literal for literal in self.enforce])
         return [Cut((*unless, *cut.clause), cut.reason) for cut in found]

@@ -21,6 +21,8 @@ from clueproof.render.signs import signs
 from clueproof.render.small import small
 from clueproof.render.symbols import DARK, symbols, text_place
 
+BELOW_SMALL = 0.85, 0.08
+"""How much smaller texts are where cells have small clues, and how much lower they stand, in sides of a cell."""
 ON_SYMBOL = 0.62
 """As much room a text has on a symbol, in sides of a cell."""
 CAPTION = 0.4
@@ -91,6 +93,9 @@ def _letters(layout: Layout) -> str:
         x, y = layout.middle(spot)
         around = 0.36 if spot in layout.board.marked else 0.16
         size = _fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * around, given)
+        if layout.board.small:
+            part, down = BELOW_SMALL
+            size, y = size * part, y + down * layout.side
         if spot in layout.board.symbols:
             right, down, part = text_place(layout.board.symbols[spot])
             x, y = x + right * layout.side, y + down * layout.side

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import TypeAlias
 
 from clueproof.grid.directions import STEPS, Direction
-from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, Symbol
+from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, TRACKS, Symbol
 from clueproof.render.elements import PAPER, group
 from clueproof.render.inks import ANSWER, CLUE, GREY, PALE, SHADED
 from clueproof.render.layout import Layout, Point
@@ -15,11 +15,13 @@ from clueproof.render.pen import Pen
 
 Shape = Callable[[Pen], None]
 
+GROUND = "#c4c4c4"
 OWN_INK: Mapping[Symbol, str] = {
     **dict.fromkeys(HALVES.values(), SHADED),
     Symbol.TREE: "#3f7d3a",
     Symbol.WATER: "#4f86b8",
     Symbol.CROSS: GREY,
+    **dict.fromkeys(TRACKS.values(), GROUND),
 }
 """Symbols that look the same whoever puts them there."""
 DARK = frozenset((Symbol.BLACK_CIRCLE, Symbol.BLACK_SQUARE, Symbol.BLACK_TRIANGLE, Symbol.BLACK_DOT))
@@ -39,7 +41,7 @@ def _beside(which: Direction) -> tuple[Place, Place]:
 
 _ARROW_BESIDE = {arrow: _beside(which)[0] for which, arrow in ARROWS.items()}
 _TEXT_BESIDE = {arrow: _beside(which)[1] for which, arrow in ARROWS.items()}
-CIRCLE, DOT, GROUND = 0.38, 0.13, "#c4c4c4"
+CIRCLE, DOT = 0.38, 0.13
 
 
 def symbol(which: Symbol, middle: Point, side: float, ink: str = CLUE) -> str:
@@ -181,6 +183,12 @@ def _stroke(*points: Point, width: float = 0.08) -> Shape:
     return lambda pen: pen.stroke(*points, width=width)
 
 
+def _track(sides: str) -> Shape:
+    """From the middle of one side to that of the other."""
+    at = {"U": (0.0, -0.4), "D": (0.0, 0.4), "L": (-0.4, 0.0), "R": (0.4, 0.0)}
+    return _stroke(at[sides[0]], (0, 0), at[sides[1]], width=0.3)
+
+
 _TRIANGLE = ((0, -0.34), (0.36, 0.28), (-0.36, 0.28))
 SHAPES: Mapping[Symbol, Shape] = {
     Symbol.WHITE_CIRCLE: _circle(CIRCLE, PAPER),
@@ -215,6 +223,7 @@ SHAPES: Mapping[Symbol, Shape] = {
     Symbol.SHIP: _disc(0.34),
     Symbol.SHIP_MIDDLE: _area(*_box(0.34)),
     **dict.fromkeys(SHIPS.values(), _ship_end),
+    **{piece: _track(sides) for sides, piece in TRACKS.items()},
 }
 TURNS: Mapping[Symbol, int] = {
     **{which: nth for nth, which in enumerate(ARROWS.values())},

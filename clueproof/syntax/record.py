@@ -185,11 +185,9 @@ class Record:
 
     def stated_size(self) -> tuple[int | None, int | None]:
         """Height and width of the grid as the record states them, None where it doesn't."""
-        height, width = self.whole("height", 1), self.whole("width", 1)
-        for name in ("n", "size"):
-            high, wide = self._size(name)
-            height, width = height or high, width or wide
-        if max(height or 0, width or 0) > LARGEST_SIDE:
+        sizes = [(self.whole("height", 1), self.whole("width", 1)), self._size("n"), self._size("size")]
+        height, width = (next(filter(None, sides), None) for sides in zip(*sizes, strict=True))
+        if any((side or 0) > LARGEST_SIDE for size in sizes for side in size):
             self.fail(f"the stated size is more than {LARGEST_SIDE} rows or columns")
         return height, width
 

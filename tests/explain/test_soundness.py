@@ -31,6 +31,7 @@ PUZZLES = [
     "nonogram id=colours\nrows:\n1a 1b\n1b\ncols:\n1a\n1b\n1b\n",
     "range id=one\n. . . . 5\n. 5 . . .\n. . . 3 .\n",
     "range id=eight\n3 . .\n. . .\n. . .\n",
+    "mosaic id=one\n.4.\n4.2\n",
     "tents id=one\nframed:\n. 1 . . 1\n. . T . .\n1 . . T .\n. . . . .\n",
     "dominosa id=one\n001011\n",
     "dominosa id=some\n0011\n1220\n2201\n",

@@ -33,9 +33,11 @@ SHOWN = (
     "akari",
     "map",
     "tents",
+    "mosaic",
     "magnets",
     "slitherlink",
     "masyu",
+    "tracks",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
 EXAMPLE = re.compile(

@@ -417,6 +417,13 @@ def _loops() -> Iterator[Case]:
                 bits(len(ends)),
                 lambda x, e=ends, o=or_none: SingleLoop(tuple(_literals(x)), e, or_none=o),
             )
+    wheel = tuple((0, rim) for rim in range(1, 12))
+    yield Case("single loop, many edges at a point", bits(11), lambda x: SingleLoop(tuple(_literals(x)), wheel))
+    yield Case(
+        "single loop, many edges between two points",
+        bits(11),
+        lambda x: SingleLoop(tuple(_literals(x)), ((0, 1),) * 11),
+    )
     for through in ((0,), (0, 5), (1, 7)):
         yield Case(
             f"single loop through {through}",

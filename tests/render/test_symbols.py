@@ -7,7 +7,7 @@ import pytest
 import clueproof
 from clueproof.grid.board import DOT, Board, Path, Sign
 from clueproof.grid.edges import edge
-from clueproof.grid.symbols import ARROWS, CHARACTERS, HALVES, INEQUALITIES, SHIPS, STROKES, Symbol
+from clueproof.grid.symbols import ARROWS, CHARACTERS, HALVES, INEQUALITIES, SHIPS, STROKES, TRACKS, Symbol
 from clueproof.render import to_plain
 from clueproof.render.elements import PAPER
 from clueproof.render.symbols import SHAPES
@@ -23,7 +23,7 @@ def test_every_symbol_can_be_drawn_and_written():
     assert all(said.isascii() for said in CHARACTERS.values())
 
 
-@pytest.mark.parametrize("symbols", [ARROWS, HALVES, SHIPS, STROKES, INEQUALITIES])
+@pytest.mark.parametrize("symbols", [ARROWS, HALVES, SHIPS, STROKES, TRACKS, INEQUALITIES])
 def test_symbols_that_can_be_mistaken_for_each_other_look_different(symbols):
     pictures = {clueproof.to_svg(Board(1, 1, symbols={(0, 0): which})) for which in symbols.values()}
     texts = {to_plain(Board(1, 1, symbols={(0, 0): which})) for which in symbols.values()}

@@ -74,6 +74,12 @@ def naked_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     return f"{cells} of {phrases.place(constraints)} take {values} among themselves"
 
 
+def neighbour_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: neighbours of each other. Detail: the values that they have among them."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+    return f"{cells} take {values} among themselves, and {phrases.rule(constraints)}"
+
+
 def hidden_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: the values."""
     cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
@@ -221,6 +227,21 @@ def cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
 
 
+def rest_of_houses(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells whose sum is known. Detail: the constraints of the houses, and the sum."""
+    houses, total = conclusion.detail
+    names = phrases.names(conclusion.seen)
+    makes = f"{names} {'is' if len(conclusion.seen) == 1 else 'add up to'} {total}"
+    return f"by the sums of the cages in {phrases.place(houses)}, {makes}"
+
+
+def cages_of_house(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two cages in one house. Their own constraints come first, then those of the house."""
+    rules, house = phrases.rule(constraints[:2]), phrases.place(constraints[2:])
+    ending = "which leaves nothing else" if conclusion.removals else "which can't be"
+    return f"{rules} with different numbers in {house}, {ending}"
+
+
 # lines
 
 
@@ -238,6 +259,12 @@ def table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     if not conclusion.removals:
         return f"{rule} can't be met"
     return f"nothing else fits the others, as {rule}" if len(conclusion.seen) > 2 else rule
+
+
+def counted_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the constraints that count. What else holds for neighbours in the line is not listed."""
+    rule = phrases.rule(conclusion.detail)
+    return f"no arrangement that is left has anything else, as {rule}" if conclusion.removals else f"{rule} is too much"
 
 
 def no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -420,7 +447,7 @@ def early_closing(conclusion: Conclusion, constraints: tuple[int, ...], phrases:
 
 
 def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the positions of the counts."""
+    """Detail: the positions of what is said there."""
     counts = phrases.rule(conclusion.detail)
     return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
 

@@ -53,6 +53,10 @@ CLOSED_CYCLE = TechniqueName("closed cycle", 17)
 LAST_CELL = TechniqueName("last cell of a rule", 19)
 
 EARLY_CLOSING = TechniqueName("loop closed too early", 20)
+NEIGHBOUR_SUBSET = {
+    2: TechniqueName("pair of neighbours", 21),
+    3: TechniqueName("triple of neighbours", 31),
+}
 LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
 NAKED_SUBSET = {
     2: TechniqueName("naked pair", 21),
@@ -71,6 +75,8 @@ TABLE_ROWS = TechniqueName("rows of a table", 24)
 SUM_BOUNDS = TechniqueName("bounds of a sum", 25)
 LEXICOGRAPHIC_ORDER = TechniqueName("order of lines", 26)
 JOINT_COUNTS = TechniqueName("two counts together", 28)
+REST_OF_HOUSES = TechniqueName("rest of a house", 26)
+CAGES_OF_HOUSE = TechniqueName("cages of a house", 29)
 CAGE_FILLINGS = TechniqueName("ways to fill a cage", 27)
 CAGE_CLAIM = TechniqueName("held by a cage", 28)
 NEEDED_TO_GROW = TechniqueName("needed to grow", 27)
@@ -88,6 +94,7 @@ UNREACHABLE_POCKET = TechniqueName("closed pocket", 33)
 CUT_VERTEX = TechniqueName("cut cell", 34)
 REFUTED_RULE = TechniqueName("rule that can't hold", 35)
 NO_RUN_AND_COUNT = TechniqueName("line arrangements with a count", 36)
+COUNTED_LINE = TechniqueName("line arrangements with counts", 30)
 FRAMED_LINE = TechniqueName("line arrangements with what is seen", 37)
 DISTINCT_ARRANGEMENTS = TechniqueName("arrangements but finished lines", 38)
 

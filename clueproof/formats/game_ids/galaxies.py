@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, Scanner, size_of
+from clueproof.formats.game_ids.game_id import GameId, Scanner, options, size_of
 from clueproof.puzzle.layers.dots import BLANK, DOT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -22,6 +22,7 @@ class Galaxies(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         height, width = size_of(parameters)
+        options(parameters, r"(d[a-z])?")
         high, wide = max(2 * height - 1, 0), max(2 * width - 1, 0)
         places = [BLANK] * (high * wide)
         at = 0

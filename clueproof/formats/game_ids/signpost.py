@@ -31,8 +31,9 @@ class Signpost(GameId):
             arrow = puzzle.take("".join(ARROWS))
             if arrow is None:
                 puzzle.fail("an arrow (a to h)")
-            # no number is written as 0 too
-            cells.append(f"{number or ''}{ARROWS[arrow]}")
+            # no number is written as 0 too; the arrow of the last cell says nothing
+            last = number == height * width
+            cells.append(f"{number or ''}{'' if last else ARROWS[arrow]}")
         puzzle.end()
         return {"grid": rows(cells, width)}
 

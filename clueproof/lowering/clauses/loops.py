@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clueproof.lowering.clauses import connectivity
-from clueproof.lowering.clauses.dispatch import write_clauses
+from clueproof.lowering.clauses.dispatch import lower, write_clauses
 from clueproof.lowering.clauses.target import ClauseTarget
-from clueproof.model import Literal, Paths, SingleLoop
-from clueproof.model.loops import Lines, Point
+from clueproof.model import AtMost, Literal, Paths, SingleLoop
+from clueproof.model.loops import MOST_LINES, Lines, Point
 
 
 @write_clauses.register
@@ -18,7 +18,7 @@ def single_loop(constraint: SingleLoop, target: ClauseTarget) -> None:
     n points, e lines: half the loop is the furthest, so that there are e * (n/2 + 2) variables and twice as many
     clauses at most. Sessions use `SingleLoop.cuts` instead: a Slitherlink 25x25 takes 100 to 200 of them.
     """
-    target.add_all(constraint.clauses())
+    _write_degrees(constraint, target)
     lines = constraint.edges
     furthest = len(constraint.at) // 2
     if _fits(constraint, furthest):
@@ -37,7 +37,7 @@ def paths(constraint: Paths, target: ClauseTarget) -> None:
 
     n points, e lines, p paths: e * n variables and twice as many clauses, n * log p variables and 2e * log p clauses.
     """
-    target.add_all(constraint.clauses())
+    _write_degrees(constraint, target)
     lines, starts = constraint.edges, {one for one, _ in constraint.pairs}
     roots = [
         line if starts.intersection(ends) else -target.true for line, ends in zip(lines, constraint.ends, strict=True)
@@ -56,6 +56,14 @@ def paths(constraint: Paths, target: ClauseTarget) -> None:
             for end in pair:
                 if end in bit:
                     target.add((bit[end] if number >> place & 1 else -bit[end],))
+
+
+def _write_degrees(constraint: Lines, target: ClauseTarget) -> None:
+    target.add_all(constraint.clauses())
+    for point, edges in constraint.at.items():
+        if len(edges) > MOST_LINES:
+            lines = tuple([constraint.edges[edge] for edge in edges])
+            lower(AtMost(constraint.degrees(point)[-1], lines), target)
 
 
 def _fits(constraint: Lines, furthest: int) -> bool:

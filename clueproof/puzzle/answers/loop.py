@@ -36,6 +36,10 @@ class EdgeLines(Answer[EdgeEncoding]):
         """The points between which a line on the edge runs: vertices, or cells."""
         return ends(edge) if self.along else edge
 
+    def name(self, edge: Edge, shape: GridShape) -> str:
+        """What people call an edge."""
+        return side_name(edge) if self.along else link_name(edge)
+
     def points(self, shape: GridShape) -> dict[tuple[int, int], list[Edge]]:
         """Each point with the edges that end there."""
         found: dict[tuple[int, int], list[Edge]] = {}
@@ -46,7 +50,7 @@ class EdgeLines(Answer[EdgeEncoding]):
 
     def encode(self, shape: GridShape) -> EdgeEncoding:
         model = Model()
-        edges = model.boolean_edges(self.edges(shape), name_of=side_name if self.along else link_name)
+        edges = model.boolean_edges(self.edges(shape), name_of=lambda edge: self.name(edge, shape))
         model.key(*edges.values())
         return EdgeEncoding(model, edges=edges, points=self.points(shape))
 

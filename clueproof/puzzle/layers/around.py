@@ -17,7 +17,7 @@ from itertools import chain
 from typing import Any
 
 from clueproof.errors import quoted
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.frame import BORDER, SIDES, around, side_tokens
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
@@ -32,12 +32,19 @@ class Around(Layer):
     """Numbers of the kind "border". The one at an end of a row or column has the position around the board there."""
 
     kinds = (BORDER,)
-    lines = SIDES
 
-    def __init__(self, most: Callable[[int], int], why: str, also_called: Mapping[str, str], corners: str = "") -> None:
+    def __init__(
+        self,
+        most: Callable[[int], int],
+        why: str,
+        also_called: Mapping[str, str],
+        corners: str = "",
+        sides: tuple[str, ...] = SIDES,
+    ) -> None:
         """`most` is the largest number at a line of so many cells, and `why` ends the refusal of a larger one, with the
         name of the line for {line}; `also_called`: side -> another name of its field; `corners`: what may stand in the
-        corners of a framed grid besides blanks."""
+        corners of a framed grid besides blanks; `sides`: where there are numbers."""
+        self.lines = sides
         self._most, self._why, self._also_called, self._corners = most, why, also_called, {*corners}
 
     def tokens(self, record: Record, form: Form) -> Tokens:
@@ -48,19 +55,21 @@ class Around(Layer):
         return _Sides(self, record)
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
-        for name, spots in zip(SIDES, around(shape.height, shape.width), strict=True):
+        for name, spots in self.sides(shape):
             given = [clues[BORDER].get(spot) for spot in spots]
             record.fields[name] = " ".join(["." if number is None else str(number) for number in given])
 
     def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
-        return chain(*around(shape.height, shape.width))
+        return chain(*(spots for _, spots in self.sides(shape)))
+
+    def sides(self, shape: GridShape) -> list[tuple[str, list[Spot]]]:
+        """The sides where there are numbers, with their positions."""
+        every = zip(SIDES, around(shape.height, shape.width), strict=True)
+        return [(name, [*spots]) for name, spots in every if name in self.lines]
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         given = clues[BORDER]
-        margins = {
-            name: tuple(str(given.get(spot, "")) for spot in spots)
-            for name, spots in zip(SIDES, around(shape.height, shape.width), strict=True)
-        }
+        margins = {name: tuple(str(given.get(spot, "")) for spot in spots) for name, spots in self.sides(shape)}
         return replace(board, margins=margins)
 
     def _unframe(self, record: Record) -> None:
@@ -93,7 +102,7 @@ class _Sides(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         found: dict[Any, int] = {}
-        for name, spots in zip(SIDES, around(shape.height, shape.width), strict=True):
+        for name, spots in self.layer.sides(shape):
             what, across = ("columns", shape.height) if name in SIDES[:2] else ("rows", shape.width)
             tokens = side_tokens(self.record, name, len(spots), BLANK, what)
             for number, (spot, token) in enumerate(zip(spots, tokens, strict=True), 1):

@@ -28,7 +28,7 @@ from clueproof.grid.edges import borders
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid
+from clueproof.syntax.record import EMPTY, LARGEST_SIDE, JsonValue, Line, Record, TokenGrid
 
 CAGE = "cage"
 """The kind of the clue of a cage; its position is the first cell of the cage, row by row."""
@@ -296,7 +296,9 @@ def _from_pair(record: Record) -> None:
 
 
 def _is_cell(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)
+    if not isinstance(value, list) or len(value) != 2:
+        return False
+    return all(type(part) is int and abs(part) <= LARGEST_SIDE for part in value)
 
 
 NAMED = re.compile(r"([^\s=,;:]+)\s*[=:]\s*([^\s,;]+)[\s,;]*")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import NamedTuple
 
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
@@ -15,20 +16,33 @@ from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import Record, TokenGrid
 
 
+class Limit(NamedTuple):
+    """How large a number can be in a cell of a shape, and how the refusal of a larger one ends, with {most} for that:
+    "10 is more than ..."."""
+
+    most: Callable[[GridShape, Spot], int]
+    why: str
+
+
 class CellClues(Layer):
     """A grid with a clue in some of its cells, in the record field `grid`."""
 
     in_solution = True
     """Do solved boards show the clues too, besides the answer?"""
 
-    kinds = (GIVEN,)
+    kinds: tuple[str, ...] = (GIVEN,)
 
     def __init__(
-        self, symbols: Symbols, also_called: tuple[str, ...] = (), foldable: bool = False, optional: bool = False
+        self,
+        symbols: Symbols,
+        also_called: tuple[str, ...] = (),
+        foldable: bool = False,
+        optional: bool = False,
+        limit: Limit | None = None,
     ) -> None:
         """`also_called`: other names of the field; `foldable`: a square grid may stand on one line; `optional`: there
-        may be none, because another layer says how large the board is."""
-        self.symbols = symbols
+        may be none, because another layer says how large the board is; `limit`: by the place of a cell."""
+        self.symbols, self._limit = symbols, limit
         self._also_called, self._foldable, self._optional = also_called, foldable, optional
 
     def tokens(self, record: Record, form: Form) -> Tokens:
@@ -38,7 +52,7 @@ class CellClues(Layer):
         symbols = self.symbols
         square, folded = form.square or self._foldable, self._foldable
         grid = record.grid("grid", symbols.blanks, symbols.packed, square, even=form.even, folded=folded)
-        return _Grid(symbols, grid)
+        return _Grid(symbols, grid, self._limit)
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         if not self._optional or clues[GIVEN]:
@@ -93,6 +107,7 @@ class _Grid(Tokens):
 
     symbols: Symbols
     grid: TokenGrid
+    limit: Limit | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -101,7 +116,12 @@ class _Grid(Tokens):
     def read(self, shape: GridShape) -> Read:
         values, layout = self.symbols.read(self.grid, shape)
         spots = product(range(shape.height), range(shape.width))
-        return Read({GIVEN: {spot: says for spot, says in zip(spots, values, strict=True) if says is not None}}, layout)
+        given = {spot: value for spot, value in zip(spots, values, strict=True) if value is not None}
+        for spot, value in given.items() if self.limit is not None else ():
+            assert self.limit is not None
+            if value > (most := self.limit.most(shape, spot)):
+                self.grid.fail(f"{value} is more than {self.limit.why.format(most=most)}", *spot)
+        return Read({GIVEN: given}, layout)
 
 
 @dataclass(frozen=True)

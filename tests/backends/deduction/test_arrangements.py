@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clueproof.backends.deduction import Deduction
 from clueproof.model import (
+    AdjacencyBan,
     AllDifferent,
     AtLeast,
+    Clause,
     Exactly,
     FirstVisible,
     Integer,
@@ -50,6 +53,24 @@ def test_no_run_and_a_count(seed: int) -> None:
     count = chance.choice((Exactly, Exactly, AtLeast))
     model.add(count(chance.randint(0, len(line)), tuple(chance.sample(line, len(line)))))
     exact(model, [chance.choice((1, -1)) * cell for cell in cells if chance.random() < 0.3])
+
+
+@few
+@given(seeds)
+def test_counts_and_neighbours(seed: int) -> None:
+    chance = random.Random(seed)
+    model = Model()
+    cells = [model.integer(f"c{n}", range(3)) for n in range(chance.randint(3, 7))]
+    model.key(*cells)
+    pairs = [*pairwise(cells)]
+    model.add(AdjacencyBan(tuple(pairs), ((1, 1), (2, 2))))
+    for one, other in chance.sample(pairs, 2):
+        literals = [chance.choice((1, -1)) * cell.equals(chance.randint(0, 2)) for cell in (one, other)]
+        model.add(Clause(*literals))
+    for value in (1, 2):
+        counted = tuple(cell.equals(value) for cell in cells)
+        model.add(Exactly(chance.randint(0, (len(cells) + 1) // 2), counted))
+    exact(model, some(cells, chance))
 
 
 def some(cells: list[Integer], chance: random.Random) -> list[Literal]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -340,6 +341,40 @@ def _() -> Example:
     return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "nothing else fits the others, as listed")
 
 
+@example("line arrangements with counts")
+def _() -> Example:
+    model = Model()
+    line = [model.integer(name, range(3)) for name in "abcde"]
+    model.key(*line)
+    model.add(AdjacencyBan(tuple(pairwise(line)), ((1, 1),)), "no two 1 side by side")
+    model.add(Exactly(3, tuple(cell.equals(1) for cell in line)), "three are 1")
+    a, b, c, d, e = line
+    return Example(model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "no arrangement that is left")
+
+
+def map_of_four(edges: Sequence[str], values: int) -> tuple[Model, dict[str, Integer]]:
+    model = Model()
+    areas = {name: model.integer(name, range(1, values + 1)) for name in "abcd"}
+    model.key(*areas.values())
+    alike = tuple((value, value) for value in range(1, values + 1))
+    model.add(AdjacencyBan(tuple((areas[one], areas[other]) for one, other in edges), alike), "neighbours differ")
+    return model, areas
+
+
+@example("pair of neighbours")
+def _() -> Example:
+    model, by = map_of_four(("ab", "bc", "ac", "ad"), 4)
+    known = [-by[name].equals(value) for name in "ab" for value in (3, 4)]
+    return Example(model, known, {by["c"]: {3, 4}}, "a and b take 1 and 2 among themselves, and neighbours differ")
+
+
+@example("triple of neighbours")
+def _() -> Example:
+    model, by = map_of_four(("ab", "ac", "ad", "bc", "bd", "cd"), 5)
+    known = [-by[name].equals(value) for name in "abc" for value in (4, 5)]
+    return Example(model, known, {by["d"]: {4, 5}}, "a, b and c take 1, 2 and 3 among themselves")
+
+
 @example("two counts together")
 def _() -> Example:
     model = Model()
@@ -350,6 +385,35 @@ def _() -> Example:
     # one is 2 and not 1, or 3; with a 3 the others would both be 1 and show from the right
     return Example(
         model, [], {a: {1, 2}, b: {1, 2}, c: {1, 2}}, "left shows 1, right shows 2, and nothing else fits both"
+    )
+
+
+@example("rest of a house")
+def _() -> Example:
+    model = Model()
+    a, b, c, d = (model.integer(name, range(1, 5)) for name in "abcd")
+    model.key(a, b, c, d)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c, d)), "every number once")
+    model.add(Linear(((1, a), (1, b), (1, c)), 8, 8), "add up to 8")
+    return Example(model, [], {d: {2}}, "by the sums of the cages in row 1, d is 2")
+
+
+@example("cages of a house")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e = (model.integer(name, range(1, 7)) for name in "abcde")
+    model.key(a, b, c, d, e)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c, d, e)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 3, 3), "a and b add up to 3")
+    model.add(Linear(((1, c), (1, d)), 7, 7), "c and d add up to 7")
+    # 1 and 6, or 2 and 5, would take what the first cage needs
+    return Example(
+        model,
+        [],
+        {a: {1, 2}, b: {1, 2}, c: {3, 4}, d: {3, 4}},
+        "a and b add up to 3, c and d add up to 7 with different numbers in row 1, which leaves nothing else",
     )
 
 

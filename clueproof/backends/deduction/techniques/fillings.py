@@ -52,6 +52,11 @@ class Filling(Propagator):
     @classmethod
     def build(cls, network: Network) -> Iterator[Filling]:
         """Of each sum, product and table of two to six integers; of a product also without a house."""
+        yield from network.derived(fillings_of)
+
+    @classmethod
+    def all_of(cls, network: Network) -> Iterator[Filling]:
+        """See `build`."""
         houses = [house for house in network.derived(houses_of) if house.all_different]
         for position, constraint in enumerate(network.model.constraints):
             if not (_is_sum(constraint) or isinstance(constraint, Product) or _is_short_table(constraint)):
@@ -123,6 +128,24 @@ class Filling(Propagator):
         )
 
 
+def fillings_of(network: Network) -> list[Filling]:
+    """The cages of a model."""
+    return [*Filling.all_of(network)]
+
+
+def removals_of(variables: Sequence[int], fillings: Sequence[tuple[int, ...]], state: State) -> list[tuple[int, int]]:
+    """What variables lose if they are filled in one of these ways."""
+    allowed = [0] * len(variables)
+    for filled in fillings:
+        for place, one in enumerate(filled):
+            allowed[place] |= one
+    return [
+        (variable, state.domains[variable] & ~stays)
+        for variable, stays in zip(variables, allowed, strict=True)
+        if state.domains[variable] & ~stays
+    ]
+
+
 def _is_sum(constraint: Constraint) -> bool:
     return (
         isinstance(constraint, Linear)
@@ -144,17 +167,9 @@ def _find_fillings(cage: Filling, state: State) -> Conclusion | None:
     fillings = cage.fillings(state)
     if fillings is None:
         return None
-    allowed = [0] * len(cage.variables)
-    for filled in fillings:
-        for place, one in enumerate(filled):
-            allowed[place] |= one
-    removals = [
-        (variable, state.domains[variable] & ~stays)
-        for variable, stays in zip(cage.variables, allowed, strict=True)
-        if state.domains[variable] & ~stays
-    ]
     if not fillings:
         return Conclusion([], cage.variables)
+    removals = removals_of(cage.variables, fillings, state)
     return Conclusion(removals, cage.variables) if removals else None
 
 
