@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import compress
 from typing import TypeAlias
 
 from clueproof.grid.board import Board
@@ -27,10 +29,9 @@ class EdgeLines(Answer[EdgeEncoding]):
         if along:
             self.ruling = "dots"
 
-    def edges(self, shape: GridShape) -> list[Edge]:
+    def edges(self, shape: GridShape) -> Sequence[Edge]:
         """All edges that can have a line."""
-        cells = rectangle(shape.height, shape.width)
-        return sides(cells) if self.along else links(cells)
+        return _edges(shape.height, shape.width, self.along)
 
     def ends(self, edge: Edge) -> tuple[tuple[int, int], tuple[int, int]]:
         """The points between which a line on the edge runs: vertices, or cells."""
@@ -55,10 +56,10 @@ class EdgeLines(Answer[EdgeEncoding]):
         return EdgeEncoding(model, edges=edges, points=self.points(shape))
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> Lines:
-        return frozenset(edge for edge, key in zip(self.edges(shape), keys, strict=True) if key)
+        return frozenset(compress(self.edges(shape), keys))
 
     def fault(self, shape: GridShape, solution: Lines) -> str | None:
-        odd = sorted(solution - {*self.edges(shape)})
+        odd = sorted(solution.difference(self.edges(shape)))
         return f"there is no edge {odd[0]} on this board" if odd else None
 
     def draw(self, board: Board, shape: GridShape, solution: Lines, layout: str) -> Board:
@@ -71,6 +72,12 @@ class EdgeLines(Answer[EdgeEncoding]):
 
     def value_at(self, shape: GridShape, solution: Lines) -> Callable[[Site], int]:
         return lambda edge: int(edge in solution)
+
+
+@lru_cache(maxsize=32)
+def _edges(height: int, width: int, along: bool) -> tuple[Edge, ...]:
+    cells = rectangle(height, width)
+    return tuple(sides(cells) if along else links(cells))
 
 
 def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
