@@ -477,12 +477,16 @@ def only_one_follows(conclusion: Conclusion, constraints: tuple[int, ...], phras
     return f"{phrases.rule(constraints)}, and {phrases.names(conclusion.seen)} alone can have it"
 
 
-def nothing_follows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: the cell, then those that can follow it. Detail: its values that none of them can follow."""
-    rule = phrases.rule(constraints)
+def one_after_the_other(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variable to which one value is left."""
     if not conclusion.removals:
-        return f"{rule}, but none is left there"
-    return f"{rule}, and for {phrases.values(conclusion.seen[0], conclusion.detail, 'or')} there is none"
+        return "the values can't follow one another any more"
+    return f"nothing else in {phrases.names(conclusion.seen)} can be reached from before and lead on"
+
+
+def out_of_order(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All values that nothing can precede or follow."""
+    return "what nothing can come before, or nothing after, goes everywhere"
 
 
 # any constraint

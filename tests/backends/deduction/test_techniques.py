@@ -590,12 +590,20 @@ def _() -> Example:
     return Example(model, [a.equals(2), b.at_most(2)], {c: {3}}, "the next is beside it, and c alone can have it")
 
 
-@example("nothing can follow")
+@example("one after the other")
 def _() -> Example:
     model, (a, b, c) = _next_beside()
-    return Example(
-        model, [b.at_most(2), c.at_least(4)], {a: {1, 3, 4}}, "the next is beside it, and for 2 there is none"
-    )
+    model.add(AllDifferent((a, b, c)))
+    known = [a.at_most(3), b.equals(1), c.equals(3)]
+    return Example(model, known, {a: {2}}, "nothing else in a can be reached from before and lead on")
+
+
+@example("nothing before or after")
+def _() -> Example:
+    model, (a, b, c) = _next_beside()
+    model.add(AllDifferent((a, b, c)))
+    known = [b.at_most(2), c.at_least(4)]
+    return Example(model, known, {a: {1, 3}}, "what nothing can come before, or nothing after, goes everywhere")
 
 
 @example("closed cycle")
