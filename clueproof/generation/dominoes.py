@@ -9,11 +9,11 @@ from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
-from clueproof.encoders.dominosa import DominosaShape, with_numbers
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Edge, Spot, rectangle
 from clueproof.puzzle.answers.dominoes import DominoSet
+from clueproof.puzzle.domino_sets import DominoSetShape, with_numbers
 from clueproof.puzzle.dominoes import DominoShape
 from clueproof.questions import solutions
 from clueproof.seeded_random import SeededRandom
@@ -121,7 +121,7 @@ class Dominosas(Maker):
 class _Deal:
     """The dominoes of a set on a division of the board."""
 
-    def __init__(self, shape: DominosaShape, chance: SeededRandom) -> None:
+    def __init__(self, shape: DominoSetShape, chance: SeededRandom) -> None:
         self._width, self._chance = shape.width, chance
         self._division = random_dominoes(shape.height, shape.width, chance)
         self.dominoes = frozenset(self._division)

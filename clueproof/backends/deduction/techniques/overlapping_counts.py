@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import (
@@ -12,11 +12,11 @@ from clueproof.backends.deduction.engine import (
     Propagator,
     State,
     Technique,
-    View,
     combines_constraints,
 )
 from clueproof.backends.deduction.engine.network import LOOK
 from clueproof.backends.deduction.technique_names import OVERLAPPING_COUNTS
+from clueproof.backends.deduction.techniques.counts import tally
 from clueproof.clock import check_clock
 from clueproof.model import Cardinality, Literal
 
@@ -64,24 +64,11 @@ def _is_looked_at(count: Cardinality) -> bool:
     return LEAST_SHARED < number <= MOST_LITERALS and not most_of_one and len({*map(abs, count.literals)}) == number
 
 
-def _tally(views: Sequence[View], domains: list[int]) -> tuple[int, list[View]]:
-    """How many are true, and those that are open."""
-    true, undecided = 0, []
-    for view in views:
-        mask = domains[view.variable]
-        if mask & view.yes:
-            if mask & view.no:
-                undecided.append(view)
-            else:
-                true += 1
-    return true, undecided
-
-
 def _find_overlap(pair: CountPair, state: State) -> Conclusion | None:
     """How many of the shared literals are true, by both counts, and what that leaves to the rest of each."""
     domains = state.domains
-    true, undecided = _tally(pair.shared, domains)
-    rests = [_tally(rest, domains) for rest in pair.rests]
+    true, undecided = tally(pair.shared, domains)
+    rests = [tally(rest, domains) for rest in pair.rests]
     if not undecided:
         return None
     fewest, most = true, true + len(undecided)
