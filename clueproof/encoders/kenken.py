@@ -9,17 +9,13 @@ four may be meant. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from math import prod
 
 from clueproof.english import listed
-from clueproof.errors import quoted, shortened
 from clueproof.genres import (
     CAGE,
+    OPERATIONS,
     Cage,
-    CageClues,
     CagedShape,
     Cages,
     CellEncoding,
@@ -30,6 +26,8 @@ from clueproof.genres import (
     Numbers,
     Numerals,
     Puzzle,
+    Reckoning,
+    Reckonings,
     Record,
     Tokens,
     Usual,
@@ -43,71 +41,6 @@ from clueproof.model import AllDifferent, Clause, Constraint, Integer, Literal, 
 from clueproof.syntax.record import JsonValue
 
 NUMERALS = Numerals(lambda shape: shape.side)
-OPERATIONS = "+-*/"
-ALSO = {"x": "*", "X": "*", "×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "=": ""}
-"""Other signs for them, and the one for a lone cell."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reckoning:
-    """The clue of a cage: an operation, "" for any or none, and what it makes of the numbers."""
-
-    operation: str
-    target: int
-    numbers: tuple[int, ...] = field(default=(), compare=False)
-    """Those of a solution, where the clue is what that shows."""
-
-    def fits(self, numbers: tuple[int, ...]) -> bool:
-        """Do the numbers of a cage make the target?"""
-        greatest = max(numbers)
-        made = {
-            "+": sum(numbers) == self.target,
-            "-": greatest - (sum(numbers) - greatest) == self.target,
-            "*": prod(numbers) == self.target,
-            "/": greatest * greatest == self.target * prod(numbers),
-        }
-        return made[self.operation] if self.operation else any(made.values())
-
-
-class Reckonings(CageClues[Reckoning]):
-    """A number and the sign of the operation: `12+`, `24x`."""
-
-    expected = "a number and one of + - x /, such as 12+"
-
-    def read(self, text: str) -> Reckoning | None:
-        found = re.fullmatch(r"(\d{1,9})(\D?)", text)
-        sign = found and ALSO.get(found[2], found[2])
-        return Reckoning(sign or "", int(found[1])) if found and (sign == "" or sign in OPERATIONS) else None  # type: ignore[operator]
-
-    def written(self, says: Reckoning) -> str:
-        return f"{says.target}{'x' if says.operation == '*' else says.operation}"
-
-    def of_json(self, cage: Mapping[str, JsonValue]) -> Reckoning | str | None:
-        target, operation = cage.get("target", cage.get("value")), cage.get("op", cage.get("operation")) or ""
-        if target is None:
-            return "it has an operation, but no target" if operation else None
-        if type(target) is not int or not isinstance(operation, str):
-            return "expected a whole number as target, and one of + - * / as op"
-        return self.read(f"{target}{operation}") or (
-            f"expected a number and one of + - * /, not {shortened(target)} and {quoted(operation)}"
-        )
-
-    def to_json(self, says: Reckoning) -> dict[str, JsonValue]:
-        return {"op": says.operation, "target": says.target}
-
-    def canonical(self, says: Reckoning, cage: Cage) -> Reckoning:
-        return says if len(cage) > 1 else Reckoning("", says.target)
-
-    def fault(self, says: Reckoning, cage: Cage, shape: CagedShape) -> str | None:
-        many, side, target = len(cage), shape.side, says.target
-        if many == 1 and says.operation in ("-", "/"):
-            return "a single cell has nothing to subtract from its number, or to divide it by"
-        by_operation = {"+": many * side, "-": side - many + 1, "*": side**many, "/": side}
-        most = by_operation[says.operation] if says.operation else side if many == 1 else max(by_operation.values())
-        if target > most:
-            return f"{shortened(self.written(says))} is too large; {many} numbers to {side} make {most} at most"
-        least = many if says.operation == "+" else 0 if says.operation == "-" and many > 2 else 1
-        return f"{shortened(self.written(says))} is too small" if target < least else None
 
 
 class KenKen(Genre[CagedShape, CellEncoding]):

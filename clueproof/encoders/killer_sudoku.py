@@ -6,18 +6,17 @@ of a cage with a sum add up to it. Source: https://en.wikipedia.org/wiki/Killer_
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from clueproof.encoders.sudoku import NUMERALS, Sudoku, SudokuShape
 from clueproof.english import listed
-from clueproof.errors import Place, shortened
+from clueproof.errors import Place
 from clueproof.genres import (
     CAGE,
     GIVEN,
     Cage,
-    CageClues,
     Cages,
     CellEncoding,
     CellValues,
@@ -26,6 +25,7 @@ from clueproof.genres import (
     NumberRows,
     Puzzle,
     Record,
+    Sums,
     Tokens,
     Usual,
     cage_at,
@@ -33,7 +33,6 @@ from clueproof.genres import (
     with_cages,
 )
 from clueproof.model import AllDifferent, Literal, total
-from clueproof.syntax.record import JsonValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,36 +40,6 @@ class KillerShape(SudokuShape):
     """A Sudoku with cages."""
 
     cages: tuple[Cage, ...] = ()
-
-
-class Sums(CageClues[int]):
-    """Numbers."""
-
-    expected = "a whole number"
-
-    def read(self, text: str) -> int | None:
-        return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
-
-    def written(self, says: int) -> str:
-        return str(says)
-
-    def of_json(self, cage: Mapping[str, JsonValue]) -> int | str | None:
-        found = cage.get("sum", cage.get("target", cage.get("value")))
-        if found is None:
-            return None
-        return found if type(found) is int and cage.get("op", "+") in ("+", "") else "expected a whole number as sum"
-
-    def to_json(self, says: int) -> dict[str, JsonValue]:
-        return {"sum": says}
-
-    def fault(self, says: int, cage: Cage, shape: Any) -> str | None:
-        many, side = len(cage), shape.side
-        least, most = many * (many + 1) // 2, many * (2 * side - many + 1) // 2
-        if least <= says <= most:
-            return None
-        return (
-            f"{many} different numbers to {side} add up to {least} at least and {most} at most, not {shortened(says)}"
-        )
 
 
 class KillerSudoku(Sudoku):

@@ -30,6 +30,8 @@ from clueproof.genres import (
     Tokens,
     Totals,
     Usual,
+    name_of,
+    way,
     with_mirrors,
 )
 from clueproof.grid.board import Spot
@@ -40,23 +42,6 @@ WORDS = {"G": "a ghost", "V": "a vampire", "Z": "a zombie"}
 GHOST, VAMPIRE, ZOMBIE = 1, 2, 3
 SIGNS = dict(zip(WORDS, (GHOST, VAMPIRE, ZOMBIE), strict=True))
 KINDS = {"ghosts": GHOST, "vampires": VAMPIRE, "zombies": ZOMBIE}
-TURNED = {"/": lambda down, right: (-right, -down), "\\": lambda down, right: (right, down)}
-
-
-def way(shape: MirrorShape, spot: Spot) -> list[tuple[Spot, bool]]:
-    """The open cells that are met from a position at the border, and whether a mirror came before each."""
-    (r, c), height, width = spot, shape.height, shape.width
-    down, right = (r < 0) - (r == height), (c < 0) - (c == width)
-    mirrors, found, reflected = dict(shape.mirrors), [], False
-    r, c = r + down, c + right
-    while 0 <= r < height and 0 <= c < width:
-        if (r, c) in mirrors:
-            down, right = TURNED[mirrors[r, c]](down, right)
-            reflected = True
-        else:
-            found.append(((r, c), reflected))
-        r, c = r + down, c + right
-    return found
 
 
 class Undead(Genre[MirrorShape, OpenCellEncoding]):
@@ -85,7 +70,9 @@ class Undead(Genre[MirrorShape, OpenCellEncoding]):
         for spot, says in puzzle.clues[BORDER].items():
             met = len(way(puzzle.shape, spot))
             if says > met:
-                record.fail(f"{view_name(spot, puzzle.shape)}: {says} is more than the {met} monsters that are met")
+                record.fail(
+                    f"{name_of(spot, puzzle.shape.height)}: {says} is more than the {met} monsters that are met"
+                )
         return puzzle
 
     def rules(self, shape: MirrorShape, e: OpenCellEncoding) -> None:
@@ -96,7 +83,7 @@ class Undead(Genre[MirrorShape, OpenCellEncoding]):
             with e.group("the grid"):
                 kind = tuple([cell.equals(KINDS[clue.kind]) for cell in e.cells.values()])
                 return e.model.clue(Exactly(clue.says, kind), f"the grid holds {_told(clue.kind, clue.says)}")
-        name = view_name(clue.spot, shape)
+        name = name_of(clue.spot, shape.height)
         # directly a ghost is not seen, and behind a mirror no vampire
         seen = [-e.cells[cell].equals(VAMPIRE if reflected else GHOST) for cell, reflected in way(shape, clue.spot)]
         with e.group(name):
@@ -138,18 +125,10 @@ class Undead(Genre[MirrorShape, OpenCellEncoding]):
         if clue.kind in KINDS:
             return f"the grid holds {_told(clue.kind, found)}, not {clue.says}"
         if clue.kind == BORDER:
-            return f"{view_name(clue.spot, shape)} shows {found}, not {clue.says}"
+            return f"{name_of(clue.spot, shape.height)} shows {found}, not {clue.says}"
         names = dict(enumerate(WORDS.values(), 1))
         return f"{site_name(clue.spot)} is given as {names[clue.says]}, not {names[found]}"
 
 
 def _told(kind: str, number: int) -> str:
     return counted(number, kind.removesuffix("s"))
-
-
-def view_name(spot: Spot, shape: MirrorShape) -> str:
-    """ "column 3 from the top"."""
-    r, c = spot
-    if r in (-1, shape.height):
-        return f"column {c + 1} from the {'top' if r < 0 else 'bottom'}"
-    return f"row {r + 1} from the {'left' if c < 0 else 'right'}"

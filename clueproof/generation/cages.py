@@ -10,13 +10,13 @@ from typing import Any, ClassVar
 from clueproof.backends import Limit, backend
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
-from clueproof.encoders.kenken import OPERATIONS, Reckoning
 from clueproof.generation.makers import DRAWN_BY, Maker
 from clueproof.generation.random_solution import random_keys
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, links, rectangle
 from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning
 from clueproof.puzzle.layers.cages import CAGE, Cage, in_order
 from clueproof.questions import Unique, verify
 from clueproof.questions.instance import compile_puzzle, confirmed

@@ -38,6 +38,8 @@ class IslandMaker(Maker):
         bare = rules.empty(height, width, recipe.options)
         density = DENSITY if recipe.density is None else recipe.density
         built = _Built(bare.shape, max(2, round(density * height * width)), chance)
+        if len(built.shape.islands) == 1:
+            return None
         puzzle = replace(bare, shape=built.shape)
         while True:
             check_clock()

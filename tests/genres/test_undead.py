@@ -8,9 +8,10 @@ from itertools import product
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.encoders.undead import KINDS, way
+from clueproof.encoders.undead import KINDS
 from clueproof.formats.game_ids import GameIdError
 from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.layers.mirrors import way
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -69,7 +70,7 @@ class BridgeEncoding(Encoding):
 
     bridges: Mapping[Pair, Integer] = field(kw_only=True)
 
-    @property
+    @cached_property
     def ending(self) -> Mapping[Spot, Sequence[Integer]]:
         """The bridges that can end at each island that sees another."""
         found: dict[Spot, list[Integer]] = {}

@@ -118,10 +118,10 @@ def line_from(rows: Sequence[Sequence[T]], spot: Spot) -> Sequence[T]:
     return line if row == -1 or column == -1 else line[::-1]
 
 
-def name_of(spot: Spot, side: int) -> str:
-    """What to call a position around a square board: "row 3 from the left"."""
+def name_of(spot: Spot, height: int) -> str:
+    """What to call a position around a board of so many rows: "row 3 from the left"."""
     row, column = spot
-    if row in (-1, side):
+    if row in (-1, height):
         return f"column {column + 1} from the {'top' if row < 0 else 'bottom'}"
     return f"row {row + 1} from the {'left' if column < 0 else 'right'}"
 

@@ -30,6 +30,25 @@ class MirrorShape(GridShape):
         return rectangle(self.height, self.width, {cell for cell, _ in self.mirrors})
 
 
+TURNED = {"/": lambda down, right: (-right, -down), "\\": lambda down, right: (right, down)}
+
+
+def way(shape: MirrorShape, spot: Spot) -> list[tuple[Spot, bool]]:
+    """The open cells that are met from a position at the border, and whether a mirror came before each."""
+    (r, c), height, width = spot, shape.height, shape.width
+    down, right = (r < 0) - (r == height), (c < 0) - (c == width)
+    mirrors, found, reflected = dict(shape.mirrors), [], False
+    r, c = r + down, c + right
+    while 0 <= r < height and 0 <= c < width:
+        if (r, c) in mirrors:
+            down, right = TURNED[mirrors[r, c]](down, right)
+            reflected = True
+        else:
+            found.append(((r, c), reflected))
+        r, c = r + down, c + right
+    return found
+
+
 S = TypeVar("S", bound=MirrorShape)
 
 
