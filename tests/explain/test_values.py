@@ -23,7 +23,22 @@ from clueproof.explanation import (
     walk_through,
 )
 from clueproof.explanation.moves import moves
+from clueproof.model import Clause, Model
 from tests.cli.puzzles import BINARY, MULTIPLE, UNIQUE
+from tests.questions.genres import Bare
+
+
+class Led(Bare):
+    """Three cells, each of which follows the one before."""
+
+    def model(self, shape: None) -> Model:
+        model = Model()
+        a, b, c = (model.boolean(name, ("empty", "full")) for name in "abc")
+        model.key(a, b, c)
+        model.add(Clause(b, enforce=(a,)), "b follows a")
+        model.add(Clause(c, enforce=(b,)), "c follows b")
+        return model
+
 
 RANGE = "range id=seen\n. . . . 5\n. 5 . . .\n. . . 3 .\n"
 """Needs cores."""
@@ -110,3 +125,12 @@ def test_steps_name_their_keys() -> None:
     assert list(first.changed) and all(len(left) == 1 for left in first.changed.values())
     assert set(first.changed) <= {f"r{row}c{column}" for row in range(1, 7) for column in range(1, 7)}
     assert len(first.looked_at) == len(first.looked)
+
+
+def test_a_rule_that_speaks_of_a_given_cell_is_named() -> None:
+    steps = explain(Led().puzzle(None, 1), techniques=False).steps
+    assert [(step.result, [premise.sentence for premise in step.premises]) for step in steps[1:]] == [
+        ("b is full", ["b follows a", "a is full"]),
+        ("c is full", ["c follows b", "b is full"]),
+    ]
+    assert all(step.smallest for step in steps[1:])

@@ -185,6 +185,21 @@ def test_a_copy_has_a_selector_for_each_group() -> None:
     assert copy.meaning(number.equals(2)) == (number, "=", 2)
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+def test_what_follows_from_a_given_cell_is_a_rule(sign: int) -> None:
+    model = Model()
+    a, b = model.boolean("a"), model.boolean("b")
+    number = model.integer("n", (1, 2, 3))
+    model.key(a, number)
+    clues = [sign * a, sign * number.equals(2)]
+    model.add(Clause(b, enforce=(a,)), "b follows a")
+    model.add(Clause(b, enforce=(number.equals(2),)), "b follows two")
+    copy, constraints_of = model.with_selectors(clues)
+    assert constraints_of.keys().isdisjoint(map(abs, clues))
+    assert [copy.describe(selector) for selector in constraints_of] == ["b follows a", "b follows two"]
+    assert [len(constraint.enforce) for constraint in copy.constraints] == [2, 2]
+
+
 def test_a_model_with_a_copy_is_left_as_it_was() -> None:
     model = Model()
     a = model.boolean("a")

@@ -447,7 +447,7 @@ def early_closing(conclusion: Conclusion, constraints: tuple[int, ...], phrases:
 
 
 def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the positions of the counts."""
+    """Detail: the positions of what is said there."""
     counts = phrases.rule(conclusion.detail)
     return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
 

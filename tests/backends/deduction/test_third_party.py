@@ -113,7 +113,9 @@ def test_an_error_names_the_package(run: Run, place: str) -> None:
         "say": "the sentence of the technique 'increasing line'",
         "of": "IncreasingLine.of",
     }
-    assert run(broken)[1:] == [f"error: {what[place]} of the package my_package failed: ZeroDivisionError: by nought"]
+    assert run(broken)[1:] == [
+        f"error: {what[place]} of the package their-project failed: ZeroDivisionError: by nought"
+    ]
 
 
 def test_what_cannot_be_imported_is_named(run: Run) -> None:
@@ -125,7 +127,7 @@ def test_what_cannot_be_imported_is_named(run: Run) -> None:
 
 def test_a_name_that_is_taken_is_refused(run: Run) -> None:
     assert run(example().replace('"increasing line"', '"chain"'))[1:] == [
-        "error: 'chain' of the package my_package: there are two such techniques"
+        "error: 'chain' of the package their-project: there are two such techniques"
     ]
 
 
@@ -137,7 +139,7 @@ def test_a_class_that_is_not_registered_is_named(run: Run) -> None:
     )
     unregistered = example().replace("@propagates(Increasing)\nclass IncreasingLine", "class IncreasingLine") + other
     assert run(unregistered)[1:] == [
-        "error: IncreasingLine of the package my_package failed: "
+        "error: IncreasingLine of the package their-project failed: "
         "ValueError: IncreasingLine with the technique 'increasing line' is not registered"
     ]
 

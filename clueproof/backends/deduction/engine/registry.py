@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from clueproof.backends.deduction.engine.errors import OURS, TechniqueError, described, package_of
+from clueproof.backends.deduction.engine.errors import TechniqueError
 from clueproof.backends.deduction.engine.network import Network
 from clueproof.backends.deduction.engine.propagator import Propagator, Technique
 from clueproof.model import Constraint
+from clueproof.registry import OURS, described, entries, package_of, provider
 
 GROUP = "clueproof.techniques"
 """The entry point group."""
@@ -87,7 +88,7 @@ class Registry:
         for propagator in classes:
             for technique in propagator.techniques:
                 if named.setdefault(technique.name, technique) is not technique:
-                    package = package_of(propagator)
+                    package = package_of(propagator) or OURS
                     raise TechniqueError(f"{technique.name!r} of the package {package}: there are two such techniques")
         return list(named.values())
 
@@ -144,7 +145,7 @@ def refutes(propagator: type[Propagator]) -> type[Propagator]:
 
 
 def _registry_of(propagator: type) -> Registry:
-    return _own if package_of(propagator) == OURS else _foreign
+    return _own if package_of(propagator) is None else _foreign
 
 
 # other packages
@@ -152,7 +153,7 @@ def _registry_of(propagator: type) -> Registry:
 
 def is_foreign(constraint: Constraint) -> bool:
     """Is the type of the constraint another package's?"""
-    return package_of(type(constraint)) != OURS
+    return package_of(type(constraint)) is not None
 
 
 def own_propagators() -> Registry:
@@ -173,15 +174,12 @@ def all_propagators() -> Registry:
 def _import_foreign() -> None:
     global _foreign
     # costs 30 ms, which models without foreign constraints need not pay
-    from importlib.metadata import entry_points
-
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+    for entry in entries(GROUP):
         before = _foreign | Registry()
         try:
             entry.load()
         except Exception as error:
             _foreign = before
-            package = entry.dist.name if entry.dist is not None else entry.module.partition(".")[0]
             raise TechniqueError(
-                f"the techniques {entry.name!r} of the package {package} can't be loaded: {described(error)}"
+                f"the techniques {entry.name!r} of the package {provider(entry)} can't be loaded: {described(error)}"
             ) from error

@@ -30,7 +30,11 @@ class CountedSides(Propagator):
     def __init__(self, count: Cardinality, positions: tuple[int, ...], network: Network) -> None:
         self.views = network.views(count.literals)
         constraints = network.model.constraints
-        self.clauses = [(position, network.views(constraints[position].cells())) for position in positions[1:]]
+        self.clauses = [
+            (position, network.views(clause.literals))
+            for position in positions[1:]
+            if isinstance(clause := constraints[position], Clause)
+        ]
         about = {view.variable for _, views in self.clauses for view in views} | {view.variable for view in self.views}
         super().__init__(positions[:1], sorted(about), network.views(count.enforce))
         self.least, self.most = count.bounds

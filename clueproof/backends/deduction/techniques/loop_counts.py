@@ -1,9 +1,10 @@
-"""Counts of the lines of a loop, such as the numbers of Slitherlink: all ways in which the loop can pass there."""
+"""What is said of a few lines of a loop, by a number of Slitherlink or a pearl of Masyu: all ways in which the loop can
+pass there."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Any, ClassVar, NamedTuple
 
@@ -20,39 +21,46 @@ from clueproof.backends.deduction.engine import (
     combines_constraints,
 )
 from clueproof.backends.deduction.technique_names import WAYS_AROUND_ONE, WAYS_AROUND_TWO
-from clueproof.model import Cardinality, SingleLoop
+from clueproof.model import Cardinality, Clause, Literal, SingleLoop
 
-MOST_EDGES = 4
-"""Counts of more edges are none of a place on the board."""
+MOST_COUNTED = 4
+"""Counts of more edges are about no place on the board."""
+MOST_EDGES = 8
+"""So many can be in the clauses of one clue."""
+SHARED = 3
+"""Two clues that are clauses are looked at together if they have so many edges in common: pearls side by side."""
 
 
-class _Count(NamedTuple):
-    """How many of some edges have a line, while that is in force."""
+class _Rule(NamedTuple):
+    """What is said of the lines on some edges, while that is in force."""
 
-    least: int
-    most: int
     enforce: tuple[View, ...]
-    position: int
+    positions: tuple[int, ...]
+    """Of its constraints."""
+    least: int
+    """So many lines there are at least."""
+    allows: Callable[[frozenset[int]], bool]
+    """Can these be the lines?"""
 
 
 class Place:
-    """Edges that are counted together, and the counts, of which a puzzle has one in force, or none."""
+    """Edges that rules speak about together. A puzzle has one of the rules in force, or none."""
 
-    def __init__(self, edges: tuple[int, ...]) -> None:
-        self.edges = edges
-        """Positions among those of the loop."""
-        self.counts: list[_Count] = []
+    def __init__(self, edges: tuple[int, ...], counted: bool) -> None:
+        self.edges, self.counted = edges, counted
+        """Positions among those of the loop; and are the rules counts, or clauses?"""
+        self.rules: list[_Rule] = []
 
-    def in_force(self, domains: Sequence[int]) -> _Count | None:
-        """The count that holds, the first if there are several."""
-        for count in self.counts:
-            if not any(domains[view.variable] & view.no for view in count.enforce):
-                return count
+    def in_force(self, domains: Sequence[int]) -> _Rule | None:
+        """The rule that holds, the first if there are several."""
+        for rule in self.rules:
+            if not any(domains[view.variable] & view.no for view in rule.enforce):
+                return rule
         return None
 
 
-class _LoopWithCounts:
-    """A loop, and all places where its lines are counted."""
+class _LoopWithPlaces:
+    """A loop, and all places where something is said of its lines."""
 
     def __init__(self, loop: SingleLoop, position: int, network: Network) -> None:
         self.position = position
@@ -61,40 +69,71 @@ class _LoopWithCounts:
         self.ends = [(number[one], number[other]) for one, other in loop.ends]
         self.at = [tuple(edges) for edges in loop.at.values()]
         self.allowed = [loop.degrees(point) for point in loop.at]
-        found: dict[tuple[int, ...], Place] = {}
         edge_of = {edge: place for place, edge in enumerate(loop.edges)}
-        for place, constraint in enumerate(network.model.constraints):
-            if isinstance(constraint, Cardinality) and len(constraint.literals) <= MOST_EDGES:
+        found: dict[tuple[int, ...], Place] = {}
+        clauses: dict[tuple[Literal, ...], list[int]] = defaultdict(list)
+        constraints = network.model.constraints
+        for place, constraint in enumerate(constraints):
+            if isinstance(constraint, Cardinality) and len(constraint.literals) <= MOST_COUNTED:
                 edges = tuple(sorted(edge_of.get(literal, -1) for literal in constraint.literals))
                 if edges and edges[0] >= 0 and len({*edges}) == len(edges):
-                    count = _Count(*constraint.bounds, network.views(constraint.enforce), place)
-                    found.setdefault(edges, Place(edges)).counts.append(count)
+                    rule = _counted(constraint, edges, (place,), network)
+                    found.setdefault(edges, Place(edges, counted=True)).rules.append(rule)
+            elif isinstance(constraint, Clause) and constraint.enforce:
+                clauses[constraint.enforce].append(place)
         self.places = list(found.values())
+        for enforce, places in clauses.items():
+            said = [
+                tuple((edge_of.get(abs(literal), -1), literal > 0) for literal in constraints[place].literals)  # type: ignore[attr-defined]
+                for place in places
+            ]
+            edges = tuple(sorted({edge for clause in said for edge, _ in clause}))
+            if edges and edges[0] >= 0 and len(edges) <= MOST_EDGES:
+                here = Place(edges, counted=False)
+                here.rules.append(_said(said, network.views(enforce), tuple(places)))
+                self.places.append(here)
 
     def pairs(self) -> Iterator[tuple[Place, Place]]:
-        """Places that share an edge or a point."""
+        """Counts that share an edge or a point, and clues that share several edges."""
         at_point: dict[int, list[int]] = defaultdict(list)
         for number, place in enumerate(self.places):
             for point in {point for edge in place.edges for point in self.ends[edge]}:
                 at_point[point].append(number)
         near = {pair for numbers in at_point.values() for pair in combinations(sorted(numbers), 2)}
-        for one, other in sorted(near):
-            yield self.places[one], self.places[other]
+        for numbers in sorted(near):
+            one, other = (self.places[number] for number in numbers)
+            if (one.counted and other.counted) or len({*one.edges} & {*other.edges}) >= SHARED:
+                yield one, other
 
 
-def _loops_with_counts(network: Network) -> list[_LoopWithCounts]:
-    """The loops that are always in force and of which lines are counted."""
+def _counted(count: Cardinality, edges: tuple[int, ...], positions: tuple[int, ...], network: Network) -> _Rule:
+    within, (least, most) = frozenset(edges), count.bounds
+    return _Rule(network.views(count.enforce), positions, least, lambda way: least <= len(way & within) <= most)
+
+
+def _said(
+    clauses: Sequence[tuple[tuple[int, bool], ...]], enforce: tuple[View, ...], positions: tuple[int, ...]
+) -> _Rule:
+    def allows(way: frozenset[int]) -> bool:
+        return all(any((edge in way) is line for edge, line in clause) for clause in clauses)
+
+    least = any(all(line for _, line in clause) for clause in clauses)
+    return _Rule(enforce, positions, int(least), allows)
+
+
+def _loops_with_places(network: Network) -> list[_LoopWithPlaces]:
+    """The loops that are always in force."""
     return [
-        _LoopWithCounts(constraint, position, network)
+        _LoopWithPlaces(constraint, position, network)
         for position, constraint in enumerate(network.model.constraints)
         if isinstance(constraint, SingleLoop) and not constraint.enforce
     ]
 
 
 class WaysAround(Propagator):
-    """One or two places where lines are counted: all ways in which the loop can pass them are tried."""
+    """One place or two: all ways in which the loop can pass there are tried."""
 
-    def __init__(self, loop: _LoopWithCounts, places: tuple[Place, ...]) -> None:
+    def __init__(self, loop: _LoopWithPlaces, places: tuple[Place, ...]) -> None:
         edges = dict.fromkeys(edge for place in places for edge in place.edges)
         self.points = dict.fromkeys(point for edge in edges for point in loop.ends[edge])
         self.outside = {point: [edge for edge in loop.at[point] if edge not in edges] for point in self.points}
@@ -103,25 +142,28 @@ class WaysAround(Propagator):
         self.loop, self.places, self.edges = loop, places, tuple(edges)
 
     def wakes(self) -> Wakes:
-        stated = [view.variable for place in self.places for count in place.counts for view in count.enforce]
+        stated = [view.variable for place in self.places for rule in place.rules for view in rule.enforce]
         return Wakes(changed={*self.variables, *stated})
 
-    def ways(self, domains: Sequence[int], counts: Sequence[_Count]) -> list[frozenset[int]]:
+    def ways(self, domains: Sequence[int], rules: Sequence[_Rule]) -> list[frozenset[int]]:
         """The sets of edges that can have the lines."""
-        views, found = self.loop.views, []
-        choices = []
-        for edge in self.edges:
-            mask = domains[views[edge].variable]
-            choices.append([edge] * (mask & views[edge].yes != 0) + [-1] * (mask & views[edge].no != 0))
-        bounds = [({*place.edges}, count) for place, count in zip(self.places, counts, strict=True)]
         around = {point: self._around(point, domains) for point in self.points}
-        for choice in product(*choices):
-            way = frozenset(edge for edge in choice if edge >= 0)
-            if all(count.least <= len(way & edges) <= count.most for edges, count in bounds) and self._goes_on(
-                way, around
-            ):
-                found.append(way)
-        return found
+        several = [self._ways_of(place, rule, domains) for place, rule in zip(self.places, rules, strict=True)]
+        joined = several[0]
+        if len(several) == 2:
+            shared = {*self.places[0].edges} & {*self.places[1].edges}
+            joined = [one | other for one, other in product(*several) if one & shared == other & shared]
+        return [way for way in joined if self._goes_on(way, around)]
+
+    def _ways_of(self, place: Place, rule: _Rule, domains: Sequence[int]) -> list[frozenset[int]]:
+        """Those that the rule of one place allows."""
+        choices = []
+        for edge in place.edges:
+            view = self.loop.views[edge]
+            mask = domains[view.variable]
+            choices.append([edge] * (mask & view.yes != 0) + [-1] * (mask & view.no != 0))
+        ways = (frozenset(edge for edge in choice if edge >= 0) for choice in product(*choices))
+        return [way for way in ways if rule.allows(way)]
 
     def _around(self, point: int, domains: Sequence[int]) -> tuple[int, int]:
         """How many lines come to a point from elsewhere, at least and at most."""
@@ -154,41 +196,38 @@ class WaysAround(Propagator):
             left -= loose
 
 
-def _others(loop: _LoopWithCounts, lines: set[int], domains: Sequence[int]) -> list[int] | None:
-    """Why these lines are not all of the loop: the position of a count elsewhere, or none for a line elsewhere; None if
-    they may be all."""
+def _others(loop: _LoopWithPlaces, lines: set[int], domains: Sequence[int]) -> list[int] | None:
+    """Why these lines are not all of the loop: the positions of a rule about others, or none for a line elsewhere; None
+    if they may be all."""
     for edge, view in enumerate(loop.views):
         if edge not in lines and not domains[view.variable] & view.no:
             return []
     for place in loop.places:
-        count = place.in_force(domains)
-        if count is not None and count.least > len(lines.intersection(place.edges)):
-            return [count.position]
+        rule = place.in_force(domains)
+        if rule is not None and rule.least > len(lines.intersection(place.edges)):
+            return [*rule.positions]
     return None
 
 
 def _find_ways(around: WaysAround, state: State) -> Conclusion | None:
-    """What all ways have in common: at the edges that are counted, and at those that go on from there."""
+    """What all ways have in common: at the edges that the rules are about, and at those that go on from there."""
     domains, loop, views = state.domains, around.loop, around.loop.views
-    counts = [count for place in around.places if (count := place.in_force(domains)) is not None]
-    if len(counts) < len(around.places):
+    rules = [rule for place in around.places if (rule := place.in_force(domains)) is not None]
+    if len(rules) < len(around.places):
         return None
-    if not any(
-        domains[view.variable] & view.yes and domains[view.variable] & view.no
-        for view in (views[edge] for edge in around.edges)
-    ):
+    near = [views[edge] for edge in around.edges]
+    if all(not domains[view.variable] & view.yes or not domains[view.variable] & view.no for view in near):
         return None
-    besides, ways = [count.position for count in counts], []
-    for way in around.ways(domains, counts):
+    detail = [position for rule in rules for position in rule.positions]
+    besides, ways = dict.fromkeys(detail), []
+    for way in around.ways(domains, rules):
         closed = around.closed(way)
         others = None if not closed else [] if closed != way else _others(loop, closed, domains)
         if others is None:
             ways.append(way)
         else:
-            besides += others
-    seen = [views[edge].variable for edge in around.edges]
-    besides = list(dict.fromkeys(besides))
-    detail = besides[: len(counts)]
+            besides |= dict.fromkeys(others)
+    seen = [view.variable for view in near]
     if not ways:
         return Conclusion([], seen, detail, tuple(besides))
     removals: Removals = []
@@ -223,12 +262,12 @@ def _from_outside(
 
 @combines_constraints
 class WaysAroundOne(WaysAround):
-    """One place where lines are counted."""
+    """One place."""
 
     @classmethod
     def build(cls, network: Network) -> Iterator[Propagator]:
         """One for each place."""
-        for loop in network.derived(_loops_with_counts):
+        for loop in network.derived(_loops_with_places):
             for place in loop.places:
                 yield cls(loop, (place,))
 
@@ -244,7 +283,7 @@ class WaysAroundTwo(WaysAround):
     @classmethod
     def build(cls, network: Network) -> Iterator[Propagator]:
         """One for each two."""
-        for loop in network.derived(_loops_with_counts):
+        for loop in network.derived(_loops_with_places):
             for pair in loop.pairs():
                 yield cls(loop, pair)
 
