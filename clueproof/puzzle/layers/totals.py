@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from clueproof.errors import shortened
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
@@ -48,5 +49,5 @@ class _Totals(Tokens):
         most = self.layer._most(shape)
         for kind, number in self.found.items():
             if number is not None and number > most:
-                self.record.fail(f"{number} {kind} are more than {self.layer._why.format(most=most)}")
+                self.record.fail(f"{shortened(number)} {kind} are more than {self.layer._why.format(most=most)}")
         return Read({kind: {None: number} for kind, number in self.found.items() if number is not None})
