@@ -45,7 +45,7 @@ NUMERALS = Numerals(lambda shape: shape.side)
 
 class KenKen(Genre[CagedShape, CellEncoding]):
     """The clue of a cage is no literal: hardly any two puzzles have the same cages, so that each has a model of its own
-    in any case. Of a 9x9 it takes 4 ms to write and 10 ms to solve and prove."""
+    in any case. Of a 9x9 it takes 2 ms to write and 17 ms to solve and prove."""
 
     name = "kenken"
     title = "KenKen (Keen, Calcudoku, Mathdoku)"

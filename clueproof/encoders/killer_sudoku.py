@@ -44,7 +44,7 @@ class KillerShape(SudokuShape):
 
 class KillerSudoku(Sudoku):
     """A sum is no literal: hardly any two puzzles have the same cages, so that each has a model of its own in any case.
-    Of a 9x9 it takes 4 ms to write and 18 ms to solve and prove."""
+    Of a 9x9 it takes 1 ms to write and 17 ms to solve and prove."""
 
     name = "killer-sudoku"
     title = "Killer Sudoku (also jigsaw and X)"

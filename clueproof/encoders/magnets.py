@@ -22,9 +22,8 @@ from clueproof.genres import (
     DominoShape,
     Exactly,
     Genre,
-    GridShape,
-    LettersAndGaps,
     Literal,
+    Poles,
     Puzzle,
     Record,
     SignRows,
@@ -37,23 +36,10 @@ from clueproof.genres import (
     read_dominoes,
     write_dominoes,
 )
-from clueproof.grid.symbols import CHARACTERS, Symbol
 from clueproof.model import AdjacencyBan
 
 BLANK, PLUS, MINUS = 0, 1, 2
 SIGNS = ".+-"
-
-
-class Poles(LettersAndGaps):
-    """Each cell is +, - or blank. A solution is a string of these signs for each row, with a dot for a blank cell."""
-
-    def __init__(self) -> None:
-        super().__init__(lambda shape: SIGNS[PLUS:], empty="blank")
-
-    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
-        symbol_of = {CHARACTERS[symbol]: symbol for symbol in (Symbol.PLUS, Symbol.MINUS)}
-        poles = {(r, c): symbol_of.get(sign) for r, row in enumerate(solution) for c, sign in enumerate(row)}
-        return replace(board, symbols={spot: symbol for spot, symbol in poles.items() if symbol is not None})
 
 
 class Magnets(Genre[DominoShape, CellEncoding]):

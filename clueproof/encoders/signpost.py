@@ -50,7 +50,7 @@ class Signpost(Genre[ArrowShape, CellEncoding]):
     title = "Signpost (Arrow Path)"
     noun = "a Signpost"
     shape = ArrowShape
-    largest = 40
+    largest = 30
     usual = Usual((6, 6))
     layers = (ArrowedNumbers(),)
     answer = Numbers(Counts(1, lambda shape: shape.height * shape.width, ""), lambda shape: shape.height * shape.width)

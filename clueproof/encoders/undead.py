@@ -46,7 +46,8 @@ KINDS = {"ghosts": GHOST, "vampires": VAMPIRE, "zombies": ZOMBIE}
 
 class Undead(Genre[MirrorShape, OpenCellEncoding]):
     """Numbers are no literals: hardly any two puzzles have the same mirrors, so that each has a model of its own in any
-    case, in which a number is one count instead of a counter for all numbers that could stand there."""
+    case, in which a number is one count instead of a counter for all that could stand there. A 7x7 takes 1 ms to write
+    and 7 ms to solve and prove."""
 
     name = "undead"
     title = "Undead (Haunted)"

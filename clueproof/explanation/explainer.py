@@ -16,7 +16,7 @@ from clueproof.explanation.mus import ROUNDS, Mus, MusFinder
 from clueproof.explanation.selectors import Premise, PremiseKind
 from clueproof.explanation.steps import CORE, End, Ending, ExplainedStep
 from clueproof.explanation.wording import reasons
-from clueproof.model import Cell, Integer, Literal, Model, equal, values_of
+from clueproof.model import AllDifferent, Cell, Integer, Literal, Model, equal, values_of
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.candidates import words_of
@@ -277,8 +277,9 @@ class _Explainer:
         for premise in mus.premises:
             yield from says[premise]
             for constraint in finder.selectors.constraints(premise):
-                # not those that are numbers: the hints and pages of a Sudoku show the facts of a core, not its lines
-                yield from self._near_cells(cell for cell in constraint.cells() if isinstance(cell, int))
+                # not the houses of numbers: the hints and pages of a Sudoku show the facts of a core, not its lines
+                house = isinstance(constraint, AllDifferent)
+                yield from self._near_cells(c for c in constraint.cells() if isinstance(c, int) or not house)
 
     def _near_cells(self, cells: Iterable[Cell]) -> list[Cell]:
         """The keys behind the cells of a constraint; none of a constraint about most of the puzzle."""

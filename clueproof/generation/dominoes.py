@@ -3,63 +3,93 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
-from clueproof.encoders.dominosa import DominosaShape, with_numbers
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Edge, Spot, rectangle
 from clueproof.puzzle.answers.dominoes import DominoSet
+from clueproof.puzzle.domino_sets import DominoSetShape, with_numbers
 from clueproof.puzzle.dominoes import DominoShape
 from clueproof.questions import solutions
 from clueproof.seeded_random import SeededRandom
 
 DENSITY = 0.9
 """The usual share of dominoes that become magnets where they can. With 0.9 three of five boards of 6x6 to 10x10 have
-one solution, with 0.6 one of three."""
-
-
+one solution at once, with 0.6 one of three."""
 AT_ONCE = 6
-"""Solutions of a board that are looked for at once."""
-MOST_DEALS, MOST_CHANGES = 400, 20_000
-"""After so many boards, or changes to one, a new division is begun."""
+"""Solutions of a dealt board that are looked for at once."""
+MOST_DRAWS, MOST_DEALS, MOST_CHANGES = 100, 400, 20_000
+"""After so many boards of magnets, dealt boards, or changes to one of these, a new division is begun."""
 
 
 class Magnets(Maker):
     """Makes Magnets with all numbers: a random division into dominoes, which become magnets one after the other where
-    they can. The density is the share of those that do."""
+    they can. The density is the share of those that do. Where another solution has the same numbers, the dominoes that
+    are otherwise in it are drawn anew."""
 
     size = 6, 6
     irreducible = True
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
         empty = rules.empty(*(recipe.size or self.size), recipe.options)
         shape = replace(empty.shape, dominoes=random_dominoes(empty.shape.height, empty.shape.width, chance))
         empty = replace(empty, shape=shape)
-        solution = random_magnets(shape, DENSITY if recipe.density is None else recipe.density, chance)
-        kinds = recipe.kinds
-        return rules.with_clues(
-            empty, [clue for clue in rules.implied(empty, solution) if kinds is None or clue.kind in kinds]
-        )
+        density = DENSITY if recipe.density is None else recipe.density
+        magnets = _Magnets(shape, chance)
+        magnets.draw(shape.dominoes, density)
+        for _ in range(MOST_DRAWS):
+            check_clock()
+            solution = magnets.rows
+            kinds = recipe.kinds
+            clues = [clue for clue in rules.implied(empty, solution) if kinds is None or clue.kind in kinds]
+            puzzle = rules.with_clues(empty, clues)
+            other = next((found for found in solutions(puzzle, limit=2) if found != solution), None)
+            if other is None:
+                return puzzle
+            magnets.draw(magnets.parted_by(other), chance.one_of((density, 0.5)))
+        return None
 
 
-def random_magnets(shape: DominoShape, density: float, chance: SeededRandom) -> tuple[str, ...]:
-    """A random solution: rows of +, - and dots."""
-    signs: dict[Spot, str] = {}
-    for one, other in chance.shuffled(shape.dominoes):
-        ways = [
-            poles
-            for poles in (("+", "-"), ("-", "+"))
-            if not any(
-                signs.get(near) == sign for cell, sign in zip((one, other), poles, strict=True) for near in _near(cell)
-            )
+class _Magnets:
+    """A solution on a division into dominoes."""
+
+    def __init__(self, shape: DominoShape, chance: SeededRandom) -> None:
+        self._shape, self._chance = shape, chance
+        self._signs: dict[Spot, str] = {}
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Rows of +, - and dots."""
+        height, width = self._shape.height, self._shape.width
+        return tuple(["".join([self._signs.get((r, c), ".") for c in range(width)]) for r in range(height)])
+
+    def draw(self, dominoes: Sequence[Edge], density: float) -> None:
+        """Draw these dominoes anew, in random order: magnets where they can be, so many of them."""
+        signs = self._signs
+        for cell in (cell for domino in dominoes for cell in domino):
+            signs.pop(cell, None)
+        for one, other in self._chance.shuffled(dominoes):
+            ways = [
+                (first, second)
+                for first, second in (("+", "-"), ("-", "+"))
+                if not any(signs.get(near) == first for near in _near(one))
+                and not any(signs.get(near) == second for near in _near(other))
+            ]
+            if ways and self._chance.happens(density):
+                signs[one], signs[other] = self._chance.one_of(ways)
+
+    def parted_by(self, rows: Sequence[str]) -> list[Edge]:
+        """The dominoes that are otherwise in that solution."""
+        return [
+            domino
+            for domino in self._shape.dominoes
+            if any(rows[r][c] != self._signs.get((r, c), ".") for r, c in domino)
         ]
-        if ways and chance.happens(density):
-            signs[one], signs[other] = chance.one_of(ways)
-    return tuple(["".join([signs.get((r, c), ".") for c in range(shape.width)]) for r in range(shape.height)])
 
 
 class Dominosas(Maker):
@@ -91,7 +121,7 @@ class Dominosas(Maker):
 class _Deal:
     """The dominoes of a set on a division of the board."""
 
-    def __init__(self, shape: DominosaShape, chance: SeededRandom) -> None:
+    def __init__(self, shape: DominoSetShape, chance: SeededRandom) -> None:
         self._width, self._chance = shape.width, chance
         self._division = random_dominoes(shape.height, shape.width, chance)
         self.dominoes = frozenset(self._division)

@@ -93,6 +93,12 @@ class Drawn(Maker):
         kinds = recipe.kinds
         return rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
 
+    def stating(self, empty: Puzzle[Any, Any], keys: tuple[int, ...], recipe: Recipe) -> Puzzle[Any, Any]:
+        """The puzzle with all clues, of the kinds that are wanted, that a solution implies."""
+        rules, kinds = empty.rules, recipe.kinds
+        clues = rules.implied(empty, rules.decode(empty, keys))
+        return rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
+
     def empty(
         self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
     ) -> Puzzle[Any, Any]:

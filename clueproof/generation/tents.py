@@ -35,10 +35,7 @@ class Camps(Drawn):
             _pitch(tree_of, round(density * height * width), height, width, chance)
             shape = replace(empty.shape, trees=frozenset(tree_of.values()))
             keys = tuple([int(spot in tree_of) for spot in shape.treeless])
-            bare = replace(empty, shape=shape)
-            clues = rules.implied(bare, rules.decode(bare, keys))
-            kinds = recipe.kinds
-            puzzle = rules.with_clues(bare, [clue for clue in clues if kinds is None or clue.kind in kinds])
+            puzzle = self.stating(replace(empty, shape=shape), keys, recipe)
             other = another_solution(puzzle, keys, chance)
             if other is None:
                 return puzzle

@@ -42,10 +42,7 @@ class Walls(Drawn):
             _light(shape, bulbs, chance)
             free = free_cells(shape)
             keys = tuple([int(spot in bulbs) for spot in free])
-            bare = replace(empty, shape=shape)
-            clues = rules.implied(bare, rules.decode(bare, keys))
-            kinds = recipe.kinds
-            puzzle = rules.with_clues(bare, [clue for clue in clues if kinds is None or clue.kind in kinds])
+            puzzle = self.stating(replace(empty, shape=shape), keys, recipe)
             other = another_solution(puzzle, keys, chance)
             if other is None:
                 return puzzle

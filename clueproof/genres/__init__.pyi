@@ -76,6 +76,7 @@ from clueproof.puzzle.answers.picture import (
     PictureEncoding,
     PictureShape,
 )
+from clueproof.puzzle.answers.poles import Poles
 from clueproof.puzzle.answers.regions import (
     BorderedCells,
     OwnedRegions,
@@ -88,6 +89,7 @@ from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, St
 from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
 from clueproof.puzzle.areas import AreaShape, read_areas, write_areas
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
+from clueproof.puzzle.domino_sets import DominoSetShape, Pair, in_order, read_numbers, write_numbers
 from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
@@ -147,7 +149,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Signs", "BARS", "CORNER", "WALL",
     "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors", "way",
-    "Dominoes", "DominoSet", "GivenDominoes",
+    "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
+    "Poles", "Dominoes", "DominoSet", "GivenDominoes",
     "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "OPERATIONS",
     "Reckoning", "Reckonings", "Sums", "halves_of", "line_of",
     "read_dominoes", "write_dominoes",

@@ -15,6 +15,7 @@ from clueproof.explanation import (
     Explanation,
     Move,
     Outcome,
+    PremiseKind,
     Walkthrough,
     explain,
     explain_steps,
@@ -134,3 +135,22 @@ def test_a_rule_that_speaks_of_a_given_cell_is_named() -> None:
         ("c is full", ["c follows b", "b is full"]),
     ]
     assert all(step.smallest for step in steps[1:])
+
+
+TOWERS = "skyscrapers\ntop: 2.324\nbottom: 3522.\nleft: .3...\nright: ..2..\n"
+
+
+def test_cells_of_a_rule_about_numbers_are_shown_but_not_houses() -> None:
+    seen, given = (
+        next(
+            step
+            for step in explain_steps(clueproof.parse(text), techniques=False)
+            if isinstance(step, ExplainedStep) and step.premises
+        )
+        for text in (TOWERS, UNIQUE)
+    )
+    assert all(premise.kind is not PremiseKind.FACT for premise in seen.premises)
+    assert len(seen.looked) == 5
+    # a given cell, and the one that it rules something out for
+    houses = [premise for premise in given.premises if premise.kind is PremiseKind.RULE]
+    assert houses and len(given.looked) <= len(given.premises) - len(houses)

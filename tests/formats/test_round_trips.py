@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 from clueproof import Puzzle, parse, read, rule_set, to_json, to_text
 from clueproof.encoders.binary import BinaryShape
-from clueproof.encoders.dominosa import with_numbers
 from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.statements import Different, Item, Same
@@ -33,6 +32,7 @@ from clueproof.generation.maps import random_regions
 from clueproof.grid.edges import links, rectangle
 from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.domino_sets import with_numbers
 from clueproof.puzzle.dominoes import DominoShape
 from clueproof.puzzle.layers.dominoes import DOMINO
 from clueproof.puzzle.layers.frame import BORDER, around

@@ -101,6 +101,10 @@ class TestFutoshiki(GenreSuite):
                 '{"puzzle": "futoshiki", "grid": [[0, 0], [0, 0]], "greater": [[0, 0, 1]]}',
                 "greater, pair 1: expected the row and the column, from 0, of one cell and of the other",
             ),
+            (
+                '{"puzzle": "futoshiki", "grid": [[1, 0, 0], [0, 0, 0], [0, 0, 2]]}',
+                "these could be cells alone, or cells with no sign between them; state their number as n, or list",
+            ),
             ('{"puzzle": "futoshiki", "grid": [[0]], "greater": 3}', "greater must be a list of pairs of cells"),
             (
                 '{"puzzle": "futoshiki", "grid": [[0, 0], [0, 0]], "adjacent": "no", "adjacent_pairs": [[0, 0, 0, 1]]}',

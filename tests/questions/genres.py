@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from clueproof.encoders import Puzzle, RuleSet
@@ -103,6 +105,49 @@ class Hidden(Bare):
         for number in range(5):
             model.boolean(f"hidden {number}")
         return model
+
+
+class Twins(Bare):
+    """Four cells, full or empty. Clues give a cell, or put a letter, A or B, on one; of two full cells each has
+    another letter."""
+
+    name = "twins"
+    kinds = (GIVEN, "letter")
+    CELLS = range(4)
+
+    def model(self, shape: Any) -> Model:
+        model = Model()
+        cells = [model.boolean(f"cell {cell}", ("empty", "full")) for cell in self.CELLS]
+        model.key(*cells)
+        letters = [[model.boolean(f"{letter} on cell {cell}") for cell in self.CELLS] for letter in "AB"]
+        for first, second in combinations(self.CELLS, 2):
+            for on in letters:
+                model.add(Clause(-cells[first], -cells[second], -on[first], -on[second]))
+        return model
+
+    def clues(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> list[Literal]:
+        return [
+            (says and cell + 1) or -cell - 1 if kind == GIVEN else 1 + cell + len(self.CELLS) * " AB".index(says)
+            for kind, (_, cell), says in puzzle.clues
+        ]
+
+    def check(self, puzzle: Puzzle[Any, Any], solution: tuple[int, ...]) -> str | None:
+        seen = set()
+        for kind, (_, cell), says in puzzle.clues:
+            if kind == GIVEN and solution[cell] != says:
+                return f"cell {cell} is given as {says}"
+            if kind != GIVEN and solution[cell] and (says in seen or seen.add(says)):
+                return f"two full cells have the letter {says}"
+        return None
+
+    def clue_list(self, puzzle: Puzzle[Any, Any]) -> list[Clue]:
+        return [*puzzle.clues]
+
+    def with_clues(self, puzzle: Puzzle[Any, Any], clues: Iterable[Clue]) -> Puzzle[Any, Any]:
+        return Puzzle(self, puzzle.shape, tuple(sorted(clues)))
+
+    def implied(self, puzzle: Puzzle[Any, Any], solution: tuple[int, ...]) -> list[Clue]:
+        return [Clue(GIVEN, (0, cell), solution[cell]) for cell in self.CELLS]
 
 
 class NoBoxes(Sudoku):

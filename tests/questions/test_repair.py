@@ -13,12 +13,13 @@ from clueproof import Puzzle, Unique, Unknown, verify
 from clueproof.backends import Undecided
 from clueproof.backends.session import NO_LIMIT, Answer, Limit
 from clueproof.clock import TIME_LIMIT
+from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import CluesUnknownError
 from clueproof.questions.hitting_sets import Hit, smallest_sets
 from clueproof.questions.minimise import ChoiceError
 from clueproof.questions.repair.repairs import Irreparable, Repair, RepairError, repair
 from clueproof.seeded_random import SeededRandom
-from tests.questions.genres import Pigeons
+from tests.questions.genres import Pigeons, Twins
 from tests.questions.small_puzzles import BLANK, agrees, grids, with_some_clues
 from tests.stub_backends import Stub, Undecisive
 
@@ -220,6 +221,20 @@ def test_a_given_solution() -> None:
             assert not result.overall or not result.changes
             denied = [clue for clue in puzzle.rules.clue_list(puzzle) if not agrees(puzzle, clue, solution)]
             assert [change.old for change in result.changes if change.old is not None] == denied
+
+
+@pytest.mark.parametrize(
+    ("letters", "solution", "dropped"),
+    [("AAAB", (1, 1, 1, 0), 2), ("AABB", (1, 1, 1, 1), 2), ("AABB", (1, 0, 1, 0), 0), ("AAAA", (1, 1, 1, 1), 3)],
+)
+def test_clues_that_are_false_only_together(letters: str, solution: tuple[int, ...], dropped: int) -> None:
+    rules = Twins()
+    stated = [Clue("letter", (0, cell), letter) for cell, letter in enumerate(letters)]
+    puzzle = rules.with_clues(rules.puzzle(None), stated)
+    assert all(rules.check(rules.with_clues(puzzle, [clue]), solution) is None for clue in stated)
+    result = repaired(puzzle, solution=solution)
+    assert (result.solution, len(result.dropped), result.minimum) == (solution, dropped, True)
+    assert_sound(puzzle, result, "brute-force")
 
 
 def test_a_given_solution_that_is_none() -> None:

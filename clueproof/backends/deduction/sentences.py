@@ -80,6 +80,12 @@ def neighbour_subset(conclusion: Conclusion, constraints: tuple[int, ...], phras
     return f"{cells} take {values} among themselves, and {phrases.rule(constraints)}"
 
 
+def covered_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the constraints that need a literal, and as many others in which all of these are."""
+    base, cover = conclusion.detail
+    return f"all that is left for {phrases.place(base)} is in {phrases.place(cover)}, which have nothing else then"
+
+
 def hidden_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: the values."""
     cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
@@ -178,6 +184,17 @@ def whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phr
     else:
         choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
     return f"{choices} ({phrases.rule(constraints)}), and either way {phrases.rule(excluding)}"
+
+
+def overlapping_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the open views that both count, and how many of these are true at least and at most."""
+    views, fewest, most = conclusion.detail
+    names, places = phrases.names([view.variable for view in views]), phrases.place(constraints)
+    if not conclusion.removals:
+        return f"{places} contradict each other about {names}"
+    number = str(fewest) if fewest == most else f"{fewest} or {most}" if most == fewest + 1 else f"{fewest} to {most}"
+    value = phrases.value(views[0].variable, views[0].yes)
+    return f"{places} share {names}, of which {number} {'is' if most == 1 else 'are'} {value}"
 
 
 def too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -460,12 +477,16 @@ def only_one_follows(conclusion: Conclusion, constraints: tuple[int, ...], phras
     return f"{phrases.rule(constraints)}, and {phrases.names(conclusion.seen)} alone can have it"
 
 
-def nothing_follows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: the cell, then those that can follow it. Detail: its values that none of them can follow."""
-    rule = phrases.rule(constraints)
+def one_after_the_other(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variable to which one value is left."""
     if not conclusion.removals:
-        return f"{rule}, but none is left there"
-    return f"{rule}, and for {phrases.values(conclusion.seen[0], conclusion.detail, 'or')} there is none"
+        return "the values can't follow one another any more"
+    return f"nothing else in {phrases.names(conclusion.seen)} can be reached from before and lead on"
+
+
+def out_of_order(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All values that nothing can precede or follow."""
+    return "what nothing can come before, or nothing after, goes everywhere"
 
 
 # any constraint

@@ -48,7 +48,6 @@ WHICHEVER = TechniqueName("whichever it is", 16)
 SIDES_TOGETHER = TechniqueName("sides together", 17)
 FIRST_VISIBLE = TechniqueName("first seen", 18)
 ONLY_ONE_FOLLOWS = TechniqueName("only one can follow", 12)
-NOTHING_FOLLOWS = TechniqueName("nothing can follow", 16)
 CLOSED_CYCLE = TechniqueName("closed cycle", 17)
 LAST_CELL = TechniqueName("last cell of a rule", 19)
 
@@ -81,15 +80,18 @@ CAGE_FILLINGS = TechniqueName("ways to fill a cage", 27)
 CAGE_CLAIM = TechniqueName("held by a cage", 28)
 NEEDED_TO_GROW = TechniqueName("needed to grow", 27)
 NEEDED_WAY = TechniqueName("needed way out", 27)
-WHOLE_REGIONS = TechniqueName("area of whole regions", 29)
-OUT_OF_REACH = TechniqueName("no room within reach", 28)
+OVERLAPPING_COUNTS = TechniqueName("overlap of counts", 28)
 TOO_FEW_PLACES = TechniqueName("too few places", 27)
+ONE_AFTER_THE_OTHER = TechniqueName("one after the other", 28)
 CAGE_SUM = TechniqueName("sum of different numbers", 29)
 
+WHOLE_REGIONS = TechniqueName("area of whole regions", 31)
+OUT_OF_REACH = TechniqueName("no room within reach", 32)
 DISTINCT_LINES = TechniqueName("not a finished line again", 30)
 AUTOMATON_WORDS = TechniqueName("line arrangements", 31)
 VISIBLE_COUNT = TechniqueName("visible arrangements", 32)
 WAYS_AROUND_TWO = TechniqueName("ways around two clues", 32)
+OUT_OF_ORDER = TechniqueName("nothing before or after", 32)
 UNREACHABLE_POCKET = TechniqueName("closed pocket", 33)
 CUT_VERTEX = TechniqueName("cut cell", 34)
 REFUTED_RULE = TechniqueName("rule that can't hold", 35)
@@ -103,6 +105,7 @@ FISH = {
     3: TechniqueName("swordfish", 50),
     4: TechniqueName("jellyfish", 52),
 }
+COVERED_PLACES = TechniqueName("as many rules as places", 42)
 SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
 XY_WING = TechniqueName("XY-wing", 45)
 

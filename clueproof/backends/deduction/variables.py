@@ -58,10 +58,17 @@ class Variables:
             self.is_key[variable] = 1
         self.mentioned = bytearray(len(self.full))
         """Whether a constraint is about the variable, not only enforced by it."""
+        self.enforces = bytearray(len(self.full))
+        """1 if constraints are in force where the variable, a Boolean, is true, 2 if some are where it is false, 3 for
+        both, and for integers."""
 
     def is_variable(self, cell: Cell) -> bool:
         """Is the cell a variable, not a view of one: an integer, or a Boolean that is not negated?"""
         return not isinstance(cell, int) or (cell > 0 and self.cell[self._variable[cell]] == cell)
+
+    def matters(self, variable: int) -> bool:
+        """Could anything follow from the variable's value, besides that constraints are out of force?"""
+        return bool(self.is_key[variable] or self.mentioned[variable] or self.enforces[variable] == 3)
 
     def variable(self, cell: Cell) -> int:
         """The variable behind a cell."""

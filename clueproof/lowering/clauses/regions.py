@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from clueproof.lowering.clauses.dispatch import write_clauses
-from clueproof.lowering.clauses.sums import write_count
+from clueproof.lowering.clauses.sums import unary_count, write_count
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import BorderedRegions, Literal, Placement, ValueRegions
 
@@ -38,7 +38,8 @@ def value_regions(constraint: ValueRegions, target: ClauseTarget) -> None:
     have a root as its value says.
 
     n cells, values up to m, r cells within m - 1 steps of one: n * (r + 5m) variables, about 4n * (r + 4m) clauses,
-    and r counts a cell and value.
+    and a totalizer for each cell. A Fillomino 20x25 has 170,000 variables and 1,300,000 clauses; with a count for
+    each cell and value it had four times as many.
     """
     nodes = constraint.nodes
     size = len(nodes)
@@ -59,10 +60,16 @@ def value_regions(constraint: ValueRegions, target: ClauseTarget) -> None:
     most = min(size, max((value for literals in values for value in literals), default=0))
 
     def count(root: int, members: Sequence[Literal]) -> None:
+        sizes = unary_count(members, target, most + 1)
         for value, literal in values[root].items():
             if 1 <= value <= size:
-                with target.enforced((members[0], literal)):
-                    write_count(members, value, value, target)
+                unless = (-members[0], -literal)
+                if value <= len(sizes):
+                    target.add((*unless, sizes[value - 1]))
+                else:
+                    target.add(unless)
+                if value < len(sizes):
+                    target.add((*unless, -sizes[value]))
 
     write_roots(size, constraint.edges, joined, max(most, 1), count, target)
 

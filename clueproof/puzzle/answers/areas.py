@@ -18,6 +18,8 @@ from clueproof.syntax.record import JsonValue
 
 COLOURS = ("red", "yellow", "green", "blue", "orange", "purple")
 """In boards and texts they are called by their initials."""
+GROUNDS = {"r": "lightcoral", "y": "khaki", "g": "lightgreen", "b": "lightskyblue", "o": "sandybrown", "p": "plum"}
+"""How they are drawn: pale, so that initials can be read on them."""
 
 
 @dataclass
@@ -77,6 +79,6 @@ class AreaSketch(SiteSketch):
 
 
 def coloured(board: Board, colour_of: Mapping[Spot, str]) -> Board:
-    """The board with these cells coloured; their initials stand where there are no colours."""
-    texts, colours = {**board.texts, **colour_of}, {**board.colours, **colour_of}
-    return replace(board, texts=texts, colours=colours, palette=tuple(colour[0] for colour in COLOURS))
+    """The board with these cells coloured."""
+    grounds = {spot: GROUNDS[colour] for spot, colour in colour_of.items()}
+    return replace(board, texts={**board.texts, **colour_of}, colours={**board.colours, **grounds})

@@ -99,7 +99,13 @@ class SignedCells(Layer):
             grid = record.grid("cells and signs", self.cells.blanks, folded=False, size=(height, width))
             grid.check_size(height, width)
             return _SignedTokens(self, grid)
-        return _SignedTokens(self, record.grid("grid", self.cells.blanks, square=form.square, folded=False))
+        signed = record.grid("grid", self.cells.blanks, square=form.square, folded=False)
+        if signed.layout == "cells" and signed.height > 1 and all(map(str.isdecimal, signed.tokens)):
+            record.fail(
+                "these could be cells alone, or cells with no sign between them; state their number as n, "
+                f"or list the signs as {INEQUALITIES_BETWEEN.listed[0]}"
+            )
+        return _SignedTokens(self, signed)
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         signs = self.signs(shape)

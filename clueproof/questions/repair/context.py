@@ -70,9 +70,9 @@ class RepairContext(Bookkeeping):
         gone = {*dropped}
         return self.rules.with_clues(self.puzzle, [clue for clue in self.clues if clue not in gone])
 
-    def denies(self, solution: Any, clue: Clue) -> bool:
-        """Is the clue false in the solution?"""
-        return self.rules.check(self.rules.with_clues(self.puzzle, [clue]), solution) is not None
+    def denies(self, solution: Any, clues: Iterable[Clue]) -> bool:
+        """Does the solution disobey these clues, together?"""
+        return self.rules.check(self.rules.with_clues(self.puzzle, clues), solution) is not None
 
     def instead(self, rest: Puzzle[Any, Any], dropped: Iterable[Clue], solution: Any) -> list[Clue | None]:
         """The only clues that the solution implies in the places of the dropped ones."""

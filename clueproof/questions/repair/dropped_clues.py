@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.clock import TIME_LIMIT
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.questions.hitting_sets import smallest_sets
@@ -41,6 +44,38 @@ def fewest_dropped(mending: RepairContext, share: float) -> Iterator[Found]:
                 yield Found([mending.clues[place] for place in hit.chosen], hit.bound, True, None)
             elif number == 0:
                 yield replace(found, bound=hit.bound, reason=hit.reason)
+
+
+def fewest_denied(mending: RepairContext, solution: Any, share: float) -> Found:
+    """The smallest set of clues without which the solution obeys the others: what a clue says may be true of it, and
+    yet not together with another clue. The search takes at most this share of the time.
+    """
+
+    def denied(places: Iterable[int]) -> bool:
+        return mending.denies(solution, [mending.clues[place] for place in places])
+
+    alone = [place for place in range(len(mending.clues)) if denied([place])]
+    others = [place for place in range(len(mending.clues)) if place not in {*alone}]
+
+    def missed(without: tuple[int, ...]) -> list[int] | None:
+        """Some of the other clues, of which none can be kept with the rest; None if the solution obeys all."""
+        left, core = [number for number in range(len(others)) if number not in without], list[int]()
+        if not denied(others[number] for number in left):
+            return None
+        while not denied(others[number] for number in core):
+            # the last of the shortest beginning that the solution denies, together with the core, belongs to it
+            end = bisect_left(
+                range(len(left)), True, key=lambda last: denied(others[n] for n in [*core, *left[: last + 1]])
+            )
+            core.append(left[end])
+            left = left[:end]
+        return core
+
+    hit = next(smallest_sets(len(others), missed, mending.until(share)))
+    if hit.chosen is None:
+        raise mending.unknown(hit.reason or TIME_LIMIT)
+    places = sorted([*alone, *(others[number] for number in hit.chosen)])
+    return Found([mending.clues[place] for place in places], len(places), True, None)
 
 
 def _one_by_one(mending: RepairContext, session: Session, literals: Sequence[Literal], limit: Limit) -> Found:

@@ -17,7 +17,7 @@ from clueproof.questions.memory import within_memory
 from clueproof.questions.query import unanswered
 from clueproof.questions.repair.added_clues import RepairError, fewest_added
 from clueproof.questions.repair.context import NOTHING, Found, Irreparable, NoRepairError, RepairContext
-from clueproof.questions.repair.dropped_clues import fewest_dropped
+from clueproof.questions.repair.dropped_clues import fewest_denied, fewest_dropped
 from clueproof.questions.repair.target_solution import Fit, fitting_solution, some_solution
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Evidence, Multiple, Unique, Unknown
@@ -123,8 +123,7 @@ def _for_solution(mending: RepairContext, solution: Any) -> Repair:
     broken = rules.check(rules.with_clues(puzzle, ()), solution)
     if broken is not None:
         raise RepairError(f"the solution breaks the rules: {broken}")
-    denied = [clue for clue in mending.clues if mending.denies(solution, clue)]
-    return _completed(mending, Found(denied, len(denied), True, None), solution, given=True)
+    return _completed(mending, fewest_denied(mending, solution, DROPPING), solution, given=True)
 
 
 def _for_any(mending: RepairContext) -> Repair:

@@ -375,6 +375,19 @@ def _() -> Example:
     return Example(model, known, {by["d"]: {4, 5}}, "a, b and c take 1, 2 and 3 among themselves")
 
 
+@example("as many rules as places")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e, f, g = (model.boolean(name) for name in "abcdefg")
+    model.key(a, b, c, d, e, f, g)
+    for place, literals in (("one", (a, b)), ("two", (c, d)), ("three", (a, c, e)), ("four", (b, d, f))):
+        with model.group(place):
+            model.add(Exactly(1, literals), "one of them")
+    for literals in ((e, g), (f, g)):
+        model.add(Exactly(1, literals), "with g")
+    return Example(model, [], {e: {0}, f: {0}}, "all that is left for one and two is in three and four")
+
+
 @example("two counts together")
 def _() -> Example:
     model = Model()
@@ -577,12 +590,20 @@ def _() -> Example:
     return Example(model, [a.equals(2), b.at_most(2)], {c: {3}}, "the next is beside it, and c alone can have it")
 
 
-@example("nothing can follow")
+@example("one after the other")
 def _() -> Example:
     model, (a, b, c) = _next_beside()
-    return Example(
-        model, [b.at_most(2), c.at_least(4)], {a: {1, 3, 4}}, "the next is beside it, and for 2 there is none"
-    )
+    model.add(AllDifferent((a, b, c)))
+    known = [a.at_most(3), b.equals(1), c.equals(3)]
+    return Example(model, known, {a: {2}}, "nothing else in a can be reached from before and lead on")
+
+
+@example("nothing before or after")
+def _() -> Example:
+    model, (a, b, c) = _next_beside()
+    model.add(AllDifferent((a, b, c)))
+    known = [b.at_most(2), c.at_least(4)]
+    return Example(model, known, {a: {1, 3}}, "what nothing can come before, or nothing after, goes everywhere")
 
 
 @example("closed cycle")
@@ -734,6 +755,17 @@ def _() -> Example:
     model.add(AdjacencyBan(((a, c), (b, c), (b, d)), ((1, 1),)), "no two next to each other")
     says = "b1 or b2 is 1 (one of both), and either way no two next to each other"
     return Example(model, [], {c: {0}}, says)
+
+
+@example("overlap of counts")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    with model.group("left"):
+        model.add(Exactly(3, (a, b, c, d)), "three of four")
+    with model.group("right"):
+        model.add(AtMost(2, (c, d, e)), "two of three")
+    # without a the left one needs both c and d, and the right one has no more
+    return Example(model, [-a], {b: {1}, c: {1}, d: {1}, e: {0}}, "left and right share b3 and b4, of which 2 are 1")
 
 
 @example("too few places")

@@ -51,7 +51,8 @@ class Network(Variables):
             setattr(other, name, list(getattr(self, name)))
         for name in ("on_change", "on_denial", "on_fixing"):
             setattr(other, name, [list(waiting) for waiting in getattr(self, name)])
-        other.is_key, other.mentioned = bytearray(self.is_key), bytearray(self.mentioned)
+        for name in ("is_key", "mentioned", "enforces"):
+            setattr(other, name, bytearray(getattr(self, name)))
         other.dormant = set(self.dormant)
         return other
 
@@ -71,6 +72,7 @@ class Network(Variables):
         self.initial.append(self.full[-1])
         self.is_key.append(0)
         self.mentioned.append(0)
+        self.enforces.append(0)
         self.on_change.append([])
         self.on_denial.append([])
         self.on_fixing.append([])
@@ -82,6 +84,10 @@ class Network(Variables):
             if number & LOOK == LOOK:
                 check_clock()
             self.mentioned[self.variable(cell)] = 1
+        for literal in constraint.enforce:
+            variable = self.variable(literal)
+            integer = variable < len(self.model.integers)
+            self.enforces[variable] |= 3 if integer else 1 if literal > 0 else 2
 
     def install(self, propagator: Propagator) -> int:
         """Let a propagator take part; its number."""

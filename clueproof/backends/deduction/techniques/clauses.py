@@ -52,7 +52,7 @@ def _find_unit_clause(clause: Disjunction, state: State) -> Conclusion | None:
     if last < 0:
         return Conclusion([], clause.variables, clause.own)
     lost = domains[last] & ~allowed
-    if not lost:
+    if not lost or not state.variables.matters(last):
         return None
     return Conclusion([(last, lost)], [variable for variable in clause.variables if variable != last], clause.own)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 from clueproof.backends.deduction import sentences
@@ -27,16 +27,14 @@ MOST_SIDES = 4
 class CountedSides(Propagator):
     """Few borders that are counted, and the clauses about two of them or more. In models of regions alone."""
 
-    def __init__(self, count: Cardinality, positions: tuple[int, ...], network: Network) -> None:
+    def __init__(
+        self, count: Cardinality, position: int, beside: Sequence[tuple[int, Clause]], network: Network
+    ) -> None:
+        """`beside`: the clauses with their positions."""
         self.views = network.views(count.literals)
-        constraints = network.model.constraints
-        self.clauses = [
-            (position, network.views(clause.literals))
-            for position in positions[1:]
-            if isinstance(clause := constraints[position], Clause)
-        ]
+        self.clauses = [(place, network.views(clause.literals)) for place, clause in beside]
         about = {view.variable for _, views in self.clauses for view in views} | {view.variable for view in self.views}
-        super().__init__(positions[:1], sorted(about), network.views(count.enforce))
+        super().__init__((position,), sorted(about), network.views(count.enforce))
         self.least, self.most = count.bounds
 
     @classmethod
@@ -45,17 +43,17 @@ class CountedSides(Propagator):
         constraints = network.model.constraints
         if not any(isinstance(constraint, BorderedRegions) for constraint in constraints):
             return []
-        about: dict[Literal, list[int]] = defaultdict(list)
+        about: dict[Literal, list[tuple[int, Clause]]] = defaultdict(list)
         for position, constraint in enumerate(constraints):
             if isinstance(constraint, Clause) and not constraint.enforce:
                 for literal in constraint.literals:
-                    about[abs(literal)].append(position)
+                    about[abs(literal)].append((position, constraint))
         found = []
         for position, constraint in enumerate(constraints):
             if isinstance(constraint, Cardinality) and 1 < len(constraint.literals) <= MOST_SIDES:
-                beside = [place for literal in constraint.literals for place in about[abs(literal)]]
-                shared = sorted({place for place in beside if beside.count(place) > 1})
-                found.append(cls(constraint, (position, *shared), network))
+                near = [clause for literal in constraint.literals for clause in about[abs(literal)]]
+                beside = [clause for clause in dict.fromkeys(near) if near.count(clause) > 1]
+                found.append(cls(constraint, position, beside, network))
         return found
 
     def ways(self, state: State) -> Iterable[tuple[bool, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import (
@@ -17,6 +17,19 @@ from clueproof.backends.deduction.engine import (
 )
 from clueproof.backends.deduction.technique_names import COUNT_FORCED, COUNT_REACHED, LAST_OF_COUNT
 from clueproof.model import Cardinality, Integer, Linear, Literal
+
+
+def tally(views: Sequence[View], domains: Sequence[int]) -> tuple[int, list[View]]:
+    """How many of the views are true, and those that are open."""
+    true, undecided = 0, []
+    for view in views:
+        mask = domains[view.variable]
+        if mask & view.yes:
+            if mask & view.no:
+                undecided.append(view)
+            else:
+                true += 1
+    return true, undecided
 
 
 @propagates(Cardinality)
@@ -42,16 +55,7 @@ class Count(Propagator):
 
     def tally(self, state: State) -> tuple[int, list[View]]:
         """How many literals are true, and those that are open."""
-        domains = state.domains
-        true, undecided = 0, []
-        for view in self.views:
-            mask = domains[view.variable]
-            if mask & view.yes:
-                if mask & view.no:
-                    undecided.append(view)
-                else:
-                    true += 1
-        return true, undecided
+        return tally(self.views, state.domains)
 
 
 def stated_count(constraint: Linear) -> tuple[tuple[Literal, ...], Integer] | None:

@@ -14,9 +14,8 @@ def _find_refuted_rule(propagator: Propagator, state: State) -> Conclusion | Non
     if len(undecided) != 1 or not domains[undecided[0].variable] & undecided[0].yes:
         return None
     view = undecided[0]
-    variables = state.variables
-    if not variables.mentioned[view.variable] and not variables.is_key[view.variable]:
-        return None  # it doesn't matter whether the rule is in force
+    if not state.variables.matters(view.variable):
+        return None  # whether the rule is in force
     for technique in propagator.techniques:
         found = technique.find(propagator, state)
         if found is not None and state.would_contradict(found.removals):

@@ -1,0 +1,62 @@
+"""Paths between given cells, as a genre posts them: against a search for all ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from clueproof.backends import Satisfied, backend
+from clueproof.genres import Edge, EdgeLines, GridShape, Spot
+
+Pairs = tuple[tuple[Spot, Spot], ...]
+
+
+def found_by_model(height: int, width: int, pairs: Pairs, covering: bool, solver: str) -> set[frozenset[Edge]]:
+    answer, shape = EdgeLines(along=False), GridShape(height, width)
+    e = answer.encode(shape)
+    e.paths(pairs, "each number is joined to its twin", covering)
+    found: set[frozenset[Edge]] = set()
+    with backend(solver).open(e.model) as session, session.guard() as guard:
+        while isinstance(solved := session.solve([guard]), Satisfied):
+            found.add(answer.decode(shape, solved.keys))
+            session.add_clause(e.model.difference(solved.keys), guard)
+    return found
+
+
+def found_by_search(height: int, width: int, pairs: Pairs, covering: bool) -> set[frozenset[Edge]]:
+    """One path after the other, one step after the other."""
+
+    def ways(pairs: Pairs, taken: frozenset[Spot], lines: frozenset[Edge]) -> Iterator[frozenset[Edge]]:
+        if not pairs:
+            if not covering or len(taken) == height * width:
+                yield lines
+            return
+        (here, goal), rest = pairs[0], pairs[1:]
+        if here == goal:
+            yield from ways(rest, taken, lines)
+            return
+        ends = {end for pair in rest for end in pair}
+        r, c = here
+        for there in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+            inside = 0 <= there[0] < height and 0 <= there[1] < width
+            if inside and there not in taken and there not in ends:
+                line = (min(here, there), max(here, there))
+                yield from ways(((there, goal), *rest), taken | {there}, lines | {line})
+
+    return {*ways(pairs, frozenset(one for one, _ in pairs), frozenset())}
+
+
+@pytest.mark.parametrize("solver", ["sat", "cpsat"])
+@pytest.mark.parametrize("covering", [False, True])
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        (((0, 0), (2, 3)),),
+        (((0, 0), (0, 3)), ((2, 0), (2, 3))),
+        (((0, 0), (2, 3)), ((0, 3), (2, 0))),
+        (((0, 0), (1, 1)), ((0, 1), (2, 2)), ((0, 3), (2, 3))),
+    ],
+)
+def test_paths(pairs: Pairs, covering: bool, solver: str) -> None:
+    assert found_by_model(3, 4, pairs, covering, solver) == found_by_search(3, 4, pairs, covering)
