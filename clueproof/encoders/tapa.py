@@ -14,7 +14,7 @@ from functools import cache
 from itertools import groupby, product
 
 import clueproof.genres as cp
-from clueproof.english import listed
+from clueproof.english import counted, listed
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The steps to the cells around a cell, in the order of the ring."""
@@ -35,7 +35,9 @@ class Runs:
     def fault(shape: cp.GridShape, spot: cp.Spot, says: int) -> str | None:
         """Why runs can't be around a cell; None if they can."""
         there = [on_board(shape, cell) for cell in ring(spot)]
-        return None if possible(tuple(there), says) else f"{spelled(says)} has no room in the {sum(there)} cells around"
+        if possible(tuple(there), says):
+            return None
+        return f"there is no room for {spelled(says)} in the {counted(sum(there), 'cell')} around it"
 
 
 class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding]):

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import takewhile
 from math import ceil
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from clueproof.english import counted
 from clueproof.formats.notation import Scanner
@@ -196,7 +196,7 @@ class DigitGroup(Token):
     digits or letters, by the largest digit that a group of so many can have."""
 
     expected = "a group of digits"
-    _FORMS = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+    _FORMS: ClassVar = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
 
     def read(self, scanner: Scanner) -> list[Value] | None:
         first = scanner.take(DIGITS[:16] + ".")

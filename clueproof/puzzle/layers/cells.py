@@ -23,7 +23,6 @@ class Limit(NamedTuple):
     most: Callable[[GridShape, Spot], int]
     why: str
 
-
     def fault(self, shape: GridShape, spot: Spot, value: int) -> str | None:
         """Why a value can't stand in a cell; None if it can."""
         most = self.most(shape, spot)
