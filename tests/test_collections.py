@@ -49,12 +49,14 @@ GENRES = {
     "akari": "akari",
     "tents": "tents",
     "mosaic": "mosaic",
+    "tapa": "tapa",
 }
 """Folder -> rule set."""
 SIGNS = {
     "nonogram": {" ": "0"},
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
+    "tapa": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
     "akari": {"0": ".", "1": "*"},
     "tents": {" ": ".", "T": ".", "E": "^"},

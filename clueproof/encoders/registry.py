@@ -26,6 +26,7 @@ OWN = {
     "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "hashi": "clueproof.encoders.hashi:Hashi",
+    "tapa": "clueproof.encoders.tapa:Tapa",
     "range": "clueproof.encoders.range:Range",
     "net": "clueproof.encoders.net:Net",
     "signpost": "clueproof.encoders.signpost:Signpost",
@@ -56,7 +57,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "hitori", "shade-the-cells"),
+    "Shading": ("nonogram", "mosaic", "range", "hitori", "tapa", "shade-the-cells"),
     "Loops, paths and links": ("slitherlink", "masyu", "simple-loop", "hashi", "tracks", "net", "slant", "signpost"),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "magnets", "undead"),
