@@ -49,6 +49,7 @@ GENRES = {
     "akari": "akari",
     "tents": "tents",
     "mosaic": "mosaic",
+    "yajilin": "yajilin",
     "tapa": "tapa",
 }
 """Folder -> rule set."""
@@ -58,6 +59,7 @@ SIGNS = {
     "range": {" ": ".", "B": "#"},
     "tapa": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "yajilin": {"N": ".", "F": "#"},
     "akari": {"0": ".", "1": "*"},
     "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},
@@ -147,7 +149,7 @@ def stated(puzzle: Puzzle, solution: object) -> list[str]:
 
 def shown(puzzle: Puzzle, solution: object) -> object:
     """A solution as rows of cells."""
-    return puzzle.rules.solution_value(puzzle, solution) if puzzle.rules.name in ("net", "dominosa") else solution
+    return puzzle.rules.solution_value(puzzle, solution) if puzzle.rules.name in ("net", "dominosa", "yajilin") else solution
 
 
 BOXES = {"━━": "LR", "━┒": "LD", "┏━": "RD", "┗━": "UR", "━┛": "UL", "┃ ": "UD"}

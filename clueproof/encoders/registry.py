@@ -49,6 +49,7 @@ OWN = {
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
+    "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -58,7 +59,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
     ),
     "Shading": ("nonogram", "mosaic", "range", "hitori", "tapa", "shade-the-cells"),
-    "Loops, paths and links": ("slitherlink", "masyu", "simple-loop", "hashi", "tracks", "net", "slant", "signpost"),
+    "Loops, paths and links": (
+        "slitherlink", "masyu", "simple-loop", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
+    ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
@@ -121,6 +124,8 @@ ALSO = {
     "fillapix": "mosaic",
     "light-up": "akari",
     "simpleloop": "simple-loop",
+    "yajirin": "yajilin",
+    "arrow-ring": "yajilin",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}
