@@ -48,6 +48,7 @@ OWN = {
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
+    "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -55,7 +56,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "hitori", "shade-the-cells"),
+    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "shade-the-cells"),
     "Loops, paths and links": ("slitherlink", "masyu", "hashi", "tracks", "net", "slant", "signpost"),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "magnets", "undead"),
@@ -109,6 +110,7 @@ ALSO = {
     "filling": "fillomino",
     "tentai-show": "galaxies",
     "five-cells": "palisade",
+    "islands-in-the-stream": "nurikabe",
     "spiral-galaxies": "galaxies",
     "rect": "shikaku",
     "rectangles": "shikaku",

@@ -36,6 +36,7 @@ OWN: dict[str, str] = {
     "dominosa": "clueproof.generation.dominoes:Dominosas",
     "killer-sudoku": "clueproof.generation.cages:Killers",
     "net": "clueproof.generation.trees:TreeMaker",
+    "nurikabe": "clueproof.generation.nurikabe:IslandsInTheSea",
     "undead": "clueproof.generation.mirrors:Haunted",
     "kenken": "clueproof.generation.cages:KenKens",
     "map": "clueproof.generation.maps:Maps",

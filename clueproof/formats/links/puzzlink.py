@@ -78,6 +78,7 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link("nurikabe", "nurikabe", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
