@@ -48,12 +48,14 @@ OWN = {
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
+    "kakuro": "clueproof.encoders.kakuro:Kakuro",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
+        "kakuro",
     ),
     "Shading": ("nonogram", "mosaic", "range", "hitori", "shade-the-cells"),
     "Loops, paths and links": ("slitherlink", "masyu", "hashi", "tracks", "net", "slant", "signpost"),
@@ -118,6 +120,7 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "light-up": "akari",
+    "cross-sums": "kakuro",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

@@ -117,6 +117,7 @@ from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
 from clueproof.puzzle.layers.totals import Totals
 from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPieces, kind_of, sides_of_piece
 from clueproof.puzzle.layers.trees import COUNT, CountedTrees, TreeShape, TreeTokens
@@ -158,6 +159,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     # answers, and their solutions
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
     "CountedTrees", "COUNT", "TreeShape", "TreeTokens", "unpaired",
+    "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside", "three_by_three", "Limit",
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
