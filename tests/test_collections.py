@@ -50,12 +50,14 @@ GENRES = {
     "tents": "tents",
     "mosaic": "mosaic",
     "kakuro": "kakuro",
+    "tapa": "tapa",
 }
 """Folder -> rule set."""
 SIGNS = {
     "nonogram": {" ": "0"},
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
+    "tapa": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
     "akari": {"0": ".", "1": "*"},
     "tents": {" ": ".", "T": ".", "E": "^"},

@@ -34,11 +34,6 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding]):
         height, width, regions = cp.read_areas(record)
         return replace(self.shape_of(record, height, width), regions=regions)
 
-    def shape_of(self, record: cp.Record, height: int, width: int) -> MapShape:
-        shape = super().shape_of(record, height, width)
-        # without borders from elsewhere each row is a region
-        return replace(shape, regions=tuple([place // width for place in range(height * width)]))
-
     def write_shape(self, record: cp.Record, shape: MapShape) -> None:
         super().write_shape(record, shape)
         cp.write_areas(record, shape)

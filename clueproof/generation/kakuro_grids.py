@@ -18,6 +18,7 @@ from clueproof.puzzle.answers.bulbs import free_cells
 from clueproof.puzzle.layers.black_cells import WalledShape, stretches
 from clueproof.puzzle.layers.split_cells import LARGEST
 from clueproof.seeded_random import SeededRandom
+from clueproof.syntax.record import JsonValue, Record
 
 USUAL_LONGEST = 5
 """Lines are as long at most, unless the option `longest` says otherwise."""
@@ -39,10 +40,12 @@ class KakuroGrids(Drawn):
         height, width = recipe.size or self.size
         if height < 3 or width < 3:
             raise RecipeError("a Kakuro has three rows and three columns at least, with those of the sums")
-        longest = recipe.options.get("longest", USUAL_LONGEST)
-        if type(longest) is not int or not 2 <= longest <= LARGEST:
-            raise RecipeError(f"longest is a number of cells from 2 to {LARGEST}, not {longest}")
-        empty = rules.empty(height, width, {name: says for name, says in recipe.options.items() if name != "longest"})
+        options = Record(dict(recipe.options), typed=True)
+        longest = options.whole("longest", 2, LARGEST) or USUAL_LONGEST
+        rest: dict[str, JsonValue] = {
+            name: value for name, value in recipe.options.items() if name not in options.taken
+        }
+        empty = rules.empty(height, width, rest)
         shape = _begun(empty.shape, BLACK if recipe.density is None else recipe.density, longest, chance)
         numbers = _filled(shape, chance, {})
         attempts = 2 * height * width

@@ -62,7 +62,7 @@ from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, Is
 from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
-from clueproof.puzzle.answers.faults import cut_off, touching, unpaired
+from clueproof.puzzle.answers.faults import cut_off, square, touching, unpaired
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
 from clueproof.puzzle.answers.marks import Marks
@@ -116,6 +116,7 @@ from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
+from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
 from clueproof.puzzle.layers.totals import Totals
@@ -127,7 +128,7 @@ from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
 from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, Sketch
-from clueproof.puzzle.symbols import CellSigns, Counts, Digits, Letters, Numerals, Symbols
+from clueproof.puzzle.symbols import CellSigns, Counts, DigitGroups, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
 
@@ -143,11 +144,12 @@ __all__ = [  # noqa: RUF022 (by subject)
     # layers, and how what stands in cells is written
     "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "ArrowedNumbers", "Frame", "Islands",
     "LineBlocks", "SignedCells",
-    "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames", "Counts", "Digits",
-    "Letters",
+    "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames",
+    "Counts", "DigitGroups", "Digits", "Letters",
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
     "CellSymbols", "CellSigns",
     "Signs", "BARS", "CORNER", "WALL",
+    "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms",
     "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors", "way",
     "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
@@ -169,7 +171,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
     "Dot", "Dots", "DotTokens", "DottedShape",
-    "cut_off", "touching",
+    "cut_off", "square", "touching",
     "Links", "SIDES",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",

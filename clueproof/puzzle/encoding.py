@@ -69,6 +69,11 @@ class Encoding:
         """The true ones among the cells form at most one piece; cells that share a side are connected."""
         self.add(Connected(cells.cells, tuple(cells.edges)), sentence)
 
+    def no_square(self, cells: Grid[Literal], sentence: str) -> None:
+        """No four of the cells that form a 2x2 square are all true."""
+        for square in cells.squares:
+            self.add(Clause(*(-cell for cell in square)), sentence)
+
     def join(self, points: int, links: Sequence[Literal], ends: Sequence[tuple[int, int]], sentence: str) -> None:
         """The links that are true lead from every point to every other; `ends` are the two points of each link."""
         # points are nodes too, so that a cut says: one of the links that leave this piece is true

@@ -34,6 +34,7 @@ SHOWN = (
     "map",
     "tents",
     "mosaic",
+    "tapa",
     "magnets",
     "slitherlink",
     "masyu",

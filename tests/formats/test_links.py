@@ -16,6 +16,7 @@ from clueproof.formats.links.coding import (
     DOTS,
     EVERYWHERE,
     FOUR,
+    GROUPS,
     MARKS,
     NUMBERS,
     UNKNOWN,
@@ -37,6 +38,7 @@ SAMPLES = {
     "tents": "https://puzz.link/p?tents/5/5/2g0h1i1j82323",
     "fillomino": "https://puzz.link/p?fillomino/6/6/h4j53g2k5233k2g14j3h",
     "slant": "https://puzz.link/p?gokigen/4/3/l372666bg",
+    "tapa": "https://puzz.link/p?tapa/6/6/h3g5haaq6halkafh5j",
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
     "binary": "https://puzz.link/p?binairo/4/4/i01300",
@@ -50,6 +52,7 @@ CODINGS: dict[str, tuple[Coding, list[Value]]] = {
     "dots": (DOTS, [1, 2]),
     "circles": (CIRCLES, [1, 2]),
     "everywhere": (EVERYWHERE, [*range(50), 1295]),
+    "groups": (GROUPS, [*range(10), 13, 99, 51, 113, 993, 1111, 1919]),
     "bits": (BITS, [1]),
     "marks": (MARKS, [1]),
 }

@@ -15,6 +15,7 @@ from clueproof.grid.edges import Site, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.lines import LINE, line_name
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
+from clueproof.puzzle.layers.rooms import ROOM
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -116,10 +117,12 @@ class Around(Part):
 
 
 class Rooms(Part):
-    """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first."""
+    """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first. Then
+    the numbers of the rooms, if they have some, in the order in which the rooms begin."""
 
-    def __init__(self, field: str = "regions") -> None:
-        self._field = field
+    def __init__(self, numbers: Coding | None = None, field: str = "regions") -> None:
+        """`numbers`: how those of rooms are written."""
+        self._numbers, self._field = numbers, field
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         begin = scanner.at
@@ -132,14 +135,21 @@ class Rooms(Part):
                 if parted or (r + 1 < height and below[r * width + c] and room[r, c] == room[r + 1, c]):
                     scanner.at = begin
                     raise NotationError(f"a border at {site_name((r, c))} ends inside a room: the rooms are not closed")
-        return {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
+        fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
+        if self._numbers is not None:
+            found = enumerate(self._numbers.read(scanner, max(room.values()) + 1), 1)
+            fields["numbers"] = {str(number): value for number, value in found if value is not None}
+        return fields
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        shape = puzzle.shape
-        region = {(place // shape.width, place % shape.width): of for place, of in enumerate(shape.region_of)}
-        right = [region[r, c] != region[r, c + 1] for r in range(shape.height) for c in range(shape.width - 1)]
-        below = [region[r, c] != region[r + 1, c] for r in range(shape.height - 1) for c in range(shape.width)]
-        return BITS.write([*map(int, right)]) + BITS.write([*map(int, below)])
+        height, width, walls = puzzle.shape.height, puzzle.shape.width, puzzle.shape.walls
+        right = [int(((r, c), (r, c + 1)) in walls) for r in range(height) for c in range(width - 1)]
+        below = [int(((r, c), (r + 1, c)) in walls) for r in range(height - 1) for c in range(width)]
+        text = BITS.write(right) + BITS.write(below)
+        if self._numbers is None:
+            return text
+        first = [cells[0] for cells in puzzle.shape.cells_of]
+        return text + written(self._numbers, [puzzle.clues[ROOM].get(spot) for spot in first], first)
 
 
 class Blocks(Part):

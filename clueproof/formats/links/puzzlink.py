@@ -12,7 +12,7 @@ from typing import Any
 
 from clueproof.english import did_you_mean, listed
 from clueproof.errors import quoted
-from clueproof.formats.links.coding import CIRCLES, EVERYWHERE, FOUR, MARKS, NUMBERS, UNKNOWN
+from clueproof.formats.links.coding import CIRCLES, EVERYWHERE, FOUR, GROUPS, GROUP_WORDS, MARKS, NUMBERS, UNKNOWN
 from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
@@ -62,6 +62,7 @@ LINKS = (
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS),)),
+    Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
     Link("masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl")),
     Link("akari", "akari", (Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls),), also=("lightup",)),
