@@ -50,6 +50,7 @@ OWN = {
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -59,7 +60,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "kakuro",
     ),
     "Shading": ("nonogram", "mosaic", "range", "hitori", "tapa", "shade-the-cells"),
-    "Loops, paths and links": ("slitherlink", "masyu", "hashi", "tracks", "net", "slant", "signpost"),
+    "Loops, paths and links": ("slitherlink", "masyu", "simple-loop", "hashi", "tracks", "net", "slant", "signpost"),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
@@ -122,6 +123,7 @@ ALSO = {
     "fillapix": "mosaic",
     "light-up": "akari",
     "cross-sums": "kakuro",
+    "simpleloop": "simple-loop",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

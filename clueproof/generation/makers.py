@@ -45,6 +45,7 @@ OWN: dict[str, str] = {
     "galaxies": "clueproof.generation.galaxies:GalaxyMaker",
     "palisade": "clueproof.generation.equal_regions:EqualRegionMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
+    "simple-loop": "clueproof.generation.loops:LoopMaker",
     "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",

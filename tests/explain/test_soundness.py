@@ -70,6 +70,8 @@ PUZZLES = [
     "fillomino id=several\n1.2\n.3.\n2..\n",
     "fillomino id=some\n.2.\n...\n",
     "shikaku id=one\n2..2\n....\n4..4\n",
+    "simple-loop id=one\n....\n.##.\n....\n",
+    "simple-loop id=some\n....\n....\n....\n",
     "galaxies id=one\n.o..o\n.....\n.o..o\n",
     "palisade id=some region_size=3\n...\n...\n",
     "net id=one\n1L1\nLT1\n",

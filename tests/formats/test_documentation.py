@@ -38,6 +38,7 @@ SHOWN = (
     "magnets",
     "slitherlink",
     "masyu",
+    "simple-loop",
     "tracks",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]

@@ -14,8 +14,8 @@ from clueproof.grid.board import Spot
 from clueproof.grid.edges import Site, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.lines import LINE, line_name
-from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.layers.rooms import ROOM
+from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from clueproof.english import did_you_mean, listed
 from clueproof.errors import quoted
-from clueproof.formats.links.coding import CIRCLES, EVERYWHERE, FOUR, GROUPS, GROUP_WORDS, MARKS, NUMBERS, UNKNOWN
+from clueproof.formats.links.coding import BITS, CIRCLES, EVERYWHERE, FOUR, GROUP_WORDS, GROUPS, MARKS, NUMBERS, UNKNOWN
 from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
@@ -81,6 +81,7 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link("simpleloop", "simple-loop", (Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1),)),
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
