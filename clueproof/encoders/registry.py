@@ -49,6 +49,7 @@ OWN = {
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
+    "kakuro": "clueproof.encoders.kakuro:Kakuro",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -56,6 +57,7 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
+        "kakuro",
     ),
     "Shading": ("nonogram", "mosaic", "range", "hitori", "tapa", "shade-the-cells"),
     "Loops, paths and links": ("slitherlink", "masyu", "simple-loop", "hashi", "tracks", "net", "slant", "signpost"),
@@ -120,6 +122,7 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "light-up": "akari",
+    "cross-sums": "kakuro",
     "simpleloop": "simple-loop",
 }
 """Other names of a genre."""

@@ -43,6 +43,7 @@ PUZZLES = [
     "tents id=one\nframed:\n. 1 . . 1\n. . T . .\n1 . . T .\n. . . . .\n",
     "dominosa id=one\n001011\n",
     "dominosa id=some\n0011\n1220\n2201\n",
+    "kakuro id=one\n#   3\\  4\\ #\n\\3  .   .  7\\\n\\8  .   .  .\n#   #   \\3 .\n",
     "akari id=one\n.#0.\n....\n.2#.\n",
     "map id=one colours=3\nr..\n..g\nregions:\n112\n134\n",
     "map id=some\nr..\nregions:\n123\n",

@@ -43,6 +43,7 @@ SAMPLES = {
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
     "binary": "https://puzz.link/p?binairo/4/4/i01300",
+    "kakuro": "https://puzz.link/p?kakuro/4/5/l..lj0.0bl80.0gl.03lhc9h",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
