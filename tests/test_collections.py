@@ -49,16 +49,22 @@ GENRES = {
     "akari": "akari",
     "tents": "tents",
     "mosaic": "mosaic",
+    "kakuro": "kakuro",
+    "nurikabe": "nurikabe",
+    "tapa": "tapa",
 }
 """Folder -> rule set."""
 SIGNS = {
     "nonogram": {" ": "0"},
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
+    "tapa": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "nurikabe": {" ": ".", "B": "#"},
     "akari": {"0": ".", "1": "*"},
     "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},
+    "kakuro": {"": "."},
 }
 """What stands in stated solutions for signs of ours."""
 DIVISIONS = {"shikaku", "galaxies", "palisade"}
@@ -70,7 +76,7 @@ FILES = [
     if path.suffix in (".txt", ".jsonl") and ".solutions." not in path.name
 ]
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not FILES, reason="CLUEPROOF_INSTANCES names no collection")]
-OWN_NOTATIONS = {"sudoku", "binary", "nonogram", "easy-as-abc", "skyscrapers", "range", "elimination"}
+OWN_NOTATIONS = {"sudoku", "binary", "nonogram", "easy-as-abc", "skyscrapers", "range", "elimination", "kakuro"}
 """Rule sets of which a collection has records that are not read."""
 MANY = {"9x9_serg_benchmark_sample.txt"}
 """Lists whose puzzles all have several solutions."""
@@ -145,6 +151,9 @@ def stated(puzzle: Puzzle, solution: object) -> list[str]:
 
 def shown(puzzle: Puzzle, solution: object) -> object:
     """A solution as rows of cells."""
+    if puzzle.rules.name == "kakuro" and isinstance(solution, tuple):
+        # stated without the black cells of the first row and column
+        return [row[1:] for row in solution[1:]]
     return puzzle.rules.solution_value(puzzle, solution) if puzzle.rules.name in ("net", "dominosa") else solution
 
 

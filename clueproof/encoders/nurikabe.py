@@ -14,7 +14,7 @@ from itertools import combinations
 import clueproof.genres as cp
 from clueproof.english import counted
 
-LAND, BESIDE = "land is of an island with a number", "land beside it is of it"
+LAND, BESIDE = "land is of an island with a number", "land beside an island is of it, and no other number's"
 MOST_PAIRS = 6000
 """With more pairs of an island and a cell, the cells of an island are those that its number lets it reach. Nothing is
 known then of the cells beyond while the number is left out."""
@@ -41,6 +41,9 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "an island"),)
     answer = cp.Shading("sea", "land", IslandEncoding)
+
+    def own_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
+        return True
 
     def lasting(self, shape: cp.NumberedShape) -> frozenset[str]:
         return frozenset({cp.GIVEN})
@@ -142,33 +145,31 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
                     e.add(cp.Clause(-literal, within[cell][step + 1 - steps]), "it is connected")
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        sea = self.answer.shaded(solution)
+        sea, land = self.answer.shaded(solution), self.answer.unshaded(solution)
+        for spot in puzzle.shape.islands:
+            if spot in sea:
+                return f"{cp.cell_name(*spot)} has a number, but is sea"
         for square in cp.squares(puzzle.shape.height, puzzle.shape.width):
             if sea.issuperset(square):
-                return f"the square of {cp.cell_name(*square[0])} and {cp.cell_name(*square[3])} is sea"
+                return f"the square from {cp.cell_name(*square[0])} to {cp.cell_name(*square[3])} is sea"
         if (fault := cp.cut_off(sea)) is not None:
             return fault
-        islands, seen = {*puzzle.shape.islands}, set[cp.Spot]()
-        for cell in sorted(self.answer.unshaded(solution)):
+        seen: set[cp.Spot] = set()
+        for cell in sorted(land):
             if cell not in seen:
-                island = cp.one_piece(self.answer.unshaded(solution), cell)
+                island = cp.one_piece(land, cell)
                 seen |= island
-                if len(island & islands) != 1:
-                    has = counted(len(island & islands), "number")
-                    return f"the island of {cp.cell_name(*cell)} contains {has}, not 1"
+                inside = island.intersection(puzzle.shape.islands)
+                if len(inside) != 1:
+                    return f"the island of {cp.cell_name(*cell)} contains {counted(len(inside), 'number')}, not 1"
         return None
 
-    def says(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def says(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         land = self.answer.unshaded(solution)
-        return lambda spot: len(cp.one_piece(land, spot)) if spot in land else None
+        return lambda spot: len(cp.one_piece(land, spot))
 
-    def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
-        name = cp.cell_name(*clue.spot)
-        return (
-            f"{name} has a number, but is sea"
-            if found is None
-            else f"the island of {name} has {counted(found, 'cell')}, not {clue.says}"
-        )
+    def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the island of {cp.cell_name(*clue.spot)} has {counted(found, 'cell')}, not {clue.says}"
 
 
 def steps_from(shape: cp.NumberedShape, spot: cp.Spot) -> dict[cp.Spot, int]:

@@ -26,6 +26,7 @@ OWN = {
     "easy-as-abc": "clueproof.encoders.easy_as_abc:EasyAsAbc",
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "hashi": "clueproof.encoders.hashi:Hashi",
+    "tapa": "clueproof.encoders.tapa:Tapa",
     "range": "clueproof.encoders.range:Range",
     "net": "clueproof.encoders.net:Net",
     "signpost": "clueproof.encoders.signpost:Signpost",
@@ -49,15 +50,18 @@ OWN = {
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
+    "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
+        "kakuro",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "shade-the-cells"),
-    "Loops, paths and links": ("slitherlink", "masyu", "hashi", "tracks", "net", "slant", "signpost"),
+    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "tapa", "shade-the-cells"),
+    "Loops, paths and links": ("slitherlink", "masyu", "simple-loop", "hashi", "tracks", "net", "slant", "signpost"),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
@@ -120,6 +124,8 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "light-up": "akari",
+    "cross-sums": "kakuro",
+    "simpleloop": "simple-loop",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

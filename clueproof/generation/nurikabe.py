@@ -32,7 +32,7 @@ class IslandsInTheSea(Maker):
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         options = dict(recipe.options)
-        largest = Record({"largest": options.pop("largest", None)}, typed=True).whole("largest", 1, height * width)
+        largest = Record({"largest": options.pop("largest", None)}, typed=True).whole("largest", 1)
         blank = rules.empty(height, width, options)
         islands = raised(height, width, largest or LARGEST, chance)
         if not islands:
@@ -84,6 +84,9 @@ def raised(height: int, width: int, largest: int, chance: SeededRandom) -> list[
     for square in chance.shuffled(squares(height, width)):
         if sea.issuperset(square) and not any(map(raise_up, chance.shuffled(square))):
             return []
+    if not of:
+        # a line
+        any(map(raise_up, chance.shuffled(rectangle(height, width))))
     for cell in chance.shuffled(sorted(sea)):
         # small islands grow and join
         if not of.keys().isdisjoint(beside(cell, height, width)) and chance.happens(GROWTH):

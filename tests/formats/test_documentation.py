@@ -29,14 +29,17 @@ SHOWN = (
     "palisade",
     "galaxies",
     "hitori",
+    "nurikabe",
     "dominosa",
     "akari",
     "map",
     "tents",
     "mosaic",
+    "tapa",
     "magnets",
     "slitherlink",
     "masyu",
+    "simple-loop",
     "tracks",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import takewhile
 from math import ceil
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from clueproof.english import counted
 from clueproof.formats.notation import Scanner
@@ -191,6 +191,42 @@ class Unknown(Token):
         return (".", 1) if values[at] == UNKNOWN else None
 
 
+class DigitGroup(Token):
+    """A group of one to four digits, as one number in which 9 is a digit that is not told; from two on as two
+    digits or letters, by the largest digit that a group of so many can have."""
+
+    expected = "a group of digits"
+    _FORMS: ClassVar = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        first = scanner.take(DIGITS[:16] + ".")
+        if first is None:
+            return None
+        if first in "." + DIGITS[:10]:
+            return [{".": 9, "9": 1111}.get(first, int(first.replace(".", "9")))]
+        code = int(first + (scanner.digits(1, DIGITS) or scanner.fail("a digit or letter")), 36)
+        length = max(length for length, (least, _) in self._FORMS.items() if code >= least)
+        least, each = self._FORMS[length]
+        if code - least >= each**length:
+            scanner.at -= 2
+            scanner.fail(self.expected)
+        digits = [(code - least) // each**place % each for place in reversed(range(length))]
+        return [int("".join([str(digit or 9) for digit in digits]))]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int):
+            return None
+        digits = str(value)
+        if len(digits) == 1 or value == 1111:
+            return {9: ".", 1111: "9"}.get(value, digits), 1
+        least, each = self._FORMS[len(digits)]
+        code = least
+        for place, digit in enumerate(reversed(digits)):
+            code += (int(digit) if digit != "9" else 0) * each**place
+        return f"{DIGITS[code // 36]}{DIGITS[code % 36]}", 1
+
+
 class NumberAndSpaces(Token):
     """A small number, with a few places with nothing behind it, as one hexadecimal digit."""
 
@@ -276,6 +312,12 @@ NUMBERS = OneOf(Spaces(), Hexadecimal(), Unknown())
 DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), Unknown())
 FOUR = OneOf(Spaces(), NumberAndSpaces(0, 4), Unknown())
 """Numbers up to 4: Slitherlink, Akari, Slant."""
+GROUPS = OneOf(Spaces(), DigitGroup())
+"""Several digits in a cell: Tapa."""
+GROUP_WORDS: dict[Value, str] = {
+    number: str(number).replace("9", "?") for number in range(10_000) if "9" in str(number)
+}
+"""How records write groups with digits that are not told."""
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 MARKS = Marks()

@@ -12,8 +12,8 @@ from typing import Any
 
 from clueproof.english import did_you_mean, listed
 from clueproof.errors import quoted
-from clueproof.formats.links.coding import CIRCLES, EVERYWHERE, FOUR, MARKS, NUMBERS, UNKNOWN
-from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part
+from clueproof.formats.links.coding import BITS, CIRCLES, EVERYWHERE, FOUR, GROUP_WORDS, GROUPS, MARKS, NUMBERS, UNKNOWN
+from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
@@ -37,6 +37,8 @@ class Link:
     parts: tuple[Part, ...]
     also: tuple[str, ...] = ()
     """Other names in links."""
+    frame: int = 0
+    """The rows, and the columns, of our board that links don't count."""
     fields: Fields = field(default_factory=dict)
     """Fields that all puzzles of this kind of link have."""
 
@@ -52,7 +54,7 @@ class Link:
         """The link of a puzzle. Raises NotationError if links can't say it."""
         shape = puzzle.shape
         body = "".join([part.write(puzzle) for part in self.parts])
-        return f"{HOST}{self.name}/{shape.width}/{shape.height}/{body}"
+        return f"{HOST}{self.name}/{shape.width - self.frame}/{shape.height - self.frame}/{body}"
 
 
 LINKS = (
@@ -60,6 +62,7 @@ LINKS = (
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS),)),
+    Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
     Link("masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl")),
     Link("akari", "akari", (Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls),), also=("lightup",)),
@@ -79,9 +82,11 @@ LINKS = (
         also=("hashi", "bridges"),
     ),
     Link("nurikabe", "nurikabe", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
+    Link("simpleloop", "simple-loop", (Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1),)),
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("kakuro", "kakuro", (SplitCells(),), frame=1),
 )
 BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
 BY_PUZZLE = {link.puzzle: link for link in reversed(LINKS)}
