@@ -51,6 +51,7 @@ GENRES = {
     "mosaic": "mosaic",
     "kakuro": "kakuro",
     "nurikabe": "nurikabe",
+    "latin_square": "latin-square",
     "tapa": "tapa",
 }
 """Folder -> rule set."""
@@ -98,6 +99,13 @@ def ambiguous(path: Path) -> set[object]:
         return set()
     records = map(json.loads, path.read_text().splitlines())
     return {item["id"] for item in records if item.get("unique") is False}
+
+
+def impossible(path: Path) -> set[str]:
+    """The ids of records that are said to have no solution."""
+    told = path.with_suffix(".status.tsv")
+    rows = [row.split("\t") for row in told.read_text().splitlines()] if told.exists() else []
+    return {row[0] for row in rows if row[1] == "infeasible"}
 
 
 def flat(solution: object) -> list[str]:
@@ -197,6 +205,9 @@ def test_collection(path: Path, name: str) -> None:
             assert rules.check(found, verdict.solution) is None
             assert rules.check(found, verdict.second) is None
             assert verdict.solution != verdict.second
+        elif found.id in impossible(path):
+            assert isinstance(verdict, NoSolution), found.name
+            assert verdict.core.sentences
         elif isinstance(verdict, Unknown):
             # some of side 25 take minutes
             assert name == "sudoku", found.name

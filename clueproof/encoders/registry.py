@@ -51,6 +51,7 @@ OWN = {
     "palisade": "clueproof.encoders.palisade:Palisade",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -58,7 +59,7 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
-        "kakuro",
+        "kakuro", "latin-square",
     ),
     "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "tapa", "shade-the-cells"),
     "Loops, paths and links": ("slitherlink", "masyu", "simple-loop", "hashi", "tracks", "net", "slant", "signpost"),
@@ -125,6 +126,8 @@ ALSO = {
     "fillapix": "mosaic",
     "light-up": "akari",
     "cross-sums": "kakuro",
+    "quasigroup": "latin-square",
+    "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
 }
 """Other names of a genre."""

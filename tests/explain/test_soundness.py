@@ -43,6 +43,8 @@ PUZZLES = [
     "tents id=one\nframed:\n. 1 . . 1\n. . T . .\n1 . . T .\n. . . . .\n",
     "dominosa id=one\n001011\n",
     "dominosa id=some\n0011\n1220\n2201\n",
+    "latin-square id=one\n1..3\n.4..\n...4\n.1..\n",
+    "latin-square id=some diagonals=yes\n1...\n....\n..4.\n....\n",
     "kakuro id=one\n#   3\\  4\\ #\n\\3  .   .  7\\\n\\8  .   .  .\n#   #   \\3 .\n",
     "akari id=one\n.#0.\n....\n.2#.\n",
     "map id=one colours=3\nr..\n..g\nregions:\n112\n134\n",
