@@ -50,6 +50,7 @@ GENRES = {
     "tents": "tents",
     "mosaic": "mosaic",
     "kakuro": "kakuro",
+    "nurikabe": "nurikabe",
     "latin_square": "latin-square",
     "tapa": "tapa",
 }
@@ -60,6 +61,7 @@ SIGNS = {
     "range": {" ": ".", "B": "#"},
     "tapa": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "nurikabe": {" ": ".", "B": "#"},
     "akari": {"0": ".", "1": "*"},
     "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},
