@@ -50,6 +50,9 @@ OWN = {
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
+    "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
+    "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -57,8 +60,9 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
+        "kakuro", "latin-square",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "hitori", "tapa", "shade-the-cells"),
+    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "tapa", "shade-the-cells"),
     "Loops, paths and links": (
         "slitherlink", "masyu", "simple-loop", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
     ),
@@ -114,6 +118,7 @@ ALSO = {
     "filling": "fillomino",
     "tentai-show": "galaxies",
     "five-cells": "palisade",
+    "islands-in-the-stream": "nurikabe",
     "spiral-galaxies": "galaxies",
     "rect": "shikaku",
     "rectangles": "shikaku",
@@ -123,6 +128,9 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "light-up": "akari",
+    "cross-sums": "kakuro",
+    "quasigroup": "latin-square",
+    "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
     "yajirin": "yajilin",
     "arrow-ring": "yajilin",

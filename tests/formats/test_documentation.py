@@ -29,6 +29,7 @@ SHOWN = (
     "palisade",
     "galaxies",
     "hitori",
+    "nurikabe",
     "dominosa",
     "akari",
     "map",

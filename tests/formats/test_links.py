@@ -41,9 +41,11 @@ SAMPLES = {
     "fillomino": "https://puzz.link/p?fillomino/6/6/h4j53g2k5233k2g14j3h",
     "slant": "https://puzz.link/p?gokigen/4/3/l372666bg",
     "tapa": "https://puzz.link/p?tapa/6/6/h3g5haaq6halkafh5j",
+    "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
     "binary": "https://puzz.link/p?binairo/4/4/i01300",
+    "kakuro": "https://puzz.link/p?kakuro/4/5/l..lj0.0bl80.0gl.03lhc9h",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

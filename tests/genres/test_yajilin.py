@@ -80,7 +80,11 @@ class TestYajilin(GenreSuite):
                 LoopAndShading(lines_through(((0, 0), "RDLU"), ((0, 2), "RDLU")), frozenset()),
                 "there is more than one loop",
             ),
-            ("yajilin\n. ?", LoopAndShading(lines_through(((0, 0), "R")), frozenset()), "there is no edge ((0, 0), (0, 1)) on this board"),
+            (
+                "yajilin\n. ?",
+                LoopAndShading(lines_through(((0, 0), "R")), frozenset()),
+                "there is no edge ((0, 0), (0, 1)) on this board",
+            ),
         ),
         wrong=((RINGED.replace("<0", "<1"), ("r2c2 says <1",)), ("yajilin\n? .", ())),
         open=(("yajilin\n. . . .\n. . . .\n. . . .", ()),),

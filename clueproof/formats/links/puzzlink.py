@@ -26,7 +26,7 @@ from clueproof.formats.links.coding import (
     UNKNOWN,
     Value,
 )
-from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part
+from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
@@ -52,6 +52,8 @@ class Link:
     parts: tuple[Part, ...]
     also: tuple[str, ...] = ()
     """Other names in links."""
+    frame: int = 0
+    """The rows, and the columns, of our board that links don't count."""
     fields: Fields = field(default_factory=dict)
     """Fields that all puzzles of this kind of link have."""
 
@@ -67,7 +69,7 @@ class Link:
         """The link of a puzzle. Raises NotationError if links can't say it."""
         shape = puzzle.shape
         body = "".join([part.write(puzzle) for part in self.parts])
-        return f"{HOST}{self.name}/{shape.width}/{shape.height}/{body}"
+        return f"{HOST}{self.name}/{shape.width - self.frame}/{shape.height - self.frame}/{body}"
 
 
 POINTING_CLUES: dict[Value, Hashable] = {
@@ -104,10 +106,12 @@ LINKS = (
         (Cells(POINTINGS, POINTING_WORDS, says=POINTING_CLUES, unnumbered=lambda shape: shape.walls),),
         also=("yajirin",),
     ),
+    Link("nurikabe", "nurikabe", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("simpleloop", "simple-loop", (Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1),)),
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("kakuro", "kakuro", (SplitCells(),), frame=1),
 )
 BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
 BY_PUZZLE = {link.puzzle: link for link in reversed(LINKS)}
