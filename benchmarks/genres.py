@@ -59,10 +59,10 @@ SETS = {
 }
 """Genre -> files of the collections."""
 LARGE = {
-    "slitherlink": "40x40t0dh", "masyu": "30x30dt", "hitori": "30x30dk", "hashi": "40x40i30e10m2d2",
-    "fillomino": "25x20", "galaxies": "15x15dn", "palisade": "15x12n10", "tents": "30x30dt", "akari": "30x30b20s2d2",
+    "slitherlink": "40x40t0dh", "masyu": "12x12de", "hitori": "30x30dk", "hashi": "40x40i30e10m2d2",
+    "fillomino": "25x20", "galaxies": "15x15dn", "palisade": "15x12n10", "tents": "20x20dt", "akari": "30x30b20s2d2",
     "shikaku": "40x40", "mosaic": "50x50h0", "net": "20x20", "slant": "30x30dh", "map": "30x25n75dh",
-    "signpost": "9x9", "tracks": "15x15dh", "magnets": "20x19dt", "dominosa": "9db", "undead": "7x7dt",
+    "signpost": "9x9", "tracks": "15x15dh", "magnets": "14x13dt", "dominosa": "9db", "undead": "7x7dt",
     "kenken": "9dx", "futoshiki": "9dx",
 }  # fmt: skip
 """Parameters of large boards."""
@@ -121,6 +121,47 @@ def net(fields: Fields) -> dict[str, Any] | None:
         return None
     pieces = {"L": "2L", "I": "2I", "T": "3", "X": "4", "+": "4"}
     return {"board": [[pieces.get(cell, cell) for cell in row] for row in cells(fields)]}
+
+
+def tracks(fields: Fields) -> dict[str, Any]:
+    pieces = [["  " if cell == "." else cell for cell in row] for row in cells(fields)]
+    return {"board": pieces, "side": fields["left"], "top": fields["top"]}
+
+
+def galaxies(fields: Fields) -> dict[str, Any]:
+    """Dots by the cells that they touch."""
+    grid = cells(fields)
+
+    def touched(at: int) -> list[int]:
+        return [at // 2] if at % 2 == 0 else [at // 2, at // 2 + 1]
+
+    dots = [
+        [(y, x) for y in touched(r) for x in touched(c)]
+        for r, row in enumerate(grid)
+        for c, cell in enumerate(row)
+        if cell != "."
+    ]
+    return {"galaxies": dots, "V": (len(grid) + 1) // 2, "H": (len(grid[0]) + 1) // 2}
+
+
+def map_(fields: Fields) -> dict[str, Any]:
+    """Regions by what they touch, and the colours of some."""
+    names, grid = fields["regions"], cells(fields)
+    number = {name: place for place, name in enumerate(dict.fromkeys(chain.from_iterable(names)))}
+    touching: dict[int, set[int]] = {place: set() for place in number.values()}
+    colours = {}
+    for r, row in enumerate(names):
+        for c, name in enumerate(row):
+            for there in (
+                (names[r][c + 1] if c + 1 < len(row) else name),
+                (names[r + 1][c] if r + 1 < len(names) else name),
+            ):
+                if there != name:
+                    touching[number[name]].add(number[there])
+                    touching[number[there]].add(number[name])
+            if grid[r][c] not in (".", "0"):
+                colours[number[name]] = "YRGB"[int(grid[r][c]) - 1]
+    return {"regions": {place: [*others] for place, others in touching.items()}, "fixed_colors": colours}
 
 
 def signpost(fields: Fields) -> dict[str, Any]:
@@ -210,6 +251,9 @@ FOR_SOLVER: dict[str, Callable[[Fields], dict[str, Any] | None]] = {
     "magnets": magnets,
     "net": net,
     "signpost": signpost,
+    "tracks": tracks,
+    "galaxies": galaxies,
+    "map": map_,
     "undead": undead,
     "akari": akari,
     "tents": tents,

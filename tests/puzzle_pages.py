@@ -18,10 +18,11 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-from clueproof import Puzzle, Unique, read, rule_set, to_game_id, to_json, to_text, verify
+from clueproof import Puzzle, Unique, read, rule_set, to_game_id, to_json, to_link, to_text, verify
 from clueproof.encoders.registry import GROUPS, OWN, RULE_SETS
 from clueproof.formats.game_ids import GameIdError
 from clueproof.formats.game_ids.records import notation
+from clueproof.formats.notation import NotationError
 from clueproof.puzzle.genre import Genre
 from clueproof.render import Figure, to_plain, to_sheet
 
@@ -29,8 +30,16 @@ ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 START = "<!-- from here on written by `python -m tests.puzzle_pages` -->\n"
 LIST = re.compile(r"(<!-- genres, written by `python -m tests\.puzzle_pages` -->\n).*?(<!-- end -->)", re.DOTALL)
-NAMES = [name for names in GROUPS.values() for name in names if name in OWN and notation(name) is not None]
-"""Genres whose pages have a part made from the declaration: those of Simon Tatham's programs."""
+
+
+def _has_part(name: str) -> bool:
+    path = DOCS / "puzzles" / f"{name}.md"
+    return name in OWN and (notation(name) is not None or (path.exists() and START in path.read_text(encoding="utf-8")))
+
+
+NAMES = [name for names in GROUPS.values() for name in names if _has_part(name)]
+"""Genres whose pages have a part made from the declaration: those of Simon Tatham's programs, and those whose page has
+the line for it."""
 
 
 def example(name: str) -> Puzzle[Any, Any]:
@@ -45,6 +54,8 @@ def example(name: str) -> Puzzle[Any, Any]:
 
 
 def _has_id(puzzle: Puzzle[Any, Any]) -> bool:
+    if notation(puzzle.rules.name) is None:
+        return True
     with suppress(GameIdError):
         return bool(to_game_id(puzzle))
     return False
@@ -64,7 +75,7 @@ def page(name: str) -> dict[Path, str]:
         parts.append(f"![a puzzle and its solution](../pictures/{picture.name})\n\n")
     parts.append(f"As text:\n\n<!-- 1 puzzle -->\n```\n{to_text(puzzle)}```\n\n")
     parts.append(f"As JSON:\n\n<!-- 1 puzzle -->\n```\n{json.dumps(to_json(puzzle))}\n```\n\n")
-    parts.append(_game_id(name, puzzle))
+    parts.append(_id_or_link(name, puzzle))
     parts.append(f"The solution:\n\n```\n{to_plain(boards[1])}\n```\n\n")
     value = json.dumps(rules.solution_value(puzzle, verdict.solution), ensure_ascii=False)
     parts.append(f"and in JSON:\n\n```\n{value}\n```\n\n")
@@ -82,9 +93,13 @@ def _beginning(name: str) -> str:
     return f"# {rule_set(name).title}\n\n## Rules\n\n{said[0].upper()}{said[1:]}{source}\n\n"
 
 
-def _game_id(name: str, puzzle: Puzzle[Any, Any]) -> str:
+def _id_or_link(name: str, puzzle: Puzzle[Any, Any]) -> str:
     told = notation(name)
-    assert told is not None
+    if told is None:
+        with suppress(NotationError):
+            link = to_link(puzzle)
+            return f"As a [link](../formats.md#links):\n\n<!-- 1 puzzle -->\n```\n{link}\n```\n\n"
+        return ""
     id = to_game_id(puzzle)
     said = f"As a [game id](../formats.md#game-ids) of `sgt-{told.game}`, with `--puzzle {name}`"
     return f"{said}:\n\n<!-- 1 puzzle, --puzzle {name} -->\n```\n{id}\n```\n\n"

@@ -30,7 +30,7 @@ PARAMETERS = {
     "shikaku": ("5x5", "7x7", "6x9e0.5", "9x9"),
     "galaxies": ("5x5dn", "7x7dn", "7x7du", "8x5dn"),
     "kenken": ("4de", "5dem", "5dn", "6dhm", "5dx", "6du"),
-    "dominosa": ("3dt", "4db", "5dh", "6de", "3da"),
+    "dominosa": ("3dt", "4db", "5dh", "6de", "5db"),
     "magnets": ("6x5de", "6x5dt", "6x5dtS", "5x8de", "5x5dt"),
     "map": ("8x8n12de", "10x8n15dn", "12x10n20dh", "10x10n16du"),
     "mosaic": ("3x3", "5x5", "10x6", "8x8h0"),

@@ -9,85 +9,59 @@ https://www.nikoli.co.jp/en/puzzles/akari/
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
+import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.genres import (
-    GIVEN,
-    Bulbs,
-    Clue,
-    Clues,
-    Genre,
-    LitSketch,
-    MarkEncoding,
-    NumberedWalls,
-    Puzzle,
-    SignRows,
-    SiteSketch,
-    Spot,
-    Tokens,
-    Usual,
-    WalledShape,
-    WallTokens,
-    beside,
-    cell_name,
-    free_cells,
-    lit_by,
-    stretches,
-)
-from clueproof.model import AtMost, Clause, Linear
-from clueproof.syntax.record import Record
 
 
-class Akari(Genre[WalledShape, MarkEncoding]):
+class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding]):
     """Walls belong to the shape. Each has a count of its bulbs, of which numbers are literals."""
 
     name = "akari"
     title = "Akari (Light Up)"
     noun = "an Akari"
-    usual = Usual((7, 7), density=0.2)
-    hash_rows = NumberedWalls.ROWS
-    shape = WalledShape
-    layers = (NumberedWalls(),)
-    answer = Bulbs()
+    usual = cp.Usual((7, 7), density=0.2)
+    hash_rows = cp.NumberedWalls.ROWS
+    shape = cp.WalledShape
+    layers = (cp.NumberedWalls(),)
+    answer = cp.Bulbs()
 
-    def read_shape(self, record: Record, tokens: list[Tokens]) -> WalledShape:
-        (walls,) = [one.walls for one in tokens if isinstance(one, WallTokens)]
-        return replace(super().read_shape(record, tokens), walls=walls)
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.WalledShape:
+        return cp.with_walls(super().read_shape(record, tokens), tokens)
 
-    def rules(self, shape: WalledShape, e: MarkEncoding) -> None:
-        seen: dict[Spot, dict[Spot, None]] = {spot: {spot: None} for spot in e.marks}
-        for stretch in stretches(shape):
+    def rules(self, shape: cp.WalledShape, e: cp.MarkEncoding) -> None:
+        seen: dict[cp.Spot, dict[cp.Spot, None]] = {spot: {spot: None} for spot in e.marks}
+        for stretch in cp.stretches(shape):
             for spot in stretch:
                 seen[spot].update(dict.fromkeys(stretch))
             if len(stretch) > 1:
-                with e.group(f"{cell_name(*stretch[0])} to {cell_name(*stretch[-1])}"):
-                    e.add(AtMost(1, e.at(stretch)), "no bulb lights another")
+                with e.group(f"{cp.cell_name(*stretch[0])} to {cp.cell_name(*stretch[-1])}"):
+                    e.add(cp.AtMost(1, e.at(stretch)), "no bulb lights another")
         for spot, others in seen.items():
-            e.add(Clause(*e.at(others)), f"{cell_name(*spot)} is lit")
+            e.add(cp.Clause(*e.at(others)), f"{cp.cell_name(*spot)} is lit")
         for wall in sorted(shape.walls):
-            around, name = beside(wall, shape.height, shape.width), cell_name(*wall)
+            around, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
             count = e.model.integer(f"the number of bulbs around {name}", range(len(around) + 1))
             with e.group(name):
-                e.add(Linear((*((1, bulb) for bulb in e.at(around)), (-1, count)), 0, 0), "as many bulbs as it says")
-            e.state(GIVEN, wall, count)
+                e.add(cp.Linear((*((1, bulb) for bulb in e.at(around)), (-1, count)), 0, 0), "as many bulbs as it says")
+            e.state(cp.GIVEN, wall, count)
 
-    def broken_rule(self, puzzle: Puzzle[WalledShape, Clues], solution: SignRows) -> str | None:
-        shape, bulbs, lit = puzzle.shape, self.answer.marked(solution), set[Spot]()
+    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        shape, bulbs, lit = puzzle.shape, self.answer.marked(solution), set[cp.Spot]()
         for bulb in sorted(bulbs):
-            for spot in lit_by(bulb, shape.height, shape.width, shape.walls):
+            for spot in cp.lit_by(bulb, shape.height, shape.width, shape.walls):
                 if spot in bulbs:
-                    return f"the bulbs in {cell_name(*bulb)} and {cell_name(*spot)} light each other"
+                    return f"the bulbs in {cp.cell_name(*bulb)} and {cp.cell_name(*spot)} light each other"
                 lit.add(spot)
-        dark = [spot for spot in free_cells(shape) if spot not in lit and spot not in bulbs]
-        return f"{cell_name(*dark[0])} is not lit" if dark else None
+        dark = [spot for spot in cp.free_cells(shape) if spot not in lit and spot not in bulbs]
+        return f"{cp.cell_name(*dark[0])} is not lit" if dark else None
 
-    def says(self, shape: WalledShape, solution: SignRows, kind: str) -> Callable[[Spot], int]:
+    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         bulbs = self.answer.marked(solution)
-        return lambda wall: len(bulbs.intersection(beside(wall, shape.height, shape.width)))
+        return lambda wall: len(bulbs.intersection(cp.beside(wall, shape.height, shape.width)))
 
-    def fault(self, shape: WalledShape, solution: SignRows, clue: Clue, found: int) -> str:
-        return f"{cell_name(*clue.spot)} has {counted(found, 'bulb')} around it, not {clue.says}"
+    def fault(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.cell_name(*clue.spot)} has {counted(found, 'bulb')} around it, not {clue.says}"
 
-    def sketch(self, puzzle: Puzzle[WalledShape, Clues], encoding: MarkEncoding) -> SiteSketch | None:
-        return LitSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], encoding: cp.MarkEncoding) -> cp.SiteSketch | None:
+        return cp.LitSketch.of(puzzle, encoding)

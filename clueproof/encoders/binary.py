@@ -9,54 +9,41 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clueproof.genres import (
-    Bits,
-    BooleanEncoding,
-    CellValues,
-    Clues,
-    Digits,
-    Genre,
-    GridShape,
-    NumberRows,
-    Puzzle,
-    Usual,
-    flag,
-)
-from clueproof.model import Exactly, LinesDiffer, NoRun
+import clueproof.genres as cp
 
-BITS = Digits(2)
+BITS = cp.Digits(2)
 
 
 @dataclass(frozen=True, slots=True)
-class BinaryShape(GridShape):
+class BinaryShape(cp.GridShape):
     """Even height and width; must rows, and columns, differ from each other?"""
 
-    unique_lines: bool = flag(True)
+    unique_lines: bool = cp.flag(True)
 
 
-class Binary(Genre[BinaryShape, BooleanEncoding]):
+class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding]):
     """Clues are given digits."""
 
     name = "binary"
     title = "Binary puzzle (Takuzu, Binairo; Unruly with unique_lines=no)"
     noun = "a binary puzzle"
-    usual = Usual((10, 10))
+    usual = cp.Usual((10, 10))
     shape = BinaryShape
     even = True
     largest = 200
-    layers = (CellValues(BITS),)
-    answer = Bits(BITS)
+    layers = (cp.CellValues(BITS),)
+    answer = cp.Bits(BITS)
 
-    def rules(self, shape: BinaryShape, e: BooleanEncoding) -> None:
+    def rules(self, shape: BinaryShape, e: cp.BooleanEncoding) -> None:
         for name, line in e.cells.lines:
             with e.group(name):
-                e.add(NoRun(line, length=3), "no three alike next to each other")
-                e.add(Exactly(len(line) // 2, line), "as many 0 as 1")
+                e.add(cp.NoRun(line, length=3), "no three alike next to each other")
+                e.add(cp.Exactly(len(line) // 2, line), "as many 0 as 1")
         if shape.unique_lines:
             for kind, lines in (("rows", e.cells.rows), ("columns", e.cells.columns)):
-                e.add(LinesDiffer(tuple(lines)), f"no two {kind} alike")
+                e.add(cp.LinesDiffer(tuple(lines)), f"no two {kind} alike")
 
-    def broken_rule(self, puzzle: Puzzle[BinaryShape, Clues], solution: NumberRows) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[BinaryShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", tuple(zip(*solution, strict=True)))):
             for number, line in enumerate(lines, 1):
                 if sorted(line) != [0] * (len(line) // 2) + [1] * (len(line) // 2):

@@ -12,93 +12,71 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from clueproof.genres import (
-    DOMINO,
-    Board,
-    Clause,
-    Clues,
-    Dominoes,
-    DominoSet,
-    DominoSetShape,
-    EdgeEncoding,
-    Exactly,
-    Genre,
-    GivenDominoes,
-    Pair,
-    Puzzle,
-    Record,
-    Tokens,
-    Usual,
-    cell_name,
-    in_order,
-    link_name,
-    read_numbers,
-    write_numbers,
-)
+import clueproof.genres as cp
 
 
-class Dominosa(Genre[DominoSetShape, EdgeEncoding]):
+class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding]):
     """The numbers belong to the shape: a set without one of them is none. What can be given and taken away is where
     some dominoes lie."""
 
     name = "dominosa"
     title = "Dominosa (Domino hunt)"
     noun = "a Dominosa"
-    usual = Usual((7, 8))
-    shape = DominoSetShape
-    layers = (GivenDominoes(),)
-    answer = Dominoes()
+    usual = cp.Usual((7, 8))
+    shape = cp.DominoSetShape
+    layers = (cp.GivenDominoes(),)
+    answer = cp.Dominoes()
 
-    def read_shape(self, record: Record, tokens: list[Tokens]) -> DominoSetShape:
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.DominoSetShape:
         record.also_called("grid", "board")
         grid = record.grid("grid", signs=frozenset())
-        return read_numbers(grid, self.shape_of(record, grid.height, grid.width))
+        return cp.read_numbers(grid, self.shape_of(record, grid.height, grid.width))
 
-    def shape_of(self, record: Record, height: int, width: int) -> DominoSetShape:
-        return in_order(super().shape_of(record, height, width), record)
+    def shape_of(self, record: cp.Record, height: int, width: int) -> cp.DominoSetShape:
+        return cp.in_order(super().shape_of(record, height, width), record)
 
-    def write_shape(self, record: Record, shape: DominoSetShape) -> None:
+    def write_shape(self, record: cp.Record, shape: cp.DominoSetShape) -> None:
         super().write_shape(record, shape)
-        write_numbers(record, shape)
+        cp.write_numbers(record, shape)
 
-    def rules(self, shape: DominoSetShape, e: EdgeEncoding) -> None:
-        places: dict[Pair, list[int]] = {pair: [] for pair in shape.set}
+    def rules(self, shape: cp.DominoSetShape, e: cp.EdgeEncoding) -> None:
+        places: dict[cp.Pair, list[int]] = {pair: [] for pair in shape.set}
         for edge, joined in e.edges.items():
-            e.state(DOMINO, edge, {1: joined})
+            e.state(cp.DOMINO, edge, {1: joined})
             pair = shape.pair(edge)
             if pair in places:
                 places[pair].append(joined)
             else:
-                e.add(Clause(-joined), f"{link_name(edge)} has the same number twice")
+                e.add(cp.Clause(-joined), f"{cp.link_name(edge)} has the same number twice")
         for cell, edges in e.points.items():
-            with e.group(cell_name(*cell)):
-                e.add(Exactly(1, e.at(edges)), "one domino covers it")
+            with e.group(cp.cell_name(*cell)):
+                e.add(cp.Exactly(1, e.at(edges)), "one domino covers it")
         for (low, high), joins in places.items():
             with e.group(f"domino {low}-{high}"):
-                e.add(Exactly(1, tuple(joins)), "lies in one place")
+                e.add(cp.Exactly(1, tuple(joins)), "lies in one place")
 
-    def broken_rule(self, puzzle: Puzzle[DominoSetShape, Clues], solution: DominoSet) -> str | None:
-        numbers, covered, seen = puzzle.shape.numbers, Counter[Any](), set[Pair]()
+    def broken_rule(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:
+        numbers, covered, seen = puzzle.shape.numbers, Counter[Any](), set[cp.Pair]()
         for one, other in sorted(solution):
             pair = numbers[one[0]][one[1]], numbers[other[0]][other[1]]
             if pair in seen:
                 return f"the domino {min(pair)}-{max(pair)} lies in two places"
             if not puzzle.shape.doubles and pair[0] == pair[1]:
-                return f"{link_name((one, other))} has the same number twice"
+                return f"{cp.link_name((one, other))} has the same number twice"
             seen |= {pair, pair[::-1]}
             covered.update((one, other))
         for r, row in enumerate(numbers):
             for c in range(len(row)):
                 if covered[r, c] != 1:
-                    return f"{cell_name(r, c)} is covered by {covered[r, c]} dominoes"
+                    return f"{cp.cell_name(r, c)} is covered by {covered[r, c]} dominoes"
         return None
 
-    def fault(self, shape: DominoSetShape, solution: DominoSet, clue: Any, found: Any) -> str:
-        return f"the domino {link_name(clue.spot)} is given, but is not there"
+    def fault(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: Any, found: Any) -> str:
+        return f"the domino {cp.link_name(clue.spot)} is given, but is not there"
 
-    def says(self, shape: DominoSetShape, solution: DominoSet, kind: str) -> Any:
+    def says(self, shape: cp.DominoSetShape, solution: cp.DominoSet, kind: str) -> Any:
         return lambda edge: 1 if edge in solution else None
 
-    def draw_shape(self, shape: DominoSetShape) -> Board:
+    def draw_shape(self, shape: cp.DominoSetShape) -> cp.Board:
         texts = {(r, c): str(number) for r, row in enumerate(shape.numbers) for c, number in enumerate(row)}
         return replace(super().draw_shape(shape), texts=texts, given=frozenset(texts))

@@ -12,28 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from clueproof.genres import (
-    BORDER,
-    GIVEN,
-    CellEncoding,
-    Clue,
-    Clues,
-    Frame,
-    Genre,
-    GridShape,
-    Letters,
-    LettersAndGaps,
-    Puzzle,
-    SignRows,
-    Usual,
-    letter_count,
-    line_from,
-    name_of,
-    views,
-)
-from clueproof.grid import Grid, cell_name
-from clueproof.grid.board import Spot
-from clueproof.model import Exactly, FirstVisible, Literal
+import clueproof.genres as cp
 from clueproof.syntax.record import JsonValue
 
 STAYS_EMPTY, SOME_LETTER = 0, -1
@@ -41,10 +20,10 @@ STAYS_EMPTY, SOME_LETTER = 0, -1
 
 
 @dataclass(frozen=True, slots=True)
-class AbcShape(GridShape):
+class AbcShape(cp.GridShape):
     """How many letters there are."""
 
-    letters: int = letter_count()
+    letters: int = cp.letter_count()
 
     @property
     def alphabet(self) -> str:
@@ -52,52 +31,52 @@ class AbcShape(GridShape):
         return string.ascii_uppercase[: self.letters]
 
 
-class EasyAsAbc(Genre[AbcShape, CellEncoding]):
+class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding]):
     """Clues are letters as numbers from 1, around the grid and in it; in it also the two marks."""
 
     name = "easy-as-abc"
     title = "Easy as ABC (ABC End View)"
     noun = "Easy as ABC"
-    usual = Usual((6, 6), left_out_first=(GIVEN,))
+    usual = cp.Usual((6, 6), left_out_first=(cp.GIVEN,))
     shape = AbcShape
     square = True
     largest = 36
     layers = (
-        Frame(
-            Letters(lambda shape: shape.letters),
-            Letters(
+        cp.Frame(
+            cp.Letters(lambda shape: shape.letters),
+            cp.Letters(
                 lambda shape: shape.letters,
                 {"-": STAYS_EMPTY, "?": SOME_LETTER},
                 "- for a cell that stays empty, ? for some letter, . for nothing",
             ),
         ),
     )
-    answer = LettersAndGaps(lambda shape: shape.alphabet)
+    answer = cp.LettersAndGaps(lambda shape: shape.alphabet)
 
-    def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[AbcShape, Clues]:
+    def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[AbcShape, cp.Clues]:
         # as many letters as are usual, 3 of 4 up to 5 of 7, and not fewer than half of a large side
         return super().empty(height, width, {"letters": max(1, width - 1 - width // 5), **options})
 
-    def rules(self, shape: AbcShape, e: CellEncoding) -> None:
+    def rules(self, shape: AbcShape, e: cp.CellEncoding) -> None:
         side, letters = shape.side, list(enumerate(shape.alphabet, 1))
         for number, letter in letters:
-            for name, line in Grid(side, side, [cell.equals(number) for cell in e.cells]).lines:
+            for name, line in cp.Grid(side, side, [cell.equals(number) for cell in e.cells]).lines:
                 with e.group(name):
-                    e.add(Exactly(1, line), f"{letter} once")
-        for position, name, cells in views(e.cells):
+                    e.add(cp.Exactly(1, line), f"{letter} once")
+        for position, name, cells in cp.views(e.cells):
             # every letter needs a place, so that the first one stands among these cells
             near = cells[: side - shape.letters + 1]
-            seen: dict[int, Literal] = {}
+            seen: dict[int, cp.Literal] = {}
             with e.group(name):
                 for number, letter in letters:
                     seen[number] = e.model.statement(f"{name}: {letter} first", f"{name}: {letter} not first")
-                    e.add(FirstVisible(near, number, enforce=(seen[number],)), f"{letter} first")
-            e.state(BORDER, position, seen)
+                    e.add(cp.FirstVisible(near, number, enforce=(seen[number],)), f"{letter} first")
+            e.state(cp.BORDER, position, seen)
         for place, cell in enumerate(e.cells):
             values = {value: cell.equals(value) for value in cell.values}
-            e.state(GIVEN, divmod(place, side), {**values, SOME_LETTER: -cell.equals(0)})
+            e.state(cp.GIVEN, divmod(place, side), {**values, SOME_LETTER: -cell.equals(0)})
 
-    def broken_rule(self, puzzle: Puzzle[AbcShape, Clues], solution: SignRows) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[AbcShape, cp.Clues], solution: cp.SignRows) -> str | None:
         alphabet = puzzle.shape.alphabet
         columns = ["".join(column) for column in zip(*solution, strict=True)]
         for kind, lines in (("row", solution), ("column", columns)):
@@ -106,19 +85,19 @@ class EasyAsAbc(Genre[AbcShape, CellEncoding]):
                     return f"{kind} {number} does not hold each of {alphabet} once"
         return None
 
-    def says(self, shape: AbcShape, solution: SignRows, kind: str) -> Callable[[Spot], int]:
-        if kind == BORDER:
-            return lambda spot: shape.alphabet.index("".join(line_from(solution, spot)).lstrip(".")[0]) + 1
+    def says(self, shape: AbcShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+        if kind == cp.BORDER:
+            return lambda spot: shape.alphabet.index("".join(cp.line_from(solution, spot)).lstrip(".")[0]) + 1
         return super().says(shape, solution, kind)
 
     def agrees(self, stated: Any, found: Any) -> bool:
         return bool(stated == SOME_LETTER and found != STAYS_EMPTY)
 
-    def fault(self, shape: AbcShape, solution: SignRows, clue: Clue, found: int) -> str:
+    def fault(self, shape: AbcShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         letter, (kind, position, says) = "." + shape.alphabet, clue
-        if kind == BORDER:
-            return f"{name_of(position, shape.side)}: the first letter is {letter[found]}, not {letter[says]}"
-        name = cell_name(*position)
+        if kind == cp.BORDER:
+            return f"{cp.name_of(position, shape.side)}: the first letter is {letter[found]}, not {letter[says]}"
+        name = cp.cell_name(*position)
         if says == STAYS_EMPTY:
             return f"{name} must stay empty, but holds {letter[found]}"
         if says == SOME_LETTER:

@@ -12,119 +12,95 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from clueproof.genres import (
-    BAR,
-    BARS,
-    GIVEN,
-    GREATER,
-    LESS,
-    NO_BAR,
-    SIGN,
-    CellEncoding,
-    Clue,
-    Clues,
-    Genre,
-    GridShape,
-    NumberRows,
-    Numbers,
-    Numerals,
-    Puzzle,
-    Record,
-    SignedCells,
-    Signs,
-    Usual,
-    flag,
-    link_name,
-    links,
-    rectangle,
-)
-from clueproof.model import AdjacencyBan, AllDifferent, Integer, Linear, Literal, Table
+import clueproof.genres as cp
 
-NUMERALS = Numerals(lambda shape: shape.side)
+NUMERALS = cp.Numerals(lambda shape: shape.side)
 
 
 @dataclass(frozen=True, slots=True)
-class FutoshikiShape(GridShape):
+class FutoshikiShape(cp.GridShape):
     """Are there bars between numbers that differ by 1, in place of inequalities?"""
 
-    adjacent: bool = flag(False)
+    adjacent: bool = cp.flag(False)
 
 
-class Futoshiki(Genre[FutoshikiShape, CellEncoding]):
+class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding]):
     """Clues are signs, and given numbers, all of them literals of one model for the shape. That a bar is missing is a
     clue too, which stays when clues are left out."""
 
     name = "futoshiki"
     title = "Futoshiki (Unequal)"
     noun = "a Futoshiki"
-    usual = Usual((5, 5), left_out_first=(GIVEN,), easy_up_to=25)
+    usual = cp.Usual((5, 5), left_out_first=(cp.GIVEN,), easy_up_to=25)
     shape = FutoshikiShape
     square = True
     largest = 35
-    layers = (SignedCells(NUMERALS, lambda shape: BARS if shape.adjacent else Signs()),)
-    answer = Numbers(NUMERALS, lambda shape: shape.side)
+    layers = (cp.SignedCells(NUMERALS, lambda shape: cp.BARS if shape.adjacent else cp.Signs()),)
+    answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
 
-    def shape_of(self, record: Record, height: int, width: int) -> FutoshikiShape:
+    def shape_of(self, record: cp.Record, height: int, width: int) -> FutoshikiShape:
         record.also_called("adjacent", "adjacent_mode")
         variant = record.text("variant")
         if variant is not None and variant not in ("adjacent", "unequal"):
             record.fail(f"variant is adjacent or unequal, not {variant!r}")
-        if "adjacent" not in record.fields and (variant == "adjacent" or BARS.listed[0] in record.fields):
+        if "adjacent" not in record.fields and (variant == "adjacent" or cp.BARS.listed[0] in record.fields):
             record.fields["adjacent"] = True
         return super().shape_of(record, height, width)
 
     def lasting(self, shape: FutoshikiShape) -> frozenset[str]:
-        return frozenset({SIGN}) if shape.adjacent else frozenset()
+        return frozenset({cp.SIGN}) if shape.adjacent else frozenset()
 
-    def rules(self, shape: FutoshikiShape, e: CellEncoding) -> None:
+    def rules(self, shape: FutoshikiShape, e: cp.CellEncoding) -> None:
         for name, line in e.cells.lines:
             with e.group(name):
-                e.add(AllDifferent(line), "every number once")
-        for edge in links(rectangle(shape.height, shape.width)):
+                e.add(cp.AllDifferent(line), "every number once")
+        for edge in cp.links(cp.rectangle(shape.height, shape.width)):
             one, other = e.cells[edge[0]], e.cells[edge[1]]
             if shape.adjacent:
                 next_to = e.model.statement(
                     f"{one.name} and {other.name} differ by 1", f"{one.name} and {other.name} differ by more than 1"
                 )
-                e.state(SIGN, edge, {BAR: next_to, NO_BAR: -next_to})
+                e.state(cp.SIGN, edge, {cp.BAR: next_to, cp.NO_BAR: -next_to})
                 self._bar(e, one, other, next_to)
             else:
                 less = e.model.statement(
                     f"{one.name} is less than {other.name}", f"{one.name} is more than {other.name}"
                 )
-                e.state(SIGN, edge, {LESS: less, GREATER: -less})
+                e.state(cp.SIGN, edge, {cp.LESS: less, cp.GREATER: -less})
                 e.add(
-                    Linear(((1, one), (-1, other)), None, -1, enforce=(less,)), f"{one.name} is less than {other.name}"
+                    cp.Linear(((1, one), (-1, other)), None, -1, enforce=(less,)),
+                    f"{one.name} is less than {other.name}",
                 )
                 e.add(
-                    Linear(((1, one), (-1, other)), 1, None, enforce=(-less,)), f"{one.name} is more than {other.name}"
+                    cp.Linear(((1, one), (-1, other)), 1, None, enforce=(-less,)),
+                    f"{one.name} is more than {other.name}",
                 )
 
-    def _bar(self, e: CellEncoding, one: Integer, other: Integer, next_to: Literal) -> None:
+    def _bar(self, e: cp.CellEncoding, one: cp.Integer, other: cp.Integer, next_to: cp.Literal) -> None:
         """The numbers of two cells differ by 1 exactly if the literal is true."""
         steps = [(low, low + 1) for low in one.values[:-1]]
         both_ways = (*steps, *[(high, low) for low, high in steps])
         names = f"{one.name} and {other.name}"
-        e.add(Table((one, other), both_ways, enforce=(next_to,)), f"{names} differ by 1")
-        e.add(AdjacencyBan(((one, other),), tuple(steps), enforce=(-next_to,)), f"{names} differ by more than 1")
+        e.add(cp.Table((one, other), both_ways, enforce=(next_to,)), f"{names} differ by 1")
+        e.add(cp.AdjacencyBan(((one, other),), tuple(steps), enforce=(-next_to,)), f"{names} differ by more than 1")
 
-    def broken_rule(self, puzzle: Puzzle[FutoshikiShape, Clues], solution: NumberRows) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[FutoshikiShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 if len({*line}) < len(line):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def says(self, shape: FutoshikiShape, solution: NumberRows, kind: str) -> Callable[[Any], Any]:
+    def says(self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
         value = super().says(shape, solution, kind)
-        if kind != SIGN:
+        if kind != cp.SIGN:
             return value
         if shape.adjacent:
-            return lambda edge: BAR if abs(value(edge[0]) - value(edge[1])) == 1 else NO_BAR
-        return lambda edge: LESS if value(edge[0]) < value(edge[1]) else GREATER
+            return lambda edge: cp.BAR if abs(value(edge[0]) - value(edge[1])) == 1 else cp.NO_BAR
+        return lambda edge: cp.LESS if value(edge[0]) < value(edge[1]) else cp.GREATER
 
-    def fault(self, shape: FutoshikiShape, solution: NumberRows, clue: Clue, found: Any) -> str:
-        if clue.kind == SIGN and shape.adjacent:
-            bar, by = ("no", "1") if found == BAR else ("a", "more")
-            return f"{link_name(clue.spot)} has {bar} bar, but the numbers differ by {by}"
+    def fault(self, shape: FutoshikiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+        if clue.kind == cp.SIGN and shape.adjacent:
+            bar, by = ("no", "1") if found == cp.BAR else ("a", "more")
+            return f"{cp.link_name(clue.spot)} has {bar} bar, but the numbers differ by {by}"
         return super().fault(shape, solution, clue, found)

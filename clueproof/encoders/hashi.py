@@ -11,44 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.genres import (
-    GIVEN,
-    Acyclic,
-    Bridge,
-    BridgeEncoding,
-    Bridges,
-    Clause,
-    Clue,
-    Clues,
-    Genre,
-    IslandBridges,
-    Islands,
-    IslandShape,
-    IslandTokens,
-    Joined,
-    Linear,
-    Literal,
-    Puzzle,
-    Record,
-    Spot,
-    Tokens,
-    Usual,
-    between,
-    cell_name,
-    flag,
-    link_name,
-)
 
 
 @dataclass(frozen=True, slots=True)
-class HashiShape(IslandShape):
+class HashiShape(cp.IslandShape):
     """Islands, and whether bridges may form loops."""
 
-    loops: bool = flag(True)
+    loops: bool = cp.flag(True)
 
 
-class Hashi(Genre[HashiShape, BridgeEncoding]):
+class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding]):
     """Where the islands are is the shape. A number is no literal: one model for all numbers that the same islands could
     have would take 1.6 times as long to build, and puzzles seldom share their islands."""
 
@@ -56,50 +30,52 @@ class Hashi(Genre[HashiShape, BridgeEncoding]):
     title = "Hashi (Hashiwokakero, Bridges)"
     noun = "a Hashi"
     shape = HashiShape
-    usual = Usual((9, 9), irreducible=False)
-    constraint_kinds = frozenset({GIVEN})
-    layers = (Islands(lambda shape: 4 * shape.max_bridges, "the {most} bridges that can end at an island"),)
-    answer = IslandBridges()
+    usual = cp.Usual((9, 9), irreducible=False)
+    constraint_kinds = frozenset({cp.GIVEN})
+    layers = (cp.Islands(lambda shape: 4 * shape.max_bridges, "the {most} bridges that can end at an island"),)
+    answer = cp.IslandBridges()
 
-    def read_shape(self, record: Record, tokens: list[Tokens]) -> HashiShape:
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> HashiShape:
         plain = super().read_shape(record, tokens)
-        islands = next(one.islands for one in tokens if isinstance(one, IslandTokens))
+        islands = next(one.islands for one in tokens if isinstance(one, cp.IslandTokens))
         if not islands:
             record.fail("the puzzle has no islands")
         return HashiShape(plain.height, plain.width, plain.max_bridges, islands, plain.loops)
 
-    def rules(self, shape: HashiShape, e: BridgeEncoding) -> None:
+    def rules(self, shape: HashiShape, e: cp.BridgeEncoding) -> None:
         built = {pair: bridges.at_least(1) for pair, bridges in e.bridges.items()}
         for across, down in shape.crossings:
-            e.add(Clause(-built[across], -built[down]), f"{link_name(across)} and {link_name(down)} do not cross")
+            e.add(
+                cp.Clause(-built[across], -built[down]), f"{cp.link_name(across)} and {cp.link_name(down)} do not cross"
+            )
         number_of = {island: number for number, island in enumerate(shape.islands)}
         ends = [(number_of[one], number_of[other]) for one, other in built]
         e.join(len(number_of), [*built.values()], ends, "the bridges connect all islands")
         if not shape.loops:
-            e.add(Acyclic(tuple(built.values()), tuple(ends)), "the bridges form no loop")
+            e.add(cp.Acyclic(tuple(built.values()), tuple(ends)), "the bridges form no loop")
 
-    def clue(self, shape: HashiShape, e: BridgeEncoding, clue: Clue) -> Literal:
+    def clue(self, shape: HashiShape, e: cp.BridgeEncoding, clue: cp.Clue) -> cp.Literal:
         terms = tuple((1, bridges) for bridges in e.ending.get(clue.spot, ()))
         return e.model.clue(
-            Linear(terms, clue.says, clue.says), f"{cell_name(*clue.spot)} has {counted(clue.says, 'bridge')}"
+            cp.Linear(terms, clue.says, clue.says), f"{cp.cell_name(*clue.spot)} has {counted(clue.says, 'bridge')}"
         )
 
-    def broken_rule(self, puzzle: Puzzle[HashiShape, Clues], solution: Bridges) -> str | None:
-        joined, over = Joined[Spot](), dict[Spot, Bridge]()
+    def broken_rule(self, puzzle: cp.Puzzle[HashiShape, cp.Clues], solution: cp.Bridges) -> str | None:
+        joined, over = cp.Joined[cp.Spot](), dict[cp.Spot, cp.Bridge]()
         for bridge in sorted(solution):
-            for spot in between(bridge[:2]):
+            for spot in cp.between(bridge[:2]):
                 if spot in over:
-                    return f"{link_name(over[spot][:2])} and {link_name(bridge[:2])} cross"
+                    return f"{cp.link_name(over[spot][:2])} and {cp.link_name(bridge[:2])} cross"
                 over[spot] = bridge
             if not joined.join(*bridge[:2]) and not puzzle.shape.loops:
-                return f"{link_name(bridge[:2])} closes a loop"
+                return f"{cp.link_name(bridge[:2])} closes a loop"
         if (apart := joined.cut_off(puzzle.shape.islands)) is not None:
-            return f"{cell_name(*apart[1])} is not connected with {cell_name(*apart[0])}"
+            return f"{cp.cell_name(*apart[1])} is not connected with {cp.cell_name(*apart[0])}"
         return None
 
-    def says(self, shape: HashiShape, solution: Bridges, kind: str) -> Callable[[Spot], int | None]:
+    def says(self, shape: HashiShape, solution: cp.Bridges, kind: str) -> Callable[[cp.Spot], int | None]:
         ending = self.answer.value_at(shape, solution)
         return lambda island: ending(island) or None
 
-    def fault(self, shape: HashiShape, solution: Bridges, clue: Clue, found: int | None) -> str:
-        return f"{found or 0} bridges end at {cell_name(*clue.spot)}, not {clue.says}"
+    def fault(self, shape: HashiShape, solution: cp.Bridges, clue: cp.Clue, found: int | None) -> str:
+        return f"{found or 0} bridges end at {cp.cell_name(*clue.spot)}, not {clue.says}"

@@ -10,36 +10,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import clueproof.genres as cp
 from clueproof.encoders.sudoku import NUMERALS, Sudoku, SudokuShape
 from clueproof.english import listed
 from clueproof.errors import Place
-from clueproof.genres import (
-    CAGE,
-    GIVEN,
-    Cage,
-    Cages,
-    CellEncoding,
-    CellValues,
-    Clue,
-    Clues,
-    NumberRows,
-    Puzzle,
-    Record,
-    Sums,
-    Tokens,
-    Usual,
-    cage_at,
-    cell_name,
-    with_cages,
-)
-from clueproof.model import AllDifferent, Literal, total
 
 
 @dataclass(frozen=True, slots=True)
 class KillerShape(SudokuShape):
     """A Sudoku with cages."""
 
-    cages: tuple[Cage, ...] = ()
+    cages: tuple[cp.Cage, ...] = ()
 
 
 class KillerSudoku(Sudoku):
@@ -49,52 +30,54 @@ class KillerSudoku(Sudoku):
     name = "killer-sudoku"
     title = "Killer Sudoku (also jigsaw and X)"
     noun = "a Killer Sudoku"
-    usual = Usual((9, 9), irreducible=False)
+    usual = cp.Usual((9, 9), irreducible=False)
     shape = KillerShape
-    constraint_kinds = frozenset({CAGE})
-    layers = (Cages(Sums()), CellValues(NUMERALS, also_called=("board",), optional=True))
+    constraint_kinds = frozenset({cp.CAGE})
+    layers = (cp.Cages(cp.Sums()), cp.CellValues(NUMERALS, also_called=("board",), optional=True))
 
-    def shape_of(self, record: Record, height: int, width: int) -> SudokuShape:
+    def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         record.also_called("box", "block_size")
         return super().shape_of(record, height, width)
 
-    def read_shape(self, record: Record, tokens: list[Tokens]) -> KillerShape:
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> KillerShape:
         plain = super().read_shape(record, tokens)
         assert isinstance(plain, KillerShape)
-        shape = with_cages(plain, tokens)
+        shape = cp.with_cages(plain, tokens)
         for cage in shape.cages:
             if len(cage) > shape.side:
-                record.fail(f"the cage of {cell_name(*cage[0])} has {len(cage)} cells; there are {shape.side} numbers")
+                record.fail(
+                    f"the cage of {cp.cell_name(*cage[0])} has {len(cage)} cells; there are {shape.side} numbers"
+                )
         return shape
 
-    def rules(self, shape: KillerShape, e: CellEncoding) -> None:  # type: ignore[override]
+    def rules(self, shape: KillerShape, e: cp.CellEncoding) -> None:  # type: ignore[override]
         super().rules(shape, e)
         for cage in shape.cages:
-            with e.group(f"the cage of {cell_name(*cage[0])}"):
-                e.add(AllDifferent(tuple([e.cells[cell] for cell in cage])), "no number twice")
+            with e.group(f"the cage of {cp.cell_name(*cage[0])}"):
+                e.add(cp.AllDifferent(tuple([e.cells[cell] for cell in cage])), "no number twice")
 
-    def clue(self, shape: KillerShape, e: CellEncoding, clue: Clue) -> Literal:  # type: ignore[override]
-        cage = cage_at(shape, clue.spot)
-        names = listed([cell_name(*cell) for cell in cage])
+    def clue(self, shape: KillerShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:  # type: ignore[override]
+        cage = cp.cage_at(shape, clue.spot)
+        names = listed([cp.cell_name(*cell) for cell in cage])
         sentence = f"{names} add up to {clue.says}" if len(cage) > 1 else f"{names} is {clue.says}"
-        return e.model.clue(total(tuple([e.cells[cell] for cell in cage]), clue.says), sentence)
+        return e.model.clue(cp.total(tuple([e.cells[cell] for cell in cage]), clue.says), sentence)
 
-    def broken_rule(self, puzzle: Puzzle[KillerShape, Clues], solution: NumberRows) -> str | None:  # type: ignore[override]
+    def broken_rule(self, puzzle: cp.Puzzle[KillerShape, cp.Clues], solution: cp.NumberRows) -> str | None:  # type: ignore[override]
         for cage in puzzle.shape.cages:
             if len({solution[r][c] for r, c in cage}) < len(cage):
-                return f"the cage of {cell_name(*cage[0])} has a number twice"
+                return f"the cage of {cp.cell_name(*cage[0])} has a number twice"
         return super().broken_rule(puzzle, solution)  # type: ignore[arg-type]
 
-    def says(self, shape: KillerShape, solution: NumberRows, kind: str) -> Callable[[Any], Any]:  # type: ignore[override]
-        if kind == GIVEN:
+    def says(self, shape: KillerShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:  # type: ignore[override]
+        if kind == cp.GIVEN:
             return super().says(shape, solution, kind)
         sums = {cage[0]: sum(solution[r][c] for r, c in cage) for cage in shape.cages}
         return sums.__getitem__
 
-    def fault(self, shape: SudokuShape, solution: NumberRows, clue: Clue, found: Any) -> str:
-        if clue.kind == GIVEN:
+    def fault(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+        if clue.kind == cp.GIVEN:
             return super().fault(shape, solution, clue, found)
-        return f"the cage of {cell_name(*clue.spot)} adds up to {found}, not {clue.says}"
+        return f"the cage of {cp.cell_name(*clue.spot)} adds up to {found}, not {clue.says}"
 
     def parse_line(self, line: str, place: Place | None) -> None:
         return None

@@ -9,68 +9,41 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from clueproof.genres import (
-    COLOURS,
-    AdjacencyBan,
-    AreaColours,
-    AreaEncoding,
-    AreaShape,
-    AreaSketch,
-    Board,
-    Clue,
-    Clues,
-    Genre,
-    GivenColours,
-    Puzzle,
-    Record,
-    SignRows,
-    Sketch,
-    Tokens,
-    Usual,
-    cell_name,
-    choice,
-    read_areas,
-    write_areas,
-)
+import clueproof.genres as cp
 
 
 @dataclass(frozen=True, slots=True)
-class MapShape(AreaShape):
+class MapShape(cp.AreaShape):
     """The regions, and how many colours there are."""
 
-    colours: int = choice(4, among=(2, 3, 4, 5, 6))
+    colours: int = cp.choice(4, among=(2, 3, 4, 5, 6))
 
 
-class Map(Genre[MapShape, AreaEncoding]):
+class Map(cp.Genre[MapShape, cp.AreaEncoding]):
     """A given colour is a literal, and one model serves all puzzles on a map."""
 
     name = "map"
     title = "Map colouring (four colours)"
     noun = "a map"
-    usual = Usual((10, 10))
+    usual = cp.Usual((10, 10))
     shape = MapShape
-    layers = (GivenColours(),)
-    answer = AreaColours(lambda shape: shape.colours)
+    layers = (cp.GivenColours(),)
+    answer = cp.AreaColours(lambda shape: shape.colours)
 
-    def read_shape(self, record: Record, tokens: list[Tokens]) -> MapShape:
-        height, width, regions = read_areas(record)
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> MapShape:
+        height, width, regions = cp.read_areas(record)
         return replace(self.shape_of(record, height, width), regions=regions)
 
-    def shape_of(self, record: Record, height: int, width: int) -> MapShape:
-        shape = super().shape_of(record, height, width)
-        # without borders from elsewhere each row is a region
-        return replace(shape, regions=tuple([place // width for place in range(height * width)]))
-
-    def write_shape(self, record: Record, shape: MapShape) -> None:
+    def write_shape(self, record: cp.Record, shape: MapShape) -> None:
         super().write_shape(record, shape)
-        write_areas(record, shape)
+        cp.write_areas(record, shape)
 
-    def rules(self, shape: MapShape, e: AreaEncoding) -> None:
+    def rules(self, shape: MapShape, e: cp.AreaEncoding) -> None:
         pairs = tuple([(e.areas[one], e.areas[other]) for one, other in shape.touching])
         alike = tuple([(colour, colour) for colour in range(1, shape.colours + 1)])
-        e.add(AdjacencyBan(pairs, alike), "neighbouring regions differ")
+        e.add(cp.AdjacencyBan(pairs, alike), "neighbouring regions differ")
 
-    def broken_rule(self, puzzle: Puzzle[MapShape, Clues], solution: SignRows) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[MapShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape = puzzle.shape
         for r in range(shape.height):
             for c in range(shape.width):
@@ -81,14 +54,14 @@ class Map(Genre[MapShape, AreaEncoding]):
                     one_colour = solution[r][c] == solution[down][right]
                     if one_region != one_colour:
                         what = "are of one region, but differ" if one_region else "are of two regions, but alike"
-                        return f"{cell_name(r, c)} and {cell_name(down, right)} {what}"
+                        return f"{cp.cell_name(r, c)} and {cp.cell_name(down, right)} {what}"
         return None
 
-    def fault(self, shape: MapShape, solution: SignRows, clue: Clue, found: int) -> str:
-        return f"region {cell_name(*clue.spot)} is given as {COLOURS[clue.says - 1]}, not {COLOURS[found - 1]}"
+    def fault(self, shape: MapShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"region {cp.cell_name(*clue.spot)} is given as {cp.COLOURS[clue.says - 1]}, not {cp.COLOURS[found - 1]}"
 
-    def draw_shape(self, shape: MapShape) -> Board:
+    def draw_shape(self, shape: MapShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)
 
-    def sketch(self, puzzle: Puzzle[MapShape, Clues], encoding: AreaEncoding) -> Sketch | None:
-        return AreaSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[MapShape, cp.Clues], encoding: cp.AreaEncoding) -> cp.Sketch | None:
+        return cp.AreaSketch.of(puzzle, encoding)

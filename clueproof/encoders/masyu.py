@@ -11,91 +11,71 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from itertools import pairwise, product
 
-from clueproof.genres import (
-    GIVEN,
-    CellSigns,
-    CellSymbols,
-    Clause,
-    Clue,
-    Clues,
-    Edge,
-    EdgeEncoding,
-    EdgeLines,
-    Genre,
-    GridShape,
-    Lines,
-    Puzzle,
-    Spot,
-    Symbol,
-    Usual,
-    cell_name,
-    not_one_loop,
-    rectangle,
-    sides_of,
-    ways_at,
-)
+import clueproof.genres as cp
 
 WHITE, BLACK = 1, 2
-PEARLS = {WHITE: Symbol.WHITE_CIRCLE, BLACK: Symbol.BLACK_CIRCLE}
+PEARLS = {WHITE: cp.Symbol.WHITE_CIRCLE, BLACK: cp.Symbol.BLACK_CIRCLE}
 NAMES = {WHITE: "white", BLACK: "black"}
 
 
-class Masyu(Genre[GridShape, EdgeEncoding]):
+class Masyu(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
     """Both pearls of each cell are literals of one model for each shape: that of 30x30 takes 0.1 s to build and
     compile."""
 
     name = "masyu"
     title = "Masyu (Pearl)"
     noun = "a Masyu"
-    usual = Usual((8, 8), clues_first=True)
-    layers = (CellSymbols(CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), PEARLS, ("board",)),)
-    answer = EdgeLines(along=False)
+    usual = cp.Usual((8, 8), clues_first=True)
+    layers = (cp.CellSymbols(cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), PEARLS, ("board",)),)
+    answer = cp.EdgeLines(along=False)
 
-    def rules(self, shape: GridShape, e: EdgeEncoding) -> None:
+    def rules(self, shape: cp.GridShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
-        for cell in rectangle(shape.height, shape.width):
+        for cell in cp.rectangle(shape.height, shape.width):
             pearls = {colour: e.model.boolean(_says(cell, colour)) for colour in PEARLS}
             white, black = (pearls[WHITE],), (pearls[BLACK],)
-            with e.group(cell_name(*cell)):
-                up, right, down, left = sides_of(cell)
+            with e.group(cp.cell_name(*cell)):
+                up, right, down, left = cp.sides_of(cell)
                 for pair in product((up, down), (left, right)):
-                    e.add(Clause(*e.at(pair), enforce=white), "straight through a white pearl")
+                    e.add(cp.Clause(*e.at(pair), enforce=white), "straight through a white pearl")
                 for axis in _axes(cell):
                     before, one, other, after = axis
                     for side, opposite, following in ((one, other, before), (other, one, after)):
                         for line in e.at([side]):
-                            e.add(Clause(-line, *e.at([opposite]), enforce=white), "straight through a white pearl")
-                            e.add(Clause(-line, *e.at([following]), enforce=black), "straight on next to a black pearl")
+                            e.add(cp.Clause(-line, *e.at([opposite]), enforce=white), "straight through a white pearl")
+                            e.add(
+                                cp.Clause(-line, *e.at([following]), enforce=black), "straight on next to a black pearl"
+                            )
                     all_four, both = e.at(axis), e.at((one, other))
                     if len(all_four) == 4:
-                        e.add(Clause(*(-line for line in all_four), enforce=white), "a turn next to a white pearl")
-                    e.add(Clause(*both, enforce=black), "a turn at a black pearl")
+                        e.add(cp.Clause(*(-line for line in all_four), enforce=white), "a turn next to a white pearl")
+                    e.add(cp.Clause(*both, enforce=black), "a turn at a black pearl")
                     if len(both) == 2:
-                        e.add(Clause(*(-line for line in both), enforce=black), "a turn at a black pearl")
-            e.state(GIVEN, cell, pearls)
+                        e.add(cp.Clause(*(-line for line in both), enforce=black), "a turn at a black pearl")
+            e.state(cp.GIVEN, cell, pearls)
 
-    def broken_rule(self, puzzle: Puzzle[GridShape, Clues], solution: Lines) -> str | None:
-        return not_one_loop(self.answer, puzzle.shape, solution)
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
+        return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
-    def says(self, shape: GridShape, solution: Lines, kind: str) -> Callable[[Spot], int | None]:
-        at = ways_at(solution)
+    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
+        at = cp.ways_at(solution)
         return lambda cell: next((colour for colour in PEARLS if _mistake(at, cell, colour) is None), None)
 
-    def fault(self, shape: GridShape, solution: Lines, clue: Clue, found: int | None) -> str:
-        return f"{cell_name(*clue.spot)}: {_mistake(ways_at(solution), clue.spot, clue.says)}"
+    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+        return f"{cp.cell_name(*clue.spot)}: {_mistake(cp.ways_at(solution), clue.spot, clue.says)}"
 
 
-def _axes(cell: Spot) -> tuple[tuple[Edge, ...], ...]:
+def _axes(cell: cp.Spot) -> tuple[tuple[cp.Edge, ...], ...]:
     """The four edges of the straight way through a cell and the two cells next to it: down, and across."""
     r, c = cell
     down, across = [(r + step, c) for step in range(-2, 3)], [(r, c + step) for step in range(-2, 3)]
     return tuple(pairwise(down)), tuple(pairwise(across))
 
 
-def _mistake(at: Mapping[Spot, Collection[Spot]], cell: Spot, colour: int) -> str | None:
+def _mistake(at: Mapping[cp.Spot, Collection[cp.Spot]], cell: cp.Spot, colour: int) -> str | None:
     """What is wrong with the loop at a pearl. `at` says for each cell to which cells the loop goes from there."""
 
-    def straight(here: Spot) -> bool:
+    def straight(here: cp.Spot) -> bool:
         return len({r for r, _ in at[here]}) == 1 or len({c for _, c in at[here]}) == 1
 
     if not at.get(cell):
@@ -109,5 +89,5 @@ def _mistake(at: Mapping[Spot, Collection[Spot]], cell: Spot, colour: int) -> st
     return None if all(map(straight, at[cell])) else "a turn next to a black pearl"
 
 
-def _says(cell: Spot, colour: int) -> str:
-    return f"{cell_name(*cell)} is a {NAMES[colour]} pearl"
+def _says(cell: cp.Spot, colour: int) -> str:
+    return f"{cp.cell_name(*cell)} is a {NAMES[colour]} pearl"

@@ -10,31 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from clueproof.genres import (
-    GIVEN,
-    SIDES,
-    WALL,
-    Acyclic,
-    CellClues,
-    Clue,
-    Clues,
-    Genre,
-    Joined,
-    Lines,
-    LinkEncoding,
-    Links,
-    LinkSketch,
-    Puzzle,
-    Sketch,
-    Spot,
-    Symbols,
-    Table,
-    Usual,
-    Walls,
-    WrappingShape,
-    cell_name,
-    rectangle,
-)
+import clueproof.genres as cp
 
 END, STRAIGHT, CORNER, TEE, CROSS = TILES = range(1, 6)
 """The kinds of tiles, by where they have links."""
@@ -51,7 +27,7 @@ TOKENS = {END: ("1",), STRAIGHT: ("I", "2I"), CORNER: ("L", "2L"), TEE: ("T", "3
 """How tiles are typed, the first way as they are written."""
 
 
-class Tiles(Symbols):
+class Tiles(cp.Symbols):
     """One symbol for each kind of tile."""
 
     def meaning(self, shape: Any) -> Mapping[str, int]:
@@ -65,63 +41,63 @@ class Tiles(Symbols):
         return {kind: tokens[0] for kind, tokens in TOKENS.items()}
 
 
-class TileClues(CellClues):
+class TileClues(cp.CellClues):
     """The tiles, which a solution shows by their links."""
 
     in_solution = False
 
 
-class Net(Genre[WrappingShape, LinkEncoding]):
+class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding]):
     """Clues are literals of one model for all boards of a size: what tile a cell has is a statement that puts the table
     of its turns in force, and a wall is a link that there is not."""
 
     name = "net"
     title = "Net (Pipes)"
     noun = "a Net"
-    shape = WrappingShape
-    usual = Usual((7, 7), irreducible=False)
-    layers = (TileClues(Tiles(), also_called=("board",)), Walls())
-    answer = Links()
+    shape = cp.WrappingShape
+    usual = cp.Usual((7, 7), irreducible=False)
+    layers = (TileClues(Tiles(), also_called=("board",)), cp.Walls())
+    answer = cp.Links()
 
-    def rules(self, shape: WrappingShape, e: LinkEncoding) -> None:
+    def rules(self, shape: cp.WrappingShape, e: cp.LinkEncoding) -> None:
         for cell, around in e.points.items():
-            name = cell_name(*cell)
-            there = [side for side, edge in zip(SIDES, around, strict=True) if edge in e.edges]
+            name = cp.cell_name(*cell)
+            there = [side for side, edge in zip(cp.SIDES, around, strict=True) if edge in e.edges]
             words = {kind: (f"{name} is {said}", f"{name} is not {said}") for kind, said in NAMES.items()}
             says = {kind: e.model.statement(*said) for kind, said in words.items()}
             for kind, tile in says.items():
                 turns = [turn for turn in TURNED[kind] if {*turn} <= {*there}]
                 rows = tuple(tuple(int(side in turn) for side in there) for turn in turns)
-                e.add(Table(e.at(around), rows, enforce=(tile,)), words[kind][0])
-            e.state(GIVEN, cell, says)
+                e.add(cp.Table(e.at(around), rows, enforce=(tile,)), words[kind][0])
+            e.state(cp.GIVEN, cell, says)
         for edge, link in e.edges.items():
-            e.state(WALL, edge, {WALL: -link})
+            e.state(cp.WALL, edge, {cp.WALL: -link})
         point = {cell: number for number, cell in enumerate(e.points)}
         ends = tuple((point[one], point[other]) for one, other in map(shape.ends, e.edges))
         links = tuple(e.edges.values())
         e.join(len(point), links, ends, "all tiles are connected")
-        e.add(Acyclic(links, ends), "the links form no loop")
+        e.add(cp.Acyclic(links, ends), "the links form no loop")
 
-    def broken_rule(self, puzzle: Puzzle[WrappingShape, Clues], solution: Lines) -> str | None:
-        shape, joined = puzzle.shape, Joined[Spot]()
+    def broken_rule(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], solution: cp.Lines) -> str | None:
+        shape, joined = puzzle.shape, cp.Joined[cp.Spot]()
         for edge in sorted(solution):
             if not joined.join(*shape.ends(edge)):
                 return f"{shape.name_of(edge)} closes a loop"
-        if (apart := joined.cut_off(rectangle(shape.height, shape.width))) is not None:
-            return f"{cell_name(*apart[1])} is not connected with {cell_name(*apart[0])}"
+        if (apart := joined.cut_off(cp.rectangle(shape.height, shape.width))) is not None:
+            return f"{cp.cell_name(*apart[1])} is not connected with {cp.cell_name(*apart[0])}"
         return None
 
-    def sketch(self, puzzle: Puzzle[WrappingShape, Clues], encoding: LinkEncoding) -> Sketch | None:
-        return LinkSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], encoding: cp.LinkEncoding) -> cp.Sketch | None:
+        return cp.LinkSketch.of(puzzle, encoding)
 
-    def says(self, shape: WrappingShape, solution: Lines, kind: str) -> Callable[[Any], Any]:
-        if kind == WALL:
-            return lambda edge: None if edge in solution else WALL
+    def says(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], Any]:
+        if kind == cp.WALL:
+            return lambda edge: None if edge in solution else cp.WALL
         leaving = self.answer.value_at(shape, solution)
         kinds = {frozenset(turn): tile for tile, turns in TURNED.items() for turn in turns}
         return lambda cell: kinds.get(frozenset(leaving(cell)))
 
-    def fault(self, shape: WrappingShape, solution: Lines, clue: Clue, found: int | None) -> str:
-        if clue.kind == WALL:
+    def fault(self, shape: cp.WrappingShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+        if clue.kind == cp.WALL:
             return f"a link goes through the wall {shape.name_of(clue.spot)}"
-        return f"{cell_name(*clue.spot)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.says]}"
+        return f"{cp.cell_name(*clue.spot)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.says]}"

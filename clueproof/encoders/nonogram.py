@@ -12,111 +12,86 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+import clueproof.genres as cp
 from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.english import did_you_mean
 from clueproof.errors import quoted
-from clueproof.genres import (
-    GIVEN,
-    LINE,
-    PLAIN,
-    UNFILLED,
-    Clue,
-    Clues,
-    ColourNames,
-    Genre,
-    KnownCells,
-    LineBlocks,
-    LineTokens,
-    NumberRows,
-    Picture,
-    PictureEncoding,
-    PictureShape,
-    Puzzle,
-    Tokens,
-    blocks_of,
-    line_at,
-    line_name,
-    read_aloud,
-)
-from clueproof.grid import cell_name
-from clueproof.grid.board import Spot
-from clueproof.model import Clause, Literal, Runs, equal
 from clueproof.syntax.line_clues import COLOUR
-from clueproof.syntax.record import Line, Record
+from clueproof.syntax.record import Line
 
 
-class Nonogram(Genre[PictureShape, PictureEncoding]):
+class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding]):
     """Every line is a clue, and so are known cells; they are no literals, so each puzzle has a model of its own."""
 
     name = "nonogram"
     title = "Nonogram (Picross, Griddlers, Hanjie), plain or coloured"
     noun = "a nonogram"
-    shape = PictureShape
+    shape = cp.PictureShape
     largest = 1000
-    layers = (KnownCells(ColourNames(), optional=True), LineBlocks())
-    kinds = (LINE, GIVEN)
+    layers = (cp.KnownCells(cp.ColourNames(), optional=True), cp.LineBlocks())
+    kinds = (cp.LINE, cp.GIVEN)
     constraint_kinds = frozenset(kinds)
-    answer = Picture()
+    answer = cp.Picture()
 
-    def parse(self, record: Record) -> Puzzle[PictureShape, Clues]:
+    def parse(self, record: cp.Record) -> cp.Puzzle[cp.PictureShape, cp.Clues]:
         puzzle = super().parse(record)
         _check_goal(self, record, puzzle)
         return puzzle
 
-    def read_shape(self, record: Record, tokens: list[Tokens]) -> PictureShape:
-        lines = next(one for one in tokens if isinstance(one, LineTokens))
-        return PictureShape(*lines.size, _colours(record, lines))
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.PictureShape:
+        lines = next(one for one in tokens if isinstance(one, cp.LineTokens))
+        return cp.PictureShape(*lines.size, _colours(record, lines))
 
-    def shape_of(self, record: Record, height: int, width: int) -> PictureShape:
+    def shape_of(self, record: cp.Record, height: int, width: int) -> cp.PictureShape:
         shape = super().shape_of(record, height, width)
-        return replace(shape, colours=_colours(record, LineTokens(record, [], [])))
+        return replace(shape, colours=_colours(record, cp.LineTokens(record, [], [])))
 
-    def written(self, puzzle: Puzzle[PictureShape, Clues], typed: bool) -> Record:
+    def written(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], typed: bool) -> cp.Record:
         record, colours = super().written(puzzle, typed), puzzle.shape.colours
-        used = {colour for blocks in puzzle.clues[LINE].values() for _, colour in blocks}
+        used = {colour for blocks in puzzle.clues[cp.LINE].values() for _, colour in blocks}
         if len(used) < len(colours) and not puzzle.shape.plain:
             record.fields = {"colours": " ".join(colours), **record.fields}
         return record
 
-    def rules(self, shape: PictureShape, e: PictureEncoding) -> None:
+    def rules(self, shape: cp.PictureShape, e: cp.PictureEncoding) -> None:
         """The clues are all there is."""
 
-    def clue(self, shape: PictureShape, e: PictureEncoding, clue: Clue) -> Literal:
+    def clue(self, shape: cp.PictureShape, e: cp.PictureEncoding, clue: cp.Clue) -> cp.Literal:
         kind, position, says = clue
-        if kind == GIVEN:
+        if kind == cp.GIVEN:
             word = "empty" if not says else "full" if shape.plain else shape.colours[says - 1]
-            return e.model.clue(Clause(equal(e.cells[position], says)), f"{cell_name(*position)} is {word}")
+            return e.model.clue(cp.Clause(cp.equal(e.cells[position], says)), f"{cp.cell_name(*position)} is {word}")
         row, column = position
         line = e.cells.rows[row] if column < 0 else e.cells.columns[column]
-        return e.model.clue(Runs(line, says), f"{line_name(position)} {_sentence(says, shape)}")
+        return e.model.clue(cp.Runs(line, says), f"{cp.line_name(position)} {_sentence(says, shape)}")
 
-    def broken_rule(self, puzzle: Puzzle[PictureShape, Clues], solution: NumberRows) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         return None
 
-    def says(self, shape: PictureShape, solution: NumberRows, kind: str) -> Callable[[Spot], Any]:
-        if kind == LINE:
-            return lambda spot: blocks_of(line_at(solution, spot))
+    def says(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], Any]:
+        if kind == cp.LINE:
+            return lambda spot: cp.blocks_of(cp.line_at(solution, spot))
         return super().says(shape, solution, kind)
 
-    def fault(self, shape: PictureShape, solution: NumberRows, clue: Clue, found: Any) -> str:
-        if clue.kind == LINE:
-            said = read_aloud(clue.says, shape.colours)
-            return f"{line_name(clue.spot)} {_sentence(found, shape)}, but its clue is {said}"
-        return f"{cell_name(*clue.spot)} is not as it is given"
+    def fault(self, shape: cp.PictureShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+        if clue.kind == cp.LINE:
+            said = cp.read_aloud(clue.says, shape.colours)
+            return f"{cp.line_name(clue.spot)} {_sentence(found, shape)}, but its clue is {said}"
+        return f"{cp.cell_name(*clue.spot)} is not as it is given"
 
-    def symmetries(self, puzzle: Puzzle[PictureShape, Clues]) -> list[tuple[int, ...]]:
-        if puzzle.clues[GIVEN]:
+    def symmetries(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues]) -> list[tuple[int, ...]]:
+        if puzzle.clues[cp.GIVEN]:
             return []
-        lines, shape = puzzle.clues[LINE], puzzle.shape
+        lines, shape = puzzle.clues[cp.LINE], puzzle.shape
         rows = [lines.get((r, -1)) for r in range(shape.height)]
         return symmetries(rows, [lines.get((-1, c)) for c in range(shape.width)])
 
 
-def _sentence(blocks: Any, shape: PictureShape) -> str:
-    return f"reads {read_aloud(blocks, shape.colours)}" if blocks else "is empty"
+def _sentence(blocks: Any, shape: cp.PictureShape) -> str:
+    return f"reads {cp.read_aloud(blocks, shape.colours)}" if blocks else "is empty"
 
 
-def _colours(record: Record, lines: LineTokens) -> tuple[str, ...]:
+def _colours(record: cp.Record, lines: cp.LineTokens) -> tuple[str, ...]:
     """The names of the colours: those that blocks name and those that the record lists, sorted."""
     value = record.get("colours") or record.get("colors") or []
     words = value.replace(",", " ").split() if isinstance(value, str) else value
@@ -126,8 +101,8 @@ def _colours(record: Record, lines: LineTokens) -> tuple[str, ...]:
     used: set[str] = set()
     for clue in (*lines.rows, *lines.columns):
         for length, colour in clue.blocks or ():
-            if colour == UNFILLED:
-                clue.fail(record, f"{UNFILLED} marks a cell that stays empty; give the colour another name")
+            if colour == cp.UNFILLED:
+                clue.fail(record, f"{cp.UNFILLED} marks a cell that stays empty; give the colour another name")
             if colour and listed and colour not in listed:
                 every = sorted(listed)
                 hint = did_you_mean(colour, every, otherwise=f"there are {', '.join(every)}", quoted=False)
@@ -135,10 +110,10 @@ def _colours(record: Record, lines: LineTokens) -> tuple[str, ...]:
             used.add(colour)
             if (len(used) > 1 and "" in used) or (listed and not colour):
                 clue.fail(record, f"a block of {length} without a colour; in a coloured puzzle each block has one")
-    return tuple(sorted((used | listed) - {""})) or (PLAIN,)
+    return tuple(sorted((used | listed) - {""})) or (cp.PLAIN,)
 
 
-def _check_goal(rules: Nonogram, record: Record, puzzle: Puzzle[PictureShape, Clues]) -> None:
+def _check_goal(rules: Nonogram, record: cp.Record, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues]) -> None:
     """A file may state the solution. It has to be one: then it can't differ from that of a unique puzzle."""
     value = record.get("goal")
     items: Sequence[object] = value if isinstance(value, list) else [value]
@@ -148,8 +123,8 @@ def _check_goal(rules: Nonogram, record: Record, puzzle: Puzzle[PictureShape, Cl
     line, shape = rows[0][1], puzzle.shape
     if not all(isinstance(text, str) for text, _ in rows):
         record.fail("the goal must be a text, or a list of rows, with a sign for each cell")
-    meaning = {"0": 0, ".": 0, **ColourNames().meaning(shape)}
-    del meaning[UNFILLED]
+    meaning = {"0": 0, ".": 0, **cp.ColourNames().meaning(shape)}
+    del meaning[cp.UNFILLED]
     signs = [sign for text, _ in rows for sign in str(text) if not sign.isspace()]
     odd = next((sign for sign in signs if sign not in meaning), None)
     if odd is not None:

@@ -10,61 +10,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clueproof.genres import (
-    GIVEN,
-    CellNumbers,
-    Clue,
-    Clues,
-    Counts,
-    Genre,
-    GridShape,
-    Puzzle,
-    Shading,
-    ShadingEncoding,
-    SignRows,
-    Usual,
-    cut_off,
-    touching,
-)
-from clueproof.grid import cell_name
-from clueproof.grid.board import Spot
-from clueproof.model import AdjacencyBan, Clause, Literal, VisibleSum
+import clueproof.genres as cp
 
 
-class Range(Genre[GridShape, ShadingEncoding]):
+class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
     """A number is no literal: one model for all puzzles of a shape would need the sights of every cell, which for
     20x25 cells are 20 times the clauses."""
 
     name = "range"
     title = "Range (Kurodoko, Kuromasu)"
     noun = "a Range puzzle"
-    usual = Usual((7, 9), density=0.4)
-    constraint_kinds = frozenset({GIVEN})
+    usual = cp.Usual((7, 9), density=0.4)
+    constraint_kinds = frozenset({cp.GIVEN})
     layers = (
-        CellNumbers(
-            Counts(1, lambda shape: shape.height + shape.width - 1, "the {most} cells of its row and column"),
+        cp.CellNumbers(
+            cp.Counts(1, lambda shape: shape.height + shape.width - 1, "the {most} cells of its row and column"),
             also_called=("clues", "board"),
         ),
     )
-    answer = Shading()
+    answer = cp.Shading()
 
-    def rules(self, shape: GridShape, e: ShadingEncoding) -> None:
-        e.add(AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
+    def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
+        e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
 
-    def clue(self, shape: GridShape, e: ShadingEncoding, clue: Clue) -> Literal:
-        name = cell_name(*clue.spot)
-        sees = e.model.clue(VisibleSum(e.unshaded.rays(*clue.spot), clue.says - 1), f"{name} sees {clue.says}")
-        e.add(Clause(e.unshaded[clue.spot], enforce=(sees,)), f"{name} is unshaded")
+    def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
+        name = cp.cell_name(*clue.spot)
+        sees = e.model.clue(cp.VisibleSum(e.unshaded.rays(*clue.spot), clue.says - 1), f"{name} sees {clue.says}")
+        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(sees,)), f"{name} is unshaded")
         return sees
 
-    def broken_rule(self, puzzle: Puzzle[GridShape, Clues], solution: SignRows) -> str | None:
-        return touching(Shading.shaded(solution)) or cut_off(Shading.unshaded(solution))
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        return cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(cp.Shading.unshaded(solution))
 
-    def says(self, shape: GridShape, solution: SignRows, kind: str) -> Callable[[Spot], int | None]:
-        unshaded = Shading.unshaded(solution)
+    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+        unshaded = cp.Shading.unshaded(solution)
 
-        def seen(position: Spot) -> int | None:
+        def seen(position: cp.Spot) -> int | None:
             if position not in unshaded:
                 return None
             found = 1
@@ -76,8 +58,8 @@ class Range(Genre[GridShape, ShadingEncoding]):
 
         return seen
 
-    def fault(self, shape: GridShape, solution: SignRows, clue: Clue, found: int | None) -> str:
-        name = cell_name(*clue.spot)
+    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+        name = cp.cell_name(*clue.spot)
         return (
             f"{name} has a number, but is shaded"
             if found is None

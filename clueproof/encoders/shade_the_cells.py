@@ -12,35 +12,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from clueproof.genres import (
-    GIVEN,
-    CellNumbers,
-    Clue,
-    Clues,
-    Counts,
-    Genre,
-    GridShape,
-    Puzzle,
-    Shading,
-    ShadingEncoding,
-    SignRows,
-    Usual,
-    choice,
-    flag,
-)
-from clueproof.grid import cell_name
-from clueproof.grid.board import Spot
-from clueproof.model import Exactly, Integer, Linear, Literal
+import clueproof.genres as cp
 
 
 @dataclass(frozen=True, slots=True)
-class ShadeTheCellsShape(GridShape):
+class ShadeTheCellsShape(cp.GridShape):
     """How many cells around a light one are its neighbours (4 or 8), and whether a dark cell counts itself."""
 
-    neighbours: int = choice(4, among=(4, 8))
-    itself: bool = flag(True)
+    neighbours: int = cp.choice(4, among=(4, 8))
+    itself: bool = cp.flag(True)
 
-    def around(self, r: int, c: int) -> Iterator[Spot]:
+    def around(self, r: int, c: int) -> Iterator[cp.Spot]:
         """The neighbours of a cell that are on the grid."""
         for down in (-1, 0, 1):
             for right in (-1, 0, 1):
@@ -56,14 +38,14 @@ class ShadeTheCellsShape(GridShape):
 
 
 @dataclass
-class CountedShading(ShadingEncoding):
+class CountedShading(cp.ShadingEncoding):
     """Shading, and how many cells are dark in each row and column."""
 
-    row_counts: list[Integer] = field(default_factory=list)
-    column_counts: list[Integer] = field(default_factory=list)
+    row_counts: list[cp.Integer] = field(default_factory=list)
+    column_counts: list[cp.Integer] = field(default_factory=list)
 
 
-class ShadeTheCells(Genre[ShadeTheCellsShape, CountedShading]):
+class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading]):
     """A number is no literal: a puzzle gets a model of its own, in which each row and each column has one count that
     all its numbers share. A literal for every number that a cell could have, in one model for the shape, takes the sum
     of a row's and a column's count for each cell: 30 times the clauses for 20x20."""
@@ -71,43 +53,43 @@ class ShadeTheCells(Genre[ShadeTheCellsShape, CountedShading]):
     name = "shade-the-cells"
     title = "Shade the Cells"
     noun = "this puzzle"
-    usual = Usual((6, 6))
+    usual = cp.Usual((6, 6))
     shape = ShadeTheCellsShape
     largest = 60
-    constraint_kinds = frozenset({GIVEN})
+    constraint_kinds = frozenset({cp.GIVEN})
     layers = (
-        CellNumbers(
-            Counts(0, lambda shape: shape.largest, "the {most} that a cell of this grid can have", spaced=True),
+        cp.CellNumbers(
+            cp.Counts(0, lambda shape: shape.largest, "the {most} that a cell of this grid can have", spaced=True),
             also_called=("clues", "board"),
         ),
     )
-    answer = Shading("dark", "light", CountedShading)
+    answer = cp.Shading("dark", "light", CountedShading)
 
     def rules(self, shape: ShadeTheCellsShape, e: CountedShading) -> None:
         for number, (name, line) in enumerate(e.shaded.lines):
             count = e.model.integer(f"how many cells are dark in {name}", range(len(line) + 1))
             (e.row_counts if number < shape.height else e.column_counts).append(count)
-            e.add(Linear((*((1, cell) for cell in line), (-1, count)), 0, 0), f"{name}: its count")
+            e.add(cp.Linear((*((1, cell) for cell in line), (-1, count)), 0, 0), f"{name}: its count")
 
-    def clue(self, shape: ShadeTheCellsShape, e: CountedShading, clue: Clue) -> Literal:
+    def clue(self, shape: ShadeTheCellsShape, e: CountedShading, clue: cp.Clue) -> cp.Literal:
         (r, c), says = clue.spot, clue.says
-        dark, sentence = e.shaded[r, c], f"{cell_name(r, c)} is {says}"
+        dark, sentence = e.shaded[r, c], f"{cp.cell_name(r, c)} is {says}"
         # a dark cell stands in both counts
         total = says + (1 if shape.itself else 2)
         both = ((1, e.row_counts[r]), (1, e.column_counts[c]))
-        holds = e.model.clue(Linear(both, total, total, enforce=(dark,)), sentence)
+        holds = e.model.clue(cp.Linear(both, total, total, enforce=(dark,)), sentence)
         around = tuple([e.shaded[near] for near in shape.around(r, c)])
-        e.add(Exactly(says, around, enforce=(-dark, holds)), sentence)
+        e.add(cp.Exactly(says, around, enforce=(-dark, holds)), sentence)
         return holds
 
-    def broken_rule(self, puzzle: Puzzle[ShadeTheCellsShape, Clues], solution: SignRows) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[ShadeTheCellsShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: ShadeTheCellsShape, solution: SignRows, kind: str) -> Callable[[Spot], int]:
-        dark = Shading.shaded(solution)
+    def says(self, shape: ShadeTheCellsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+        dark = cp.Shading.shaded(solution)
         rows, columns = Counter(r for r, _ in dark), Counter(c for _, c in dark)
 
-        def number(position: Spot) -> int:
+        def number(position: cp.Spot) -> int:
             r, c = position
             if position in dark:
                 # counted in its row and again in its column
@@ -119,9 +101,9 @@ class ShadeTheCells(Genre[ShadeTheCellsShape, CountedShading]):
 
         return number
 
-    def fault(self, shape: ShadeTheCellsShape, solution: SignRows, clue: Clue, found: int) -> str:
-        name, (r, c) = cell_name(*clue.spot), clue.spot
-        if solution[r][c] == Shading.SHADED:
+    def fault(self, shape: ShadeTheCellsShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        name, (r, c) = cp.cell_name(*clue.spot), clue.spot
+        if solution[r][c] == cp.Shading.SHADED:
             besides = "" if shape.itself else " besides it"
             return f"{name} is dark with {found} dark cells in its row and column{besides}, not {clue.says}"
         return f"{name} is light with {found} dark neighbours, not {clue.says}"

@@ -11,46 +11,22 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 
+import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.genres import (
-    GIVEN,
-    CellEncoding,
-    Clause,
-    Clue,
-    Clues,
-    Genre,
-    GridShape,
-    IslandTokens,
-    Literal,
-    Numbered,
-    NumberRows,
-    OwnedRegions,
-    OwnerSketch,
-    Placement,
-    Puzzle,
-    Record,
-    Sketch,
-    Spot,
-    Tokens,
-    Usual,
-    cell_name,
-    rectangle,
-    regions_of,
-)
 
 NOWHERE = -1
 """Where a cell belongs that no rectangle can contain."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShikakuShape(GridShape):
+class ShikakuShape(cp.GridShape):
     """Where the numbers are, row by row: each is in a rectangle of its own."""
 
-    islands: tuple[Spot, ...] = ()
+    islands: tuple[cp.Spot, ...] = ()
 
 
 @lru_cache(maxsize=16)
-def reach(shape: ShikakuShape) -> list[dict[Spot, None]]:
+def reach(shape: ShikakuShape) -> list[dict[cp.Spot, None]]:
     """The cells that can be in the rectangle of each number: no other number is between, in rows and columns."""
     columns: dict[int, list[int]] = {}
     for r, c in shape.islands:
@@ -70,16 +46,16 @@ def reach(shape: ShikakuShape) -> list[dict[Spot, None]]:
     return found
 
 
-def owners(shape: ShikakuShape) -> dict[Spot, dict[int, str]]:
+def owners(shape: ShikakuShape) -> dict[cp.Spot, dict[int, str]]:
     """For each cell the numbers in whose rectangle it can be."""
-    found: dict[Spot, dict[int, str]] = {cell: {} for cell in rectangle(shape.height, shape.width)}
+    found: dict[cp.Spot, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
     for number, (spot, cells) in enumerate(zip(shape.islands, reach(shape), strict=True)):
         for cell in cells:
-            found[cell][number] = f"in the rectangle of {cell_name(*spot)}"
+            found[cell][number] = f"in the rectangle of {cp.cell_name(*spot)}"
     return {cell: said or {NOWHERE: "in no rectangle"} for cell, said in found.items()}
 
 
-class Shikaku(Genre[ShikakuShape, CellEncoding]):
+class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding]):
     """Where numbers are is the shape; `?` is one that isn't told. A number is a constraint: its rectangles are listed
     for the puzzle (40x40: 0.4 s), where those of all sizes would be ten times as many."""
 
@@ -87,71 +63,71 @@ class Shikaku(Genre[ShikakuShape, CellEncoding]):
     title = "Shikaku (Rectangles)"
     noun = "a Shikaku"
     shape = ShikakuShape
-    usual = Usual((8, 8), irreducible=False)
-    constraint_kinds = frozenset({GIVEN})
-    layers = (Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle"),)
-    answer = OwnedRegions(owners)
+    usual = cp.Usual((8, 8), irreducible=False)
+    constraint_kinds = frozenset({cp.GIVEN})
+    layers = (cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle"),)
+    answer = cp.OwnedRegions(owners)
 
-    def read_shape(self, record: Record, tokens: list[Tokens]) -> ShikakuShape:
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> ShikakuShape:
         plain = super().read_shape(record, tokens)
-        return replace(plain, islands=next(one.islands for one in tokens if isinstance(one, IslandTokens)))
+        return replace(plain, islands=next(one.islands for one in tokens if isinstance(one, cp.IslandTokens)))
 
-    def parse(self, record: Record) -> Puzzle[ShikakuShape, Clues]:
+    def parse(self, record: cp.Record) -> cp.Puzzle[ShikakuShape, cp.Clues]:
         puzzle = super().parse(record)
         height, width = puzzle.shape.height, puzzle.shape.width
-        for spot, number in puzzle.clues[GIVEN].items():
+        for spot, number in puzzle.clues[cp.GIVEN].items():
             if not any(number % high == 0 and number // high <= width for high in range(1, height + 1)):
                 size = f"a board of {height} by {width}"
-                record.fail(f"{cell_name(*spot)}: no rectangle of {number} cells fits on {size}")
+                record.fail(f"{cp.cell_name(*spot)}: no rectangle of {number} cells fits on {size}")
         return puzzle
 
-    def rules(self, shape: ShikakuShape, e: CellEncoding) -> None:
-        for cell, literals in zip(rectangle(shape.height, shape.width), e.cells, strict=True):
+    def rules(self, shape: ShikakuShape, e: cp.CellEncoding) -> None:
+        for cell, literals in zip(cp.rectangle(shape.height, shape.width), e.cells, strict=True):
             if NOWHERE in literals.values:
-                e.add(Clause(), f"{cell_name(*cell)} is in a rectangle with a number")
+                e.add(cp.Clause(), f"{cp.cell_name(*cell)} is in a rectangle with a number")
         for number, ((r, c), cells) in enumerate(zip(shape.islands, reach(shape), strict=True)):
             has = {cell: e.cells[cell].equals(number) for cell in cells}
-            with e.group(cell_name(r, c)):
+            with e.group(cp.cell_name(r, c)):
                 for y, x in cells:
                     for nearer in sorted({(y, x + (x < c) - (x > c)), (y + (y < r) - (y > r), x)} - {(y, x)}):
-                        e.add(Clause(-has[y, x], has[nearer]), "its cells form a rectangle")
+                        e.add(cp.Clause(-has[y, x], has[nearer]), "its cells form a rectangle")
                 above, beside = [y for y, x in cells if x == c and y != r], [x for y, x in cells if y == r and x != c]
                 for y, x in product(above, beside):
                     corner = [has[y, x]] if (y, x) in has else []
-                    e.add(Clause(-has[y, c], -has[r, x], *corner), "its cells form a rectangle")
+                    e.add(cp.Clause(-has[y, c], -has[r, x], *corner), "its cells form a rectangle")
 
-    def clue(self, shape: ShikakuShape, e: CellEncoding, clue: Clue) -> Literal:
+    def clue(self, shape: ShikakuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
         number, says = shape.islands.index(clue.spot), counted(clue.says, "cell")
         cells = {cell: position for position, cell in enumerate(reach(shape)[number])}
         places = tuple([tuple([cells[cell] for cell in place]) for place in rectangles(shape, clue)])
         has = tuple([e.cells[cell].equals(number) for cell in cells])
-        return e.model.clue(Placement(has, places), f"the rectangle of {cell_name(*clue.spot)} has {says}")
+        return e.model.clue(cp.Placement(has, places), f"the rectangle of {cp.cell_name(*clue.spot)} has {says}")
 
-    def sketch(self, puzzle: Puzzle[ShikakuShape, Clues], encoding: CellEncoding) -> Sketch | None:
-        return OwnerSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], encoding: cp.CellEncoding) -> cp.Sketch | None:
+        return cp.OwnerSketch.of(puzzle, encoding)
 
-    def broken_rule(self, puzzle: Puzzle[ShikakuShape, Clues], solution: NumberRows) -> str | None:
-        for cells in regions_of(solution).values():
+    def broken_rule(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+        for cells in cp.regions_of(solution).values():
             rows, columns = {r for r, _ in cells}, {c for _, c in cells}
             high, wide = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
             if len(cells) != high * wide:
-                return f"the region of {cell_name(*cells[0])} is no rectangle"
+                return f"the region of {cp.cell_name(*cells[0])} is no rectangle"
         numbers = [solution[r][c] for r, c in puzzle.shape.islands]
-        for region, cells in regions_of(solution).items():
+        for region, cells in cp.regions_of(solution).items():
             if numbers.count(region) != 1:
                 has = counted(numbers.count(region), "number")
-                return f"the rectangle of {cell_name(*cells[0])} contains {has}, not 1"
+                return f"the rectangle of {cp.cell_name(*cells[0])} contains {has}, not 1"
         return None
 
-    def says(self, shape: ShikakuShape, solution: NumberRows, kind: str) -> Callable[[Spot], int | None]:
-        regions = regions_of(solution)
+    def says(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int | None]:
+        regions = cp.regions_of(solution)
         return lambda spot: len(regions[solution[spot[0]][spot[1]]])
 
-    def fault(self, shape: ShikakuShape, solution: NumberRows, clue: Clue, found: int | None) -> str:
-        return f"the rectangle of {cell_name(*clue.spot)} has {found} cells, not {clue.says}"
+    def fault(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
+        return f"the rectangle of {cp.cell_name(*clue.spot)} has {found} cells, not {clue.says}"
 
 
-def rectangles(shape: ShikakuShape, clue: Clue) -> Iterator[list[Spot]]:
+def rectangles(shape: ShikakuShape, clue: cp.Clue) -> Iterator[list[cp.Spot]]:
     """The rectangles around a number that have so many cells, and no other number."""
     (r, c), within = clue.spot, reach(shape)[shape.islands.index(clue.spot)]
     for high in range(1, min(clue.says, shape.height) + 1):

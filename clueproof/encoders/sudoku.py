@@ -15,60 +15,42 @@ from math import isqrt
 from operator import itemgetter
 from typing import ClassVar
 
+import clueproof.genres as cp
 from clueproof.errors import Place
-from clueproof.genres import (
-    BoxedShape,
-    CellEncoding,
-    CellValues,
-    Clues,
-    Genre,
-    NumberRows,
-    Numbers,
-    Numerals,
-    Puzzle,
-    Usual,
-    flag,
-    read_line,
-    with_boxes,
-    write_boxes,
-)
-from clueproof.grid.board import Board
-from clueproof.model import AllDifferent
 from clueproof.puzzle.layers.layer import Layer
 from clueproof.syntax.numerals import SYMBOLS
-from clueproof.syntax.record import Record
 
-NUMERALS = Numerals(lambda shape: shape.side, alphabets=True)
+NUMERALS = cp.Numerals(lambda shape: shape.side, alphabets=True)
 
 
 @dataclass(frozen=True, slots=True)
-class SudokuShape(BoxedShape):
+class SudokuShape(cp.BoxedShape):
     """Whether the diagonals count."""
 
-    diagonals: bool = flag(False)
+    diagonals: bool = cp.flag(False)
 
 
-class Sudoku(Genre[SudokuShape, CellEncoding]):
+class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding]):
     """Clues are given numbers."""
 
     name = "sudoku"
     title = "Sudoku (also jigsaw and X)"
     noun = "a Sudoku"
-    usual = Usual((9, 9), easy_up_to=81)
+    usual = cp.Usual((9, 9), easy_up_to=81)
     shape = SudokuShape
     square = True
     largest = 64
-    layers: ClassVar[tuple[Layer, ...]] = (CellValues(NUMERALS, foldable=True),)
-    answer = Numbers(NUMERALS, lambda shape: shape.side)
+    layers: ClassVar[tuple[Layer, ...]] = (cp.CellValues(NUMERALS, foldable=True),)
+    answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
 
-    def shape_of(self, record: Record, height: int, width: int) -> SudokuShape:
-        return with_boxes(super().shape_of(record, height, width), record)
+    def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
+        return cp.with_boxes(super().shape_of(record, height, width), record)
 
-    def write_shape(self, record: Record, shape: SudokuShape) -> None:
-        write_boxes(shape, record)
+    def write_shape(self, record: cp.Record, shape: SudokuShape) -> None:
+        cp.write_boxes(shape, record)
         super().write_shape(record, shape)
 
-    def rules(self, shape: SudokuShape, e: CellEncoding) -> None:
+    def rules(self, shape: SudokuShape, e: cp.CellEncoding) -> None:
         cells, side = e.cells, shape.side
         houses = [*cells.lines, *cells.regions(shape.region_of, shape.region_kind)]
         if shape.diagonals:
@@ -76,9 +58,9 @@ class Sudoku(Genre[SudokuShape, CellEncoding]):
             houses.append(("diagonal /", tuple(cells[d, side - 1 - d] for d in range(side))))
         for name, house in houses:
             with e.group(name):
-                e.add(AllDifferent(house), "every number once")
+                e.add(cp.AllDifferent(house), "every number once")
 
-    def broken_rule(self, puzzle: Puzzle[SudokuShape, Clues], solution: NumberRows) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         side = puzzle.shape.side
         numbers = [*chain.from_iterable(solution)]
         # each is one from 1 to n: so says the form of the answer
@@ -87,17 +69,17 @@ class Sudoku(Genre[SudokuShape, CellEncoding]):
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
 
-    def draw_shape(self, shape: SudokuShape) -> Board:
+    def draw_shape(self, shape: SudokuShape) -> cp.Board:
         side = shape.side
         diagonals = [(d, c) for d in range(side) for c in (d, side - 1 - d)] if shape.diagonals else ()
         return replace(super().draw_shape(shape), walls=shape.walls, tinted=frozenset(diagonals))
 
-    def parse_line(self, line: str, place: Place | None) -> Puzzle[SudokuShape, Clues] | None:
+    def parse_line(self, line: str, place: Place | None) -> cp.Puzzle[SudokuShape, cp.Clues] | None:
         shape = _line_shape(len(line))
-        if shape is None or (found := read_line(line, shape.side)) is None:
+        if shape is None or (found := cp.read_line(line, shape.side)) is None:
             return None
         clues, layout = found
-        return Puzzle(self, shape, clues, None, place, layout)
+        return cp.Puzzle(self, shape, clues, None, place, layout)
 
 
 @lru_cache(maxsize=128)

@@ -11,123 +11,95 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.genres import (
-    BORDER,
-    END,
-    GIVEN,
-    OUTSIDE,
-    PIECES,
-    SIDE_BITS,
-    Around,
-    AtLeast,
-    Clause,
-    Clue,
-    Clues,
-    Exactly,
-    Genre,
-    GridShape,
-    Lines,
-    Literal,
-    Puzzle,
-    Spot,
-    Track,
-    TrackEncoding,
-    TrackPieces,
-    Usual,
-    cell_name,
-    is_outside,
-    kind_of,
-    leaves_board,
-    line_of,
-    rectangle,
-    sides_of,
-    sides_of_piece,
-    ways_at,
-)
 
 SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}
 
 
-class Tracks(Genre[GridShape, TrackEncoding]):
+class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding]):
     """A clue is a constraint: a model with one count for each line takes a third of the time of one with a count for
     each number that a line could have, and with all pieces that a cell could hold."""
 
     name = "tracks"
     title = "Tracks (Train Tracks)"
     noun = "a Tracks puzzle"
-    usual = Usual((8, 8), left_out_first=(GIVEN,))
-    constraint_kinds = frozenset({BORDER, END, GIVEN})
+    usual = cp.Usual((8, 8), left_out_first=(cp.GIVEN,))
+    constraint_kinds = frozenset({cp.BORDER, cp.END, cp.GIVEN})
     layers = (
-        Around(
+        cp.Around(
             lambda length: length,
             "the {most} cells of that {line}",
             {"left": "side"},
             sides=("top", "left"),
         ),
-        TrackPieces(also_called=("board",)),
+        cp.TrackPieces(also_called=("board",)),
     )
-    answer = Track()
+    answer = cp.Track()
 
-    def rules(self, shape: GridShape, e: TrackEncoding) -> None:
+    def rules(self, shape: cp.GridShape, e: cp.TrackEncoding) -> None:
         with e.group("the border"):
-            e.add(Exactly(2, e.at(e.points[OUTSIDE])), "the track leaves the board at two places")
+            e.add(cp.Exactly(2, e.at(e.points[cp.OUTSIDE])), "the track leaves the board at two places")
         e.single_loop("there is a single track")
-        for cell in rectangle(shape.height, shape.width):
-            sides, name = sides_of(cell), cell_name(*cell)
+        for cell in cp.rectangle(shape.height, shape.width):
+            sides, name = cp.sides_of(cell), cp.cell_name(*cell)
             with e.group(name):
-                e.add(AtLeast(2, e.at(sides), enforce=(e.passed[cell],)), "a piece of track reaches two sides")
+                e.add(cp.AtLeast(2, e.at(sides), enforce=(e.passed[cell],)), "a piece of track reaches two sides")
                 for side in e.at(sides):
-                    e.add(Clause(-side, e.passed[cell]), "no track where there is no piece of it")
+                    e.add(cp.Clause(-side, e.passed[cell]), "no track where there is no piece of it")
 
-    def clue(self, shape: GridShape, e: TrackEncoding, clue: Clue) -> Literal:
-        if clue.kind == BORDER:
-            name, cells = line_of(clue.spot, shape)
+    def clue(self, shape: cp.GridShape, e: cp.TrackEncoding, clue: cp.Clue) -> cp.Literal:
+        if clue.kind == cp.BORDER:
+            name, cells = cp.line_of(clue.spot, shape)
             passed = tuple([e.passed[cell] for cell in cells])
             with e.group(name):
-                return e.model.clue(Exactly(clue.says, passed), _counts(name, clue.says))
-        reached, says = sides_of_piece(clue.spot, clue.says), _says(clue.spot, clue.says)
-        given = e.model.clue(Clause(e.passed[clue.spot]), says)
-        for side in sides_of(clue.spot):
-            e.add(Clause(e.edges[side] if side in reached else -e.edges[side], enforce=(given,)), says)
+                return e.model.clue(cp.Exactly(clue.says, passed), _counts(name, clue.says))
+        reached, says = cp.sides_of_piece(clue.spot, clue.says), _says(clue.spot, clue.says)
+        given = e.model.clue(cp.Clause(e.passed[clue.spot]), says)
+        for side in cp.sides_of(clue.spot):
+            e.add(cp.Clause(e.edges[side] if side in reached else -e.edges[side], enforce=(given,)), says)
         return given
 
-    def lasting(self, shape: GridShape) -> frozenset[str]:
-        return frozenset({END, BORDER})
+    def lasting(self, shape: cp.GridShape) -> frozenset[str]:
+        return frozenset({cp.END, cp.BORDER})
 
-    def broken_rule(self, puzzle: Puzzle[GridShape, Clues], solution: Lines) -> str | None:
-        shape, at = puzzle.shape, ways_at(solution)
-        ends = sorted(edge for edge in solution if leaves_board(edge, shape))
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
+        shape, at = puzzle.shape, cp.ways_at(solution)
+        ends = sorted(edge for edge in solution if cp.leaves_board(edge, shape))
         if len(ends) != 2:
             return f"the track leaves the board at {counted(len(ends), 'place')}, not at two"
         for cell, ways in sorted(at.items()):
-            if len(ways) != 2 and not is_outside(cell, shape):
-                return f"the track {'ends' if len(ways) == 1 else 'branches or crosses itself'} at {cell_name(*cell)}"
-        here, there = sorted(ends[0], key=lambda cell: not is_outside(cell, shape))
+            if len(ways) != 2 and not cp.is_outside(cell, shape):
+                return (
+                    f"the track {'ends' if len(ways) == 1 else 'branches or crosses itself'} at {cp.cell_name(*cell)}"
+                )
+        here, there = sorted(ends[0], key=lambda cell: not cp.is_outside(cell, shape))
         passed = 0
-        while not is_outside(there, shape):
+        while not cp.is_outside(there, shape):
             passed += 1
             one, other = at[there]
             here, there = there, other if one == here else one
-        inside = sum(not is_outside(cell, shape) for cell in at)
+        inside = sum(not cp.is_outside(cell, shape) for cell in at)
         return None if passed == inside else "there is a loop besides the track"
 
-    def says(self, shape: GridShape, solution: Lines, kind: str) -> Callable[[Any], int | None]:
-        def piece(cell: Spot) -> int | None:
-            found = sum(bit for bit, side in zip(SIDE_BITS, sides_of(cell), strict=True) if side in solution)
-            return found if found and kind_of(cell, found, shape) == kind else None
+    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[Any], int | None]:
+        def piece(cell: cp.Spot) -> int | None:
+            found = sum(bit for bit, side in zip(cp.SIDE_BITS, cp.sides_of(cell), strict=True) if side in solution)
+            return found if found and cp.kind_of(cell, found, shape) == kind else None
 
         passed = {cell for edge in solution for cell in edge}
-        return piece if kind != BORDER else lambda spot: len(passed.intersection(line_of(spot, shape)[1]))
+        return piece if kind != cp.BORDER else lambda spot: len(passed.intersection(cp.line_of(spot, shape)[1]))
 
-    def fault(self, shape: GridShape, solution: Lines, clue: Clue, found: int | None) -> str:
-        if clue.kind == BORDER:
-            return f"{_counts(line_of(clue.spot, shape)[0], found or 0)}, not {clue.says}"
+    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+        if clue.kind == cp.BORDER:
+            return f"{_counts(cp.line_of(clue.spot, shape)[0], found or 0)}, not {clue.says}"
         return f"{_says(clue.spot, clue.says)}, but the track does not pass it so"
 
 
-def _says(cell: Spot, piece: int) -> str:
-    return f"{cell_name(*cell)} is a piece from {SIDE_NAMES[PIECES[piece][0]]} to {SIDE_NAMES[PIECES[piece][1]]}"
+def _says(cell: cp.Spot, piece: int) -> str:
+    return (
+        f"{cp.cell_name(*cell)} is a piece from {SIDE_NAMES[cp.PIECES[piece][0]]} to {SIDE_NAMES[cp.PIECES[piece][1]]}"
+    )
 
 
 def _counts(line: str, pieces: int) -> str:

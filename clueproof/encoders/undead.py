@@ -11,32 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.genres import (
-    BORDER,
-    GIVEN,
-    Around,
-    CellSigns,
-    Clue,
-    Clues,
-    Genre,
-    MirrorCells,
-    MirrorShape,
-    OpenCellEncoding,
-    OpenCells,
-    Puzzle,
-    Record,
-    SignRows,
-    Tokens,
-    Totals,
-    Usual,
-    name_of,
-    way,
-    with_mirrors,
-)
-from clueproof.grid.board import Spot
 from clueproof.grid.edges import site_name
-from clueproof.model import Exactly, Literal
 
 WORDS = {"G": "a ghost", "V": "a vampire", "Z": "a zombie"}
 GHOST, VAMPIRE, ZOMBIE = 1, 2, 3
@@ -44,7 +21,7 @@ SIGNS = dict(zip(WORDS, (GHOST, VAMPIRE, ZOMBIE), strict=True))
 KINDS = {"ghosts": GHOST, "vampires": VAMPIRE, "zombies": ZOMBIE}
 
 
-class Undead(Genre[MirrorShape, OpenCellEncoding]):
+class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding]):
     """Numbers are no literals: hardly any two puzzles have the same mirrors, so that each has a model of its own in any
     case, in which a number is one count instead of a counter for all that could stand there. A 7x7 takes 1 ms to write
     and 7 ms to solve and prove."""
@@ -52,49 +29,49 @@ class Undead(Genre[MirrorShape, OpenCellEncoding]):
     name = "undead"
     title = "Undead (Haunted)"
     noun = "an Undead puzzle"
-    usual = Usual((5, 5), irreducible=False)
-    shape = MirrorShape
+    usual = cp.Usual((5, 5), irreducible=False)
+    shape = cp.MirrorShape
     largest = 50
-    constraint_kinds = frozenset({BORDER, *KINDS})
+    constraint_kinds = frozenset({cp.BORDER, *KINDS})
     layers = (
-        MirrorCells(CellSigns(SIGNS, {sign.lower(): value for sign, value in SIGNS.items()})),
-        Around(lambda across: 10**6, "{most}", {}),
-        Totals(lambda shape: len(shape.open_cells), "the {most} cells without a mirror", *KINDS),
+        cp.MirrorCells(cp.CellSigns(SIGNS, {sign.lower(): value for sign, value in SIGNS.items()})),
+        cp.Around(lambda across: 10**6, "{most}", {}),
+        cp.Totals(lambda shape: len(shape.open_cells), "the {most} cells without a mirror", *KINDS),
     )
-    answer = OpenCells(WORDS, lambda shape: shape.open_cells)
+    answer = cp.OpenCells(WORDS, lambda shape: shape.open_cells)
 
-    def read_shape(self, record: Record, tokens: list[Tokens]) -> MirrorShape:
-        return with_mirrors(super().read_shape(record, tokens), tokens)
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.MirrorShape:
+        return cp.with_mirrors(super().read_shape(record, tokens), tokens)
 
-    def parse(self, record: Record) -> Puzzle[MirrorShape, Clues]:
+    def parse(self, record: cp.Record) -> cp.Puzzle[cp.MirrorShape, cp.Clues]:
         puzzle = super().parse(record)
-        for spot, says in puzzle.clues[BORDER].items():
-            met = len(way(puzzle.shape, spot))
+        for spot, says in puzzle.clues[cp.BORDER].items():
+            met = len(cp.way(puzzle.shape, spot))
             if says > met:
                 record.fail(
-                    f"{name_of(spot, puzzle.shape.height)}: {says} is more than the {met} monsters that are met"
+                    f"{cp.name_of(spot, puzzle.shape.height)}: {says} is more than the {met} monsters that are met"
                 )
         return puzzle
 
-    def rules(self, shape: MirrorShape, e: OpenCellEncoding) -> None:
+    def rules(self, shape: cp.MirrorShape, e: cp.OpenCellEncoding) -> None:
         """None: the numbers are all there is."""
 
-    def clue(self, shape: MirrorShape, e: OpenCellEncoding, clue: Clue) -> Literal:
+    def clue(self, shape: cp.MirrorShape, e: cp.OpenCellEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind in KINDS:
             with e.group("the grid"):
                 kind = tuple([cell.equals(KINDS[clue.kind]) for cell in e.cells.values()])
-                return e.model.clue(Exactly(clue.says, kind), f"the grid holds {_told(clue.kind, clue.says)}")
-        name = name_of(clue.spot, shape.height)
+                return e.model.clue(cp.Exactly(clue.says, kind), f"the grid holds {_told(clue.kind, clue.says)}")
+        name = cp.name_of(clue.spot, shape.height)
         # directly a ghost is not seen, and behind a mirror no vampire
-        seen = [-e.cells[cell].equals(VAMPIRE if reflected else GHOST) for cell, reflected in way(shape, clue.spot)]
+        seen = [-e.cells[cell].equals(VAMPIRE if reflected else GHOST) for cell, reflected in cp.way(shape, clue.spot)]
         with e.group(name):
-            return e.model.clue(Exactly(clue.says, tuple(seen)), f"{name} shows {clue.says}")
+            return e.model.clue(cp.Exactly(clue.says, tuple(seen)), f"{name} shows {clue.says}")
 
-    def broken_rule(self, puzzle: Puzzle[MirrorShape, Clues], solution: SignRows) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[cp.MirrorShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: MirrorShape, solution: SignRows, kind: str) -> Callable[[Any], Any]:
-        if kind == GIVEN:
+    def says(self, shape: cp.MirrorShape, solution: cp.SignRows, kind: str) -> Callable[[Any], Any]:
+        if kind == cp.GIVEN:
             return super().says(shape, solution, kind)
         if kind in KINDS:
             sign = next(sign for sign, value in SIGNS.items() if value == KINDS[kind])
@@ -103,7 +80,7 @@ class Undead(Genre[MirrorShape, OpenCellEncoding]):
         for (r, c), mirror in shape.mirrors:
             rows[r][c] = mirror
 
-        def seen(spot: Spot) -> int:
+        def seen(spot: cp.Spot) -> int:
             # as complex numbers: i is down, and a mirror exchanges the parts
             place = complex(spot[1], spot[0])
             step = 1j if spot[0] < 0 else -1j if spot[0] == shape.height else 1 if spot[1] < 0 else -1
@@ -122,11 +99,11 @@ class Undead(Genre[MirrorShape, OpenCellEncoding]):
 
         return seen
 
-    def fault(self, shape: MirrorShape, solution: SignRows, clue: Clue, found: Any) -> str:
+    def fault(self, shape: cp.MirrorShape, solution: cp.SignRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind in KINDS:
             return f"the grid holds {_told(clue.kind, found)}, not {clue.says}"
-        if clue.kind == BORDER:
-            return f"{name_of(clue.spot, shape.height)} shows {found}, not {clue.says}"
+        if clue.kind == cp.BORDER:
+            return f"{cp.name_of(clue.spot, shape.height)} shows {found}, not {clue.says}"
         names = dict(enumerate(WORDS.values(), 1))
         return f"{site_name(clue.spot)} is given as {names[clue.says]}, not {names[found]}"
 

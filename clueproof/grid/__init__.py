@@ -71,6 +71,15 @@ class Grid(Generic[T_co]):
         """All pairs of cells that share a side, each once."""
         return tuple([(self.cells[a], self.cells[b]) for a, b in self.edges])
 
+    @property
+    def squares(self) -> list[tuple[T_co, T_co, T_co, T_co]]:
+        """The four cells of every 2x2 square."""
+        return [
+            (self[r, c], self[r, c + 1], self[r + 1, c], self[r + 1, c + 1])
+            for r in range(self.height - 1)
+            for c in range(self.width - 1)
+        ]
+
     def rays(self, row: int, column: int) -> tuple[tuple[T_co, ...], ...]:
         """What lies to the left, to the right, above and below of a cell, each nearest first."""
         across, down = self.rows[row], self.cells[column :: self.width]

@@ -15,9 +15,17 @@ from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 @dataclass(frozen=True, slots=True)
 class AreaShape(GridShape):
-    """The number of the region of each cell, row by row; they are counted from 0 in the order in which they begin."""
+    """The number of the region of each cell, row by row; they are counted from 0 in the order in which they begin.
+
+    Where nobody says which regions there are, each row is one.
+    """
 
     regions: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.regions:
+            rows = [place // self.width for place in range(self.height * self.width)]
+            object.__setattr__(self, "regions", tuple(rows))
 
     @property
     def region_of(self) -> dict[Spot, int]:

@@ -69,6 +69,11 @@ class Encoding:
         """The true ones among the cells form at most one piece; cells that share a side are connected."""
         self.add(Connected(cells.cells, tuple(cells.edges)), sentence)
 
+    def no_square(self, cells: Grid[Literal], sentence: str) -> None:
+        """No four of the cells that form a 2x2 square are all true."""
+        for square in cells.squares:
+            self.add(Clause(*(-cell for cell in square)), sentence)
+
     def join(self, points: int, links: Sequence[Literal], ends: Sequence[tuple[int, int]], sentence: str) -> None:
         """The links that are true lead from every point to every other; `ends` are the two points of each link."""
         # points are nodes too, so that a cut says: one of the links that leave this piece is true
@@ -155,9 +160,10 @@ class EdgeEncoding(Encoding):
         """The literals of those of the edges that there are."""
         return tuple([self.edges[edge] for edge in edges if edge in self.edges])
 
-    def single_loop(self, sentence: str) -> None:
-        """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece."""
-        self.add(SingleLoop(tuple(self.edges.values()), self.ends), sentence)
+    def single_loop(self, sentence: str, through: Iterable[Spot] = ()) -> None:
+        """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece. It passes
+        all the points of `through`."""
+        self.add(SingleLoop(tuple(self.edges.values()), self.ends, through=tuple(through)), sentence)
 
     def paths(self, pairs: Iterable[tuple[Spot, Spot]], sentence: str, covering: bool = False) -> None:
         """The lines form a path between the two points of each pair, and nothing else."""

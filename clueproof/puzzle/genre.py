@@ -121,7 +121,10 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
 
     def read_shape(self, record: Record, tokens: list[Tokens]) -> S:
         """The shape of the puzzle that a record describes. Raises BadPuzzleError."""
-        return self.shape_of(record, *self._size_of(record, tokens))
+        shape = self.shape_of(record, *self._size_of(record, tokens))
+        for one in tokens:
+            shape = one.shaped(shape)
+        return shape
 
     def _size_of(self, record: Record, tokens: list[Tokens]) -> tuple[int, int]:
         for one in tokens:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -138,6 +139,42 @@ class Counts(Symbols):
     def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
         grid.check_numbers(of_shape(self._most, shape), self._why.format(most=of_shape(self._most, shape)))
         return super().read(grid, shape)
+
+
+class DigitGroups(Symbols):
+    """A few digits in a cell, as one number: 113 for 1, 1 and 3; also typed 1/1/3 or 1,1,3. `?` is a digit that is not
+    told, in the number a 9."""
+
+    blanks = EMPTY - {"?"}
+    UNTOLD = 9
+
+    def __init__(self, groups: Callable[[], Iterable[int]]) -> None:
+        """The numbers that there are."""
+        self._groups = groups
+
+    @cached_property
+    def _tokens(self) -> dict[int, str]:
+        return {number: str(number).replace("9", "?") for number in self._groups()}
+
+    @cached_property
+    def _meaning(self) -> dict[str, int]:
+        return {between.join(token): number for number, token in self._tokens.items() for between in ("", "/", ",")}
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return self._meaning
+
+    def expected(self, shape: GridShape) -> str:
+        return "numbers such as 113 or 1/1/3, ? for one that is not told, or . for none"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return self._tokens
+
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
+        return [" ".join(["." if number is None else self._tokens[number] for number in row]) for row in rows]
+
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
+        written = [["." if number is None else self._tokens[number] for number in row] for row in rows]
+        return say_enough(written, Expected(self.blanks))
 
 
 class Numerals(Symbols):

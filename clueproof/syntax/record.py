@@ -293,7 +293,9 @@ class TokenGrid:
         self._columns.append([column + at for _, at in cells])
 
     def _token(self, cell: object, column: int) -> Token:
-        if cell is None or cell == "" or cell == " ":
+        if isinstance(cell, str):
+            cell = cell.strip(" ")
+        if cell is None or cell == "":
             if not self.expected.signs:
                 self.fail("every cell needs something here", len(self.rows), column)
             return "", column

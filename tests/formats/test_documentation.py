@@ -29,14 +29,18 @@ SHOWN = (
     "palisade",
     "galaxies",
     "hitori",
+    "nurikabe",
     "dominosa",
     "akari",
     "map",
     "tents",
     "mosaic",
+    "tapa",
     "magnets",
     "slitherlink",
     "masyu",
+    "simple-loop",
+    "yajilin",
     "tracks",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]

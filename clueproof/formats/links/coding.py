@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import takewhile
 from math import ceil
-from typing import Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from clueproof.english import counted
 from clueproof.formats.notation import Scanner
@@ -165,6 +165,37 @@ class Alphanumeric(Token):
         return (f"-{DIGITS[tens]}{DIGITS[ones]}" if tens else DIGITS[ones]), 1
 
 
+class PointingNumber(Token):
+    """A number and where its arrow points, 1 to 4 for up, down, left, right, as one value: `number * 5 + arrow`. From 5
+    on the arrow says that the number has two digits. An unknown number has a dot."""
+
+    expected = "a clue"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        begin, sign = scanner.at, scanner.take(DIGITS[:10])
+        if sign is None:
+            return None
+        long, arrow = divmod(int(sign), 5)
+        if not long and scanner.take(".") is not None:
+            return [UNKNOWN]
+        digits = scanner.digits(2 if long else 1, DIGITS[:16])
+        if digits is None:
+            scanner.fail(f"a number of {counted(long + 1, 'hexadecimal digit')}, or a dot")
+        if arrow == 0:
+            scanner.at = begin
+            scanner.fail("an arrow (1 to 4, or 6 to 9)")
+        return [int(digits, 16) * 5 + arrow]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if value == UNKNOWN:
+            return "0.", 1
+        if not isinstance(value, int) or value >= 5 * 256:
+            return None
+        number, arrow = divmod(value, 5)
+        return (f"{arrow}{number:x}" if number < 16 else f"{arrow + 5}{number:02x}"), 1
+
+
 class Nothing(Token):
     """A place with nothing, as a sign."""
 
@@ -189,6 +220,42 @@ class Unknown(Token):
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
         return (".", 1) if values[at] == UNKNOWN else None
+
+
+class DigitGroup(Token):
+    """A group of one to four digits, as one number in which 9 is a digit that is not told; from two on as two
+    digits or letters, by the largest digit that a group of so many can have."""
+
+    expected = "a group of digits"
+    _FORMS: ClassVar = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        first = scanner.take(DIGITS[:16] + ".")
+        if first is None:
+            return None
+        if first in "." + DIGITS[:10]:
+            return [{".": 9, "9": 1111}.get(first, int(first.replace(".", "9")))]
+        code = int(first + (scanner.digits(1, DIGITS) or scanner.fail("a digit or letter")), 36)
+        length = max(length for length, (least, _) in self._FORMS.items() if code >= least)
+        least, each = self._FORMS[length]
+        if code - least >= each**length:
+            scanner.at -= 2
+            scanner.fail(self.expected)
+        digits = [(code - least) // each**place % each for place in reversed(range(length))]
+        return [int("".join([str(digit or 9) for digit in digits]))]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int):
+            return None
+        digits = str(value)
+        if len(digits) == 1 or value == 1111:
+            return {9: ".", 1111: "9"}.get(value, digits), 1
+        least, each = self._FORMS[len(digits)]
+        code = least
+        for place, digit in enumerate(reversed(digits)):
+            code += (int(digit) if digit != "9" else 0) * each**place
+        return f"{DIGITS[code // 36]}{DIGITS[code % 36]}", 1
 
 
 class NumberAndSpaces(Token):
@@ -276,9 +343,17 @@ NUMBERS = OneOf(Spaces(), Hexadecimal(), Unknown())
 DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), Unknown())
 FOUR = OneOf(Spaces(), NumberAndSpaces(0, 4), Unknown())
 """Numbers up to 4: Slitherlink, Akari, Slant."""
+GROUPS = OneOf(Spaces(), DigitGroup())
+"""Several digits in a cell: Tapa."""
+GROUP_WORDS: dict[Value, str] = {
+    number: str(number).replace("9", "?") for number in range(10_000) if "9" in str(number)
+}
+"""How records write groups with digits that are not told."""
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 MARKS = Marks()
+POINTINGS = OneOf(Spaces("a"), PointingNumber())
+"""Numbers with arrows: Yajilin."""
 EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))
 """Numbers in nearly every cell: Hitori."""
 CIRCLES = Packed(3, 3)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from clueproof.errors import BadPuzzleError, Place
-from clueproof.formats.links import puzzlink
 from clueproof.formats.notation import NotationError, says_all
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
@@ -21,6 +20,9 @@ def is_link(text: str) -> bool:
 
 def record_of(line: Line, file: str) -> tuple[str, Record]:
     """The name of the rule set and the record of a line that is a link. Raises BadPuzzleError."""
+    # only links pay for the import, which takes as long as that of a genre
+    from clueproof.formats.links import puzzlink
+
     place, text = Place(file, line.number), line.text.strip()
     try:
         name, fields = puzzlink.read_link(text)
@@ -33,6 +35,8 @@ def record_of(line: Line, file: str) -> tuple[str, Record]:
 
 def to_link(puzzle: Puzzle[Any, Any]) -> str:
     """The link of a puzzle at puzz.link. Raises NotationError, saying why, where there is none."""
+    from clueproof.formats.links import puzzlink
+
     text = puzzlink.link_of(puzzle)
     name, fields = puzzlink.read_link(text)
     if not says_all(puzzle, name, fields):

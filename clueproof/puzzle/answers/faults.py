@@ -23,6 +23,14 @@ def cut_off(cells: Collection[Spot]) -> str | None:
     return f"{cell_name(*min(apart))} is cut off from {cell_name(*min(cells))}" if apart else None
 
 
+def square(cells: Collection[Spot], what: str = "shaded") -> str | None:
+    """A 2x2 square of the cells, in words; None if there is none."""
+    for r, c in sorted(cells):
+        if (r, c + 1) in cells and (r + 1, c) in cells and (r + 1, c + 1) in cells:
+            return f"the 2x2 square from {cell_name(r, c)} to {cell_name(r + 1, c + 1)} is {what}"
+    return None
+
+
 def unpaired(partners: dict[Spot, set[Spot]]) -> Spot | None:
     """A cell without a partner of its own where each should have one; None if cells can be paired one to one.
 

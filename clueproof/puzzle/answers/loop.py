@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from itertools import compress
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, ends, link_name, links, rectangle, side_name, sides
+from clueproof.grid.edges import Edge, Site, Spot, ends, link_name, links, rectangle, side_name, sides
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.encoding import EdgeEncoding
@@ -20,18 +18,25 @@ Lines: TypeAlias = frozenset[Edge]
 """A solution: the edges that have a line."""
 
 
+def all_cells(shape: GridShape) -> list[Spot]:
+    """Every cell of the board."""
+    return rectangle(shape.height, shape.width)
+
+
 class EdgeLines(Answer[EdgeEncoding]):
     """A line on some edges. A solution is the set of them; in JSON a list of [r, c, r2, c2] between the ends."""
 
-    def __init__(self, along: bool) -> None:
-        """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre."""
-        self.along = along
+    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Spot]] = all_cells) -> None:
+        """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre. `cells` are
+        those of a shape that have lines."""
+        self.along, self._cells = along, cells
         if along:
             self.ruling = "dots"
 
-    def edges(self, shape: GridShape) -> Sequence[Edge]:
+    def edges(self, shape: GridShape) -> list[Edge]:
         """All edges that can have a line."""
-        return _edges(shape.height, shape.width, self.along)
+        cells = self._cells(shape)
+        return sides(cells) if self.along else links(cells)
 
     def ends(self, edge: Edge) -> tuple[tuple[int, int], tuple[int, int]]:
         """The points between which a line on the edge runs: vertices, or cells."""
@@ -56,10 +61,10 @@ class EdgeLines(Answer[EdgeEncoding]):
         return EdgeEncoding(model, edges=edges, points=self.points(shape))
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> Lines:
-        return frozenset(compress(self.edges(shape), keys))
+        return frozenset(edge for edge, key in zip(self.edges(shape), keys, strict=True) if key)
 
     def fault(self, shape: GridShape, solution: Lines) -> str | None:
-        odd = sorted(solution.difference(self.edges(shape)))
+        odd = sorted(solution - {*self.edges(shape)})
         return f"there is no edge {odd[0]} on this board" if odd else None
 
     def draw(self, board: Board, shape: GridShape, solution: Lines, layout: str) -> Board:
@@ -72,12 +77,6 @@ class EdgeLines(Answer[EdgeEncoding]):
 
     def value_at(self, shape: GridShape, solution: Lines) -> Callable[[Site], int]:
         return lambda edge: int(edge in solution)
-
-
-@lru_cache(maxsize=32)
-def _edges(height: int, width: int, along: bool) -> tuple[Edge, ...]:
-    cells = rectangle(height, width)
-    return tuple(sides(cells) if along else links(cells))
 
 
 def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:

@@ -272,7 +272,7 @@ class _NamedCages(_CageTokens):
                 if name and name not in self.grid.expected.signs:
                     cells.setdefault(name, []).append(place)
         told: dict[str, Any] = {}
-        for name, text, line in _pairs(self.record, self.targets):
+        for name, text, line in named_clues(self.record, "targets", "cage", self.targets):
             if name not in cells:
                 self.record.fail(f"targets: there is no cage {quoted(name)}", line)
             if name in told:
@@ -304,21 +304,23 @@ def _is_cell(value: object) -> bool:
 NAMED = re.compile(r"([^\s=,;:]+)\s*[=:]\s*([^\s,;]+)[\s,;]*")
 
 
-def _pairs(record: Record, targets: Any) -> Iterator[tuple[str, str, int | None]]:
-    """The names of cages, the clue behind each, and the line on which they stand."""
+def named_clues(record: Record, field: str, what: str, targets: Any) -> Iterator[tuple[str, str, int | None]]:
+    """The names of cages, the clue behind each, and the line on which they stand; `what` has such a name."""
     if isinstance(targets, dict):
         for name, value in targets.items():
             yield name, str(value), None
         return
     if not isinstance(targets, str | list | None):
-        record.fail("targets are the names of cages with their clues: a=12 b=7")
+        record.fail(f"{field} are the names of {what}s with their clues: a=12 b=7")
     for line in targets if isinstance(targets, list) else [targets or ""]:
         text, number = (line.text.strip(), line.number) if isinstance(line, Line) else (str(line).strip(), None)
         at = 0
         while at < len(text):
             found = NAMED.match(text, at)
             if found is None:
-                record.fail(f"targets: expected the name of a cage and its clue, a=12, not {quoted(text[at:])}", number)
+                record.fail(
+                    f"{field}: expected the name of a {what} and its clue, a=12, not {quoted(text[at:])}", number
+                )
             yield found[1], found[2], number
             at = found.end()
 

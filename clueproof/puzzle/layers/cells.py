@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.symbols import Symbol
@@ -23,6 +23,18 @@ class Limit(NamedTuple):
     most: Callable[[GridShape, Spot], int]
     why: str
 
+    def fault(self, shape: GridShape, spot: Spot, value: int) -> str | None:
+        """Why a value can't stand in a cell; None if it can."""
+        most = self.most(shape, spot)
+        return f"{value} is more than {self.why.format(most=most)}" if value > most else None
+
+
+class Fits(Protocol):
+    """Which values can stand in a cell of a shape."""
+
+    def fault(self, shape: Any, spot: Spot, value: int, /) -> str | None:
+        """Why a value can't; None if it can."""
+
 
 class CellClues(Layer):
     """A grid with a clue in some of its cells, in the record field `grid`."""
@@ -38,7 +50,7 @@ class CellClues(Layer):
         also_called: tuple[str, ...] = (),
         foldable: bool = False,
         optional: bool = False,
-        limit: Limit | None = None,
+        limit: Fits | None = None,
     ) -> None:
         """`also_called`: other names of the field; `foldable`: a square grid may stand on one line; `optional`: there
         may be none, because another layer says how large the board is; `limit`: by the place of a cell."""
@@ -107,7 +119,7 @@ class _Grid(Tokens):
 
     symbols: Symbols
     grid: TokenGrid
-    limit: Limit | None = None
+    limit: Fits | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -119,8 +131,8 @@ class _Grid(Tokens):
         given = {spot: value for spot, value in zip(spots, values, strict=True) if value is not None}
         for spot, value in given.items() if self.limit is not None else ():
             assert self.limit is not None
-            if value > (most := self.limit.most(shape, spot)):
-                self.grid.fail(f"{value} is more than {self.limit.why.format(most=most)}", *spot)
+            if (fault := self.limit.fault(shape, spot, value)) is not None:
+                self.grid.fail(fault, *spot)
         return Read({GIVEN: given}, layout)
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import Clues, Given
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import Record
+
+S = TypeVar("S", bound=GridShape)
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,10 @@ class Tokens(ABC):
     @abstractmethod
     def size(self) -> tuple[int, int] | None:
         """Height and width of the board that it takes, in cells; None where it leaves that open."""
+
+    def shaped(self, shape: S) -> S:
+        """The shape with what the record says of it here."""
+        return shape
 
     @abstractmethod
     def read(self, shape: GridShape) -> Read:

@@ -1,0 +1,124 @@
+"""Tapa.
+
+Rules: shade some cells of the grid. The shaded cells form one connected region, and no 2x2 square is all shaded. A
+cell with numbers is unshaded, and the numbers are the lengths of the runs of shaded cells in the ring of eight cells
+around it, in any order; between two runs there is at least one cell that is not shaded. 0 says that none is shaded,
+and a question mark is a number that is not told. Source: https://en.wikipedia.org/wiki/Tapa_(puzzle)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import groupby, product
+
+import clueproof.genres as cp
+from clueproof.english import counted, listed
+
+RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+"""The steps to the cells around a cell, in the order of the ring."""
+
+
+class Runs:
+    """What cells say, the numbers as digits of one (see `DigitGroups`)."""
+
+    @staticmethod
+    def all() -> Iterator[int]:
+        """All that have room in a ring: each run takes its cells and one behind them."""
+        for digits in (digits for number in range(1, 5) for digits in product(range(10), repeat=number)):
+            lengths = [1 if digit == cp.DigitGroups.UNTOLD else digit for digit in digits]
+            if len(digits) == 1 or (0 not in digits and sum(lengths) + len(lengths) <= len(RING)):
+                yield int("".join(map(str, digits)))
+
+    @staticmethod
+    def fault(shape: cp.GridShape, spot: cp.Spot, says: int) -> str | None:
+        """Why runs can't be around a cell; None if they can."""
+        there = [on_board(shape, cell) for cell in ring(spot)]
+        if possible(tuple(there), says):
+            return None
+        return f"there is no room for {spelled(says)} in the {counted(sum(there), 'cell')} around it"
+
+
+class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+    """Numbers are no literals: one model for all puzzles of a shape would need a table for each of the 23 things that a
+    cell can say, and of those with question marks."""
+
+    name = "tapa"
+    title = "Tapa"
+    noun = "a Tapa"
+    usual = cp.Usual((8, 8), density=0.6)
+    constraint_kinds = frozenset({cp.GIVEN})
+    layers = (cp.CellNumbers(cp.DigitGroups(Runs.all), also_called=("board",), limit=Runs()),)
+    answer = cp.Shading()
+
+    def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
+        e.no_square(e.shaded, "no 2x2 square is all shaded")
+        e.connected(e.shaded, "the shaded cells form one connected region")
+
+    def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
+        name, there = cp.cell_name(*clue.spot), [on_board(shape, cell) for cell in ring(clue.spot)]
+        holds = e.model.selector(f"{name} has {spelled(clue.says)} around it")
+        around = tuple([e.shaded[cell] for cell in ring(clue.spot) if on_board(shape, cell)])
+        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(holds,)), f"{name} is unshaded")
+        rows = possible(tuple(there), clue.says)
+        e.add(cp.Table(around, rows, enforce=(holds,)), f"{name} has {spelled(clue.says)} around it")
+        return holds
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        shaded = cp.Shading.shaded(solution)
+        return cp.square(shaded) or cp.cut_off(shaded)
+
+    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+        shaded = cp.Shading.shaded(solution)
+        return lambda spot: None if spot in shaded else runs_of([cell in shaded for cell in ring(spot)])
+
+    def agrees(self, stated: int, found: int | None) -> bool:
+        if found is None:
+            return False
+        told, there = str(stated), str(found)
+        known = Counter(told.replace(str(cp.DigitGroups.UNTOLD), ""))
+        return len(told) == len(there) and not known - Counter(there)
+
+    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+        name = cp.cell_name(*clue.spot)
+        if found is None:
+            return f"{name} has numbers, but is shaded"
+        return f"{name} has {spelled(found)} around it, not {spelled(clue.says)}"
+
+
+def ring(spot: cp.Spot) -> list[cp.Spot]:
+    """The cells around a cell, in the order of the ring, also those that are not on the board."""
+    return [(spot[0] + down, spot[1] + right) for down, right in RING]
+
+
+def on_board(shape: cp.GridShape, cell: cp.Spot) -> bool:
+    """Is there such a cell?"""
+    return 0 <= cell[0] < shape.height and 0 <= cell[1] < shape.width
+
+
+def runs_of(shaded: Sequence[bool]) -> int:
+    """The lengths of the runs of shaded cells in a ring, as digits in ascending order."""
+    begin = next((place for place, sign in enumerate(shaded) if not sign), 0)
+    turned = [*shaded[begin:], *shaded[:begin]]
+    lengths = sorted(len([*run]) for sign, run in groupby(turned) if sign)
+    return int("".join(map(str, lengths)) or "0")
+
+
+@cache
+def possible(there: tuple[bool, ...], says: int) -> tuple[tuple[int, ...], ...]:
+    """All ways to shade those cells of a ring that are there so that they have the runs of a clue."""
+    found = []
+    for signs in product((False, True), repeat=sum(there)):
+        each = iter(signs)
+        if Tapa().agrees(says, runs_of([here and next(each) for here in there])):
+            found.append(tuple(map(int, signs)))
+    return tuple(found)
+
+
+def spelled(says: int) -> str:
+    """As in "a run of 5", "runs of 1, 1 and 3"."""
+    if says == 0:
+        return "no shaded cell"
+    lengths = [*str(says).replace(str(cp.DigitGroups.UNTOLD), "?")]
+    return f"{'a run' if len(lengths) == 1 else 'runs'} of {listed(lengths)}"

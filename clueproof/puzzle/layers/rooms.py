@@ -1,0 +1,146 @@
+"""Rooms: the board is divided into connected regions, and each may have a number. Which rooms there are is a matter of
+the shape, their numbers are clues.
+
+In text they are a grid of names, a letter for each room, and the numbers behind the names:
+
+    aab
+    cbb
+    cdd
+    numbers: a=3 c=0
+
+In JSON the field `regions` has such rows, or lists of names, and `numbers` is an object: `{"a": 3, "c": 0}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, islice, product
+from string import ascii_letters
+from typing import Any, NamedTuple, TypeVar
+
+from clueproof.errors import quoted
+from clueproof.grid.board import Board, Site, Spot
+from clueproof.puzzle.areas import AreaShape, read_areas
+from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.layers.cages import named_clues
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.record import JsonValue, Record, Value
+
+ROOM = "room"
+"""The kind of the number of a room; its position is the first cell of the room, row by row."""
+A_LINE = 12
+"""Numbers on a line of the text form."""
+
+S = TypeVar("S", bound=GridShape)
+
+
+class RoomLimit(NamedTuple):
+    """How large the number of a room can be, from its cells, and how the refusal of a larger one ends, with {most} for
+    that: "5 is more than ..."."""
+
+    most: Callable[[Sequence[Spot]], int]
+    why: str
+
+
+ROOM_CELLS = RoomLimit(len, "its {most} cells")
+
+
+class Rooms(Layer):
+    """Rooms that cover the board (`AreaShape`), drawn with thick outlines."""
+
+    def __init__(self, limit: RoomLimit | None = None, *, main: bool = True, also_called: tuple[str, ...] = ()) -> None:
+        """`limit`: rooms can have numbers, at most so large; `main`: no other layer has a grid, so that the rooms are
+        the one with which the text form begins; `also_called`: other names of the field `regions`."""
+        self.limit, self._main = limit, main
+        self._also_called = (*also_called, *(("grid", "board") if main else ()))
+        self.kinds = () if limit is None else (ROOM,)
+
+    def tokens(self, record: Record, form: Form) -> RoomTokens:
+        record.also_called("regions", *self._also_called)
+        height, width, regions = read_areas(record)
+        names: dict[str, int] = {}
+        for row in record.grid("regions", signs=frozenset()).rows:
+            for name in row:
+                names.setdefault(name, len(names))
+        if self.limit is None:
+            return RoomTokens(record, (height, width), regions, names, None, None)
+        record.also_called("numbers", "region_to_clue")
+        return RoomTokens(record, (height, width), regions, names, self.limit, record.get("numbers"))
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        rooms: list[list[Spot]] = shape.cells_of
+        names = _names(len(rooms))
+        cells = [names[room] for room in shape.regions]
+        rows = [cells[start : start + shape.width] for start in range(0, len(cells), shape.width)]
+        short = len(names[-1]) == 1
+        if record.typed or short:
+            field = "grid" if record.typed and self._main else "regions"
+            record.fields[field] = list[JsonValue]([("" if short else " ").join(row) for row in rows])
+        else:
+            record.fields["regions"] = list[JsonValue]([list[JsonValue](row) for row in rows])
+        told = {name: clues[ROOM][room[0]] for name, room in zip(names, rooms, strict=True) if room[0] in clues[ROOM]}
+        if told and record.typed:
+            typed = [f"{name}={says}" for name, says in told.items()]
+            lines = [" ".join(typed[at : at + A_LINE]) for at in range(0, len(typed), A_LINE)]
+            record.fields["numbers"] = list[JsonValue](lines)
+        elif told:
+            record.fields["numbers"] = dict[str, JsonValue](told)
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+        return [room[0] for room in shape.cells_of]
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        small = {
+            room: {**board.small.get(room, {}), "nw": str(says)} for room, says in clues[ROOM].items()
+        }  # in a corner, because the cell of the number has an answer too
+        return replace(board, walls=board.walls | shape.walls, small={**board.small, **small})
+
+
+@dataclass(frozen=True)
+class RoomTokens(Tokens):
+    """The rooms of a record, and what it says of their numbers."""
+
+    record: Record
+    board: tuple[int, int]
+    regions: tuple[int, ...]
+    names: dict[str, int]
+    limit: RoomLimit | None
+    numbers: Value
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.board
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, regions=self.regions)  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        if self.limit is None:
+            return Read()
+        assert isinstance(shape, AreaShape)
+        rooms, found = shape.cells_of, dict[Spot, int]()
+        for name, text, line in named_clues(self.record, "numbers", "region", self.numbers):
+            if name not in self.names:
+                self.record.fail(f"numbers: there is no region {quoted(name)}", line)
+            room = rooms[self.names[name]]
+            most = self.limit.most(room)
+            if room[0] in found:
+                self.record.fail(f"numbers: region {quoted(name)} has two", line)
+            if not (text.isascii() and text.isdecimal() and len(text) < 10):
+                expected = f"a number from 0 to {most}"
+                self.record.fail(f"numbers: {quoted(text)} of region {quoted(name)} is none; expected {expected}", line)
+            if int(text) > most:
+                self.record.fail(
+                    f"region {quoted(name)}: {int(text)} is more than {self.limit.why.format(most=most)}", line
+                )
+            found[room[0]] = int(text)
+        return Read({ROOM: dict(sorted(found.items()))})
+
+
+def _names(number: int) -> list[str]:
+    """Names for so many rooms: letters while there are enough, then two letters each, then three. Names of different
+    lengths make it plain what the gaps between them are."""
+    several = chain.from_iterable(product(ascii_letters, repeat=length) for length in (1, 2, 3))
+    return [*islice(map("".join, several), number)]
