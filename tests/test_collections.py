@@ -51,6 +51,7 @@ GENRES = {
     "mosaic": "mosaic",
     "kakuro": "kakuro",
     "nurikabe": "nurikabe",
+    "heyawake": "heyawake",
     "latin_square": "latin-square",
     "tapa": "tapa",
 }
@@ -62,6 +63,7 @@ SIGNS = {
     "tapa": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
     "nurikabe": {" ": ".", "B": "#"},
+    "heyawake": {" ": ".", "B": "#"},
     "akari": {"0": ".", "1": "*"},
     "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},

@@ -13,7 +13,7 @@ from typing import Any
 from clueproof.english import did_you_mean, listed
 from clueproof.errors import quoted
 from clueproof.formats.links.coding import BITS, CIRCLES, EVERYWHERE, FOUR, GROUP_WORDS, GROUPS, MARKS, NUMBERS, UNKNOWN
-from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part, SplitCells
+from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part, Rooms, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
@@ -81,6 +81,7 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link("nurikabe", "nurikabe", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("simpleloop", "simple-loop", (Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1),)),
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
