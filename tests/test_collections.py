@@ -49,6 +49,7 @@ GENRES = {
     "akari": "akari",
     "tents": "tents",
     "mosaic": "mosaic",
+    "yajilin": "yajilin",
     "kakuro": "kakuro",
     "nurikabe": "nurikabe",
     "heyawake": "heyawake",
@@ -62,6 +63,7 @@ SIGNS = {
     "range": {" ": ".", "B": "#"},
     "tapa": {" ": ".", "B": "#"},
     "hitori": {" ": ".", "B": "#"},
+    "yajilin": {"N": ".", "F": "#"},
     "nurikabe": {" ": ".", "B": "#"},
     "heyawake": {" ": ".", "B": "#"},
     "akari": {"0": ".", "1": "*"},
@@ -164,7 +166,11 @@ def shown(puzzle: Puzzle, solution: object) -> object:
     if puzzle.rules.name == "kakuro" and isinstance(solution, tuple):
         # stated without the black cells of the first row and column
         return [row[1:] for row in solution[1:]]
-    return puzzle.rules.solution_value(puzzle, solution) if puzzle.rules.name in ("net", "dominosa") else solution
+    return (
+        puzzle.rules.solution_value(puzzle, solution)
+        if puzzle.rules.name in ("net", "dominosa", "yajilin")
+        else solution
+    )
 
 
 BOXES = {"━━": "LR", "━┒": "LD", "┏━": "RD", "┗━": "UR", "━┛": "UL", "┃ ": "UD"}

@@ -50,6 +50,7 @@ OWN = {
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
     "heyawake": "clueproof.encoders.heyawake:Heyawake",
+    "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
@@ -63,7 +64,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "kakuro", "latin-square",
     ),
     "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
-    "Loops, paths and links": ("slitherlink", "masyu", "simple-loop", "hashi", "tracks", "net", "slant", "signpost"),
+    "Loops, paths and links": (
+        "slitherlink", "masyu", "simple-loop", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
+    ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
@@ -130,6 +133,8 @@ ALSO = {
     "quasigroup": "latin-square",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
+    "yajirin": "yajilin",
+    "arrow-ring": "yajilin",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

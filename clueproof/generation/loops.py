@@ -36,7 +36,7 @@ class LoopMaker(Maker):
             verdict = verify(puzzle)
             if not isinstance(verdict, Multiple):
                 return _fuller(loop, blank, chance)
-            loop = _shortened(loop, (verdict.solution, verdict.second), chance)
+            loop = shortened(loop, (verdict.solution, verdict.second), chance)
         return None
 
 
@@ -93,7 +93,7 @@ def _across(one: Spot, other: Spot) -> list[Spot]:
     return [(0, 1), (0, -1)] if one[1] == other[1] else [(1, 0), (-1, 0)]
 
 
-def _shortened(loop: list[Spot], others: Iterable[frozenset[Edge]], chance: SeededRandom) -> list[Spot]:
+def shortened(loop: list[Spot], others: Iterable[frozenset[Edge]], chance: SeededRandom) -> list[Spot]:
     """The loop past two cells where it turns back at once, if possible where it differs from another loop; no cells if
     it can't be shortened."""
     many = len(loop)

@@ -49,6 +49,7 @@ OWN: dict[str, str] = {
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "simple-loop": "clueproof.generation.loops:LoopMaker",
     "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
+    "yajilin": "clueproof.generation.arrow_rings:ArrowRings",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",
     "unidirectional-tsp": "clueproof.generation.number_paths:Matrices",
 }

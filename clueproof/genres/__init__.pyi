@@ -86,6 +86,7 @@ from clueproof.puzzle.answers.regions import (
     pieces,
     regions_of,
 )
+from clueproof.puzzle.answers.shaded_loop import LoopAndShading, ShadedLoop, ShadedLoopEncoding
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
 from clueproof.puzzle.areas import AreaShape, read_areas, write_areas
@@ -124,6 +125,7 @@ from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, Num
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
+from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, pointed_at
 from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
@@ -171,6 +173,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "CountedTrees", "COUNT", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
+    "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "LoopAndShading", "ShadedLoop",
+    "ShadedLoopEncoding",
     "beside", "three_by_three", "Limit",
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",

@@ -41,6 +41,7 @@ SHOWN = (
     "slitherlink",
     "masyu",
     "simple-loop",
+    "yajilin",
     "tracks",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]
