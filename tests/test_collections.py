@@ -49,6 +49,7 @@ GENRES = {
     "akari": "akari",
     "tents": "tents",
     "mosaic": "mosaic",
+    "star_battle": "star-battle",
     "tapa": "tapa",
 }
 """Folder -> rule set."""
@@ -57,6 +58,7 @@ SIGNS = {
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
     "tapa": {" ": ".", "B": "#"},
+    "star-battle": {" ": "."},
     "hitori": {" ": ".", "B": "#"},
     "akari": {"0": ".", "1": "*"},
     "tents": {" ": ".", "T": ".", "E": "^"},

@@ -34,6 +34,7 @@ SHOWN = (
     "map",
     "tents",
     "mosaic",
+    "star-battle",
     "tapa",
     "magnets",
     "slitherlink",

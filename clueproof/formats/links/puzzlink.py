@@ -13,7 +13,7 @@ from typing import Any
 from clueproof.english import did_you_mean, listed
 from clueproof.errors import quoted
 from clueproof.formats.links.coding import CIRCLES, EVERYWHERE, FOUR, GROUP_WORDS, GROUPS, MARKS, NUMBERS, UNKNOWN
-from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part
+from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Number, Optional, Part, Rooms
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
@@ -61,6 +61,7 @@ LINKS = (
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS),)),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
+    Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
     Link("masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl")),
     Link("akari", "akari", (Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls),), also=("lightup",)),
