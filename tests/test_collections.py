@@ -50,6 +50,10 @@ GENRES = {
     "tents": "tents",
     "mosaic": "mosaic",
     "star_battle": "star-battle",
+    "yajilin": "yajilin",
+    "kakuro": "kakuro",
+    "nurikabe": "nurikabe",
+    "latin_square": "latin-square",
     "tapa": "tapa",
 }
 """Folder -> rule set."""
@@ -60,9 +64,12 @@ SIGNS = {
     "tapa": {" ": ".", "B": "#"},
     "star-battle": {" ": "."},
     "hitori": {" ": ".", "B": "#"},
+    "yajilin": {"N": ".", "F": "#"},
+    "nurikabe": {" ": ".", "B": "#"},
     "akari": {"0": ".", "1": "*"},
     "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},
+    "kakuro": {"": "."},
 }
 """What stands in stated solutions for signs of ours."""
 DIVISIONS = {"shikaku", "galaxies", "palisade"}
@@ -74,7 +81,7 @@ FILES = [
     if path.suffix in (".txt", ".jsonl") and ".solutions." not in path.name
 ]
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not FILES, reason="CLUEPROOF_INSTANCES names no collection")]
-OWN_NOTATIONS = {"sudoku", "binary", "nonogram", "easy-as-abc", "skyscrapers", "range", "elimination"}
+OWN_NOTATIONS = {"sudoku", "binary", "nonogram", "easy-as-abc", "skyscrapers", "range", "elimination", "kakuro"}
 """Rule sets of which a collection has records that are not read."""
 MANY = {"9x9_serg_benchmark_sample.txt"}
 """Lists whose puzzles all have several solutions."""
@@ -96,6 +103,13 @@ def ambiguous(path: Path) -> set[object]:
         return set()
     records = map(json.loads, path.read_text().splitlines())
     return {item["id"] for item in records if item.get("unique") is False}
+
+
+def impossible(path: Path) -> set[str]:
+    """The ids of records that are said to have no solution."""
+    told = path.with_suffix(".status.tsv")
+    rows = [row.split("\t") for row in told.read_text().splitlines()] if told.exists() else []
+    return {row[0] for row in rows if row[1] == "infeasible"}
 
 
 def flat(solution: object) -> list[str]:
@@ -149,7 +163,14 @@ def stated(puzzle: Puzzle, solution: object) -> list[str]:
 
 def shown(puzzle: Puzzle, solution: object) -> object:
     """A solution as rows of cells."""
-    return puzzle.rules.solution_value(puzzle, solution) if puzzle.rules.name in ("net", "dominosa") else solution
+    if puzzle.rules.name == "kakuro" and isinstance(solution, tuple):
+        # stated without the black cells of the first row and column
+        return [row[1:] for row in solution[1:]]
+    return (
+        puzzle.rules.solution_value(puzzle, solution)
+        if puzzle.rules.name in ("net", "dominosa", "yajilin")
+        else solution
+    )
 
 
 BOXES = {"━━": "LR", "━┒": "LD", "┏━": "RD", "┗━": "UR", "━┛": "UL", "┃ ": "UD"}
@@ -192,6 +213,9 @@ def test_collection(path: Path, name: str) -> None:
             assert rules.check(found, verdict.solution) is None
             assert rules.check(found, verdict.second) is None
             assert verdict.solution != verdict.second
+        elif found.id in impossible(path):
+            assert isinstance(verdict, NoSolution), found.name
+            assert verdict.core.sentences
         elif isinstance(verdict, Unknown):
             # some of side 25 take minutes
             assert name == "sudoku", found.name

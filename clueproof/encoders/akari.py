@@ -9,7 +9,6 @@ https://www.nikoli.co.jp/en/puzzles/akari/
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -28,8 +27,7 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding]):
     answer = cp.Bulbs()
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.WalledShape:
-        (walls,) = [one.walls for one in tokens if isinstance(one, cp.WallTokens)]
-        return replace(super().read_shape(record, tokens), walls=walls)
+        return cp.with_walls(super().read_shape(record, tokens), tokens)
 
     def rules(self, shape: cp.WalledShape, e: cp.MarkEncoding) -> None:
         seen: dict[cp.Spot, dict[cp.Spot, None]] = {spot: {spot: None} for spot in e.marks}

@@ -50,15 +50,23 @@ OWN = {
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
+    "yajilin": "clueproof.encoders.yajilin:Yajilin",
+    "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
+    "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "latin-square": "clueproof.encoders.latin_square:LatinSquare",
+    "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
+        "kakuro", "latin-square",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "hitori", "tapa", "shade-the-cells"),
-    "Loops, paths and links": ("slitherlink", "masyu", "hashi", "tracks", "net", "slant", "signpost"),
+    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "tapa", "shade-the-cells"),
+    "Loops, paths and links": (
+        "slitherlink", "masyu", "simple-loop", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
+    ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "star-battle", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
@@ -113,6 +121,7 @@ ALSO = {
     "filling": "fillomino",
     "tentai-show": "galaxies",
     "five-cells": "palisade",
+    "islands-in-the-stream": "nurikabe",
     "spiral-galaxies": "galaxies",
     "rect": "shikaku",
     "rectangles": "shikaku",
@@ -122,6 +131,12 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "light-up": "akari",
+    "cross-sums": "kakuro",
+    "quasigroup": "latin-square",
+    "quasigroup-with-holes": "latin-square",
+    "simpleloop": "simple-loop",
+    "yajirin": "yajilin",
+    "arrow-ring": "yajilin",
 }
 """Other names of a genre."""
 STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}

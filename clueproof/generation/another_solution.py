@@ -8,15 +8,20 @@ from clueproof.backends import Limit, backend
 from clueproof.encoders import Puzzle
 from clueproof.generation import makers
 from clueproof.generation.random_solution import random_keys
+from clueproof.model import equal
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.sessions import opened
 from clueproof.seeded_random import SeededRandom
 
 
-def another_solution(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], chance: SeededRandom) -> tuple[int, ...] | None:
-    """A random solution besides this one; None if there is none."""
+def another_solution(
+    puzzle: Puzzle[Any, Any], keys: tuple[int, ...], chance: SeededRandom, near: bool = False
+) -> tuple[int, ...] | None:
+    """A random solution besides this one; None if there is none. `near`: one that agrees with it in as many keys, taken
+    in random order, as there is one for, so that it differs in a few that belong together."""
     instance = compile_puzzle(puzzle)
     with opened(instance.model, backend(makers.DRAWN_BY)) as session, session.guard() as guard:
         session.add_clause(instance.model.difference(keys), guard)
-        found = random_keys(session, [*instance.clues, guard], chance, Limit())
+        same = [(equal(key, value),) for key, value in zip(instance.model.keys, keys, strict=True)] if near else []
+        found = random_keys(session, [*instance.clues, guard], chance, Limit(), first=chance.shuffled(same))
     return found if isinstance(found, tuple) else None

@@ -17,6 +17,7 @@ from clueproof.grid.edges import (
     side_name,
     sides,
     sides_of,
+    squares,
     three_by_three,
 )
 from clueproof.grid.joined import Joined
@@ -85,6 +86,7 @@ from clueproof.puzzle.answers.regions import (
     pieces,
     regions_of,
 )
+from clueproof.puzzle.answers.shaded_loop import LoopAndShading, ShadedLoop, ShadedLoopEncoding
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
 from clueproof.puzzle.areas import AreaShape, read_areas, write_areas
@@ -104,7 +106,14 @@ from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.areas import GivenColours
 from clueproof.puzzle.layers.around import Around, line_of
 from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
-from clueproof.puzzle.layers.black_cells import NumberedWalls, WalledShape, WallTokens, stretches
+from clueproof.puzzle.layers.black_cells import (
+    BlackCells,
+    NumberedWalls,
+    WalledShape,
+    WallTokens,
+    stretches,
+    with_walls,
+)
 from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
 from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues, Limit
@@ -112,12 +121,14 @@ from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered
+from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, NumberedShape
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
+from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, pointed_at
 from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
 from clueproof.puzzle.layers.totals import Totals
 from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPieces, kind_of, sides_of_piece
 from clueproof.puzzle.layers.trees import COUNT, CountedTrees, TreeShape, TreeTokens
@@ -160,13 +171,18 @@ __all__ = [  # noqa: RUF022 (by subject)
     # answers, and their solutions
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
     "CountedTrees", "COUNT", "TreeShape", "TreeTokens", "unpaired",
-    "NumberedWalls", "WalledShape", "WallTokens", "stretches", "beside", "three_by_three", "Limit",
+    "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
+    "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
+    "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "LoopAndShading", "ShadedLoop",
+    "ShadedLoopEncoding",
+    "beside", "three_by_three", "Limit",
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
     "stroke_ends",
     "Track", "TrackEncoding", "OUTSIDE", "is_outside", "leaves_board", "TrackPieces", "END", "PIECES",
     "SIDE_BITS", "kind_of", "sides_of_piece",
-    "Numbered", "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
+    "Numbered", "NumberedShape", "squares",
+    "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
     "Dot", "Dots", "DotTokens", "DottedShape",
     "cut_off", "square", "touching",

@@ -69,6 +69,11 @@ def beside(cell: Spot, height: int, width: int) -> list[Spot]:
     return [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
 
 
+def squares(height: int, width: int) -> list[tuple[Spot, Spot, Spot, Spot]]:
+    """The squares of two by two cells of a board, by their first cells."""
+    return [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r, c in rectangle(height - 1, width - 1)]
+
+
 def three_by_three(cell: Spot, height: int, width: int) -> list[Spot]:
     """A cell and those of the eight around it that are on the board."""
     r, c = cell

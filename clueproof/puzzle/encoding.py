@@ -160,9 +160,10 @@ class EdgeEncoding(Encoding):
         """The literals of those of the edges that there are."""
         return tuple([self.edges[edge] for edge in edges if edge in self.edges])
 
-    def single_loop(self, sentence: str) -> None:
-        """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece."""
-        self.add(SingleLoop(tuple(self.edges.values()), self.ends), sentence)
+    def single_loop(self, sentence: str, through: Iterable[Spot] = ()) -> None:
+        """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece. It passes
+        all the points of `through`."""
+        self.add(SingleLoop(tuple(self.edges.values()), self.ends, through=tuple(through)), sentence)
 
     def paths(self, pairs: Iterable[tuple[Spot, Spot]], sentence: str, covering: bool = False) -> None:
         """The lines form a path between the two points of each pair, and nothing else."""

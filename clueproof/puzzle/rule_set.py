@@ -193,6 +193,11 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         """
         return self.implied(puzzle, solution)
 
+    def own_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
+        """Does the puzzle get a model that no other shares? As it is here, if one of its clues is a constraint."""
+        kinds = self.constraint_kinds
+        return bool(kinds) and any(clue.kind in kinds for clue in self.clue_list(puzzle))
+
     def lasting(self, shape: Shape) -> frozenset[str]:
         """Kinds of clues that are left out only if somebody asks for that, because people read something from the
         lack of one."""

@@ -35,7 +35,7 @@ def _shared(rules: RuleSet[Any, Any, Any], shape: Any) -> Encoding:
 def compile_puzzle(puzzle: Puzzle[Any, Any]) -> Instance:
     """The puzzle's model and clues. The model is shared by all puzzles of the shape, unless a clue is a constraint."""
     rules = puzzle.rules
-    if rules.constraint_kinds and any(clue.kind in rules.constraint_kinds for clue in rules.clue_list(puzzle)):
+    if rules.own_model(puzzle):
         encoding = rules.encode(puzzle.shape)
         clues = rules.clues(puzzle, encoding)
         encoding.model.freeze()

@@ -29,6 +29,7 @@ SHOWN = (
     "palisade",
     "galaxies",
     "hitori",
+    "nurikabe",
     "dominosa",
     "akari",
     "map",
@@ -39,6 +40,8 @@ SHOWN = (
     "magnets",
     "slitherlink",
     "masyu",
+    "simple-loop",
+    "yajilin",
     "tracks",
 )
 PAGES = [DOCS / "formats.md", *(DOCS / f"puzzles/{name}.md" for name in SHOWN)]

@@ -33,6 +33,8 @@ SAMPLES = {
     "nonogram": "https://puzz.link/p?nonogram/3/2/1g111h",
     "skyscrapers": "https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
     "slitherlink": "https://puzz.link/p?slither/5/5/cbcbcddad",
+    "yajilin": "https://puzz.link/p?yajilin/5/5/m32j10",
+    "simple-loop": "https://puzz.link/p?simpleloop/4/3/0gg",
     "masyu": "https://puzz.link/p?masyu/4/3/i013",
     "akari": "https://puzz.link/p?akari/6/6/nekcakbl",
     "tents": "https://puzz.link/p?tents/5/5/2g0h1i1j82323",
@@ -40,9 +42,11 @@ SAMPLES = {
     "slant": "https://puzz.link/p?gokigen/4/3/l372666bg",
     "tapa": "https://puzz.link/p?tapa/6/6/h3g5haaq6halkafh5j",
     "star-battle": "https://puzz.link/p?starbattle/5/5/1/90ko8sje",
+    "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
     "binary": "https://puzz.link/p?binairo/4/4/i01300",
+    "kakuro": "https://puzz.link/p?kakuro/4/5/l..lj0.0bl80.0gl.03lhc9h",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

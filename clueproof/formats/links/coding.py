@@ -165,6 +165,37 @@ class Alphanumeric(Token):
         return (f"-{DIGITS[tens]}{DIGITS[ones]}" if tens else DIGITS[ones]), 1
 
 
+class PointingNumber(Token):
+    """A number and where its arrow points, 1 to 4 for up, down, left, right, as one value: `number * 5 + arrow`. From 5
+    on the arrow says that the number has two digits. An unknown number has a dot."""
+
+    expected = "a clue"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        begin, sign = scanner.at, scanner.take(DIGITS[:10])
+        if sign is None:
+            return None
+        long, arrow = divmod(int(sign), 5)
+        if not long and scanner.take(".") is not None:
+            return [UNKNOWN]
+        digits = scanner.digits(2 if long else 1, DIGITS[:16])
+        if digits is None:
+            scanner.fail(f"a number of {counted(long + 1, 'hexadecimal digit')}, or a dot")
+        if arrow == 0:
+            scanner.at = begin
+            scanner.fail("an arrow (1 to 4, or 6 to 9)")
+        return [int(digits, 16) * 5 + arrow]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if value == UNKNOWN:
+            return "0.", 1
+        if not isinstance(value, int) or value >= 5 * 256:
+            return None
+        number, arrow = divmod(value, 5)
+        return (f"{arrow}{number:x}" if number < 16 else f"{arrow + 5}{number:02x}"), 1
+
+
 class Nothing(Token):
     """A place with nothing, as a sign."""
 
@@ -321,6 +352,8 @@ GROUP_WORDS: dict[Value, str] = {
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 MARKS = Marks()
+POINTINGS = OneOf(Spaces("a"), PointingNumber())
+"""Numbers with arrows: Yajilin."""
 EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))
 """Numbers in nearly every cell: Hitori."""
 CIRCLES = Packed(3, 3)

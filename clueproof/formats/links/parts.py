@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from string import ascii_uppercase
 from typing import Any
 
-from clueproof.formats.links.coding import BITS, NUMBERS, UNKNOWN, Coding, UnwritableError, Value
+from clueproof.formats.links.coding import BITS, DIGITS, NUMBERS, UNKNOWN, Coding, UnwritableError, Value
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Site, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.lines import LINE, line_name
 from clueproof.puzzle.layers.rooms import ROOM
+from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -224,6 +226,58 @@ class Fixed(Part):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         return self._text
+
+
+class SplitCells(Part):
+    """The split cells of a Kakuro, without its frame: letters from k for white cells, and each black cell as its sums,
+    the lower one first; then the sums of the frame for all lines that begin there, of the columns first."""
+
+    WHITE = DIGITS[20:]
+    SUMS = DIGITS[:20] + ascii_uppercase
+    """From 0 for none."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        inner: list[str] = []
+        while len(inner) < height * width:
+            letter = scanner.take(self.WHITE)
+            if letter is not None:
+                inner += ["."] * (self.WHITE.index(letter) + 1)
+            else:
+                inner.append("#" if scanner.take(".") else f"{self._sum(scanner)}\\{self._sum(scanner)}")
+        if len(inner) > height * width:
+            scanner.at -= 1
+            scanner.fail(f"{height * width} cells at most")
+        rows: list[JsonValue] = [[*inner[start : start + width]] for start in range(0, len(inner), width)]
+        top = [f"{self._sum(scanner)}\\" if inner[c] == "." else "#" for c in range(width)]
+        left = [f"\\{self._sum(scanner)}" if inner[r * width] == "." else "#" for r in range(height)]
+        framed = [["#", *top], *[[sums, *row] for sums, row in zip(left, rows, strict=True)]]  # type: ignore[misc]
+        return {"height": height + 1, "width": width + 1, "grid": framed}  # type: ignore[dict-item]
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape, across, down = puzzle.shape, puzzle.clues[ACROSS], puzzle.clues[DOWN]
+        rows, columns = range(1, shape.height), range(1, shape.width)
+        if not all((0, c) in shape.walls for c in (0, *columns)) or not all((r, 0) in shape.walls for r in rows):
+            raise NotationError("links can't say that there are white cells in the first row or column")
+        written, white = "", 0
+        for spot in [(r, c) for r in rows for c in columns]:
+            white += spot not in shape.walls
+            if spot in shape.walls or white == len(self.WHITE):
+                written, white = written + self._spaces(white), 0
+            if spot in shape.walls:
+                sums = self.SUMS[down.get(spot, 0)] + self.SUMS[across.get(spot, 0)]
+                written += "." if sums == "00" else sums
+        written += self._spaces(white)
+        written += "".join([self.SUMS[down.get((0, c), 0)] for c in columns if (1, c) not in shape.walls])
+        return written + "".join([self.SUMS[across.get((r, 0), 0)] for r in rows if (r, 1) not in shape.walls])
+
+    def _sum(self, scanner: Scanner) -> str:
+        symbol = scanner.take(self.SUMS)
+        if symbol is None:
+            scanner.fail("a sum, or a letter from k to z,")
+        return str(self.SUMS.index(symbol) or "")
+
+    def _spaces(self, white: int) -> str:
+        return self.WHITE[white - 1] if white else ""
 
 
 def written(coding: Coding, values: list[Value], sites: Sequence[Site]) -> str:

@@ -7,16 +7,31 @@ described once for each genre, by parts that read and write.
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
 from clueproof.english import did_you_mean, listed
 from clueproof.errors import quoted
-from clueproof.formats.links.coding import CIRCLES, EVERYWHERE, FOUR, GROUP_WORDS, GROUPS, MARKS, NUMBERS, UNKNOWN
-from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Number, Optional, Part, Rooms
+from clueproof.formats.links.coding import (
+    BITS,
+    CIRCLES,
+    EVERYWHERE,
+    FOUR,
+    GROUP_WORDS,
+    GROUPS,
+    MARKS,
+    NUMBERS,
+    POINTINGS,
+    UNKNOWN,
+    Value,
+)
+from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Number, Optional, Part, Rooms, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.pointing import BARE, Pointing
+from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
 from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 
@@ -37,6 +52,8 @@ class Link:
     parts: tuple[Part, ...]
     also: tuple[str, ...] = ()
     """Other names in links."""
+    frame: int = 0
+    """The rows, and the columns, of our board that links don't count."""
     fields: Fields = field(default_factory=dict)
     """Fields that all puzzles of this kind of link have."""
 
@@ -52,9 +69,13 @@ class Link:
         """The link of a puzzle. Raises NotationError if links can't say it."""
         shape = puzzle.shape
         body = "".join([part.write(puzzle) for part in self.parts])
-        return f"{HOST}{self.name}/{shape.width}/{shape.height}/{body}"
+        return f"{HOST}{self.name}/{shape.width - self.frame}/{shape.height - self.frame}/{body}"
 
 
+POINTING_CLUES: dict[Value, Hashable] = {
+    number * 5 + arrow: Pointing(number, way) for number in range(256) for arrow, way in enumerate(ARROW_SIGNS, 1)
+}
+POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
 LINKS = (
     Link("sudoku", "sudoku", (Cells(NUMBERS),)),
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
@@ -80,9 +101,18 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link(
+        "yajilin",
+        "yajilin",
+        (Cells(POINTINGS, POINTING_WORDS, says=POINTING_CLUES, unnumbered=lambda shape: shape.walls),),
+        also=("yajirin",),
+    ),
+    Link("nurikabe", "nurikabe", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
+    Link("simpleloop", "simple-loop", (Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1),)),
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("kakuro", "kakuro", (SplitCells(),), frame=1),
 )
 BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
 BY_PUZZLE = {link.puzzle: link for link in reversed(LINKS)}

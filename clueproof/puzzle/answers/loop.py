@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, ends, link_name, links, rectangle, side_name, sides
+from clueproof.grid.edges import Edge, Site, Spot, ends, link_name, links, rectangle, side_name, sides
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.encoding import EdgeEncoding
@@ -18,18 +18,24 @@ Lines: TypeAlias = frozenset[Edge]
 """A solution: the edges that have a line."""
 
 
+def all_cells(shape: GridShape) -> list[Spot]:
+    """Every cell of the board."""
+    return rectangle(shape.height, shape.width)
+
+
 class EdgeLines(Answer[EdgeEncoding]):
     """A line on some edges. A solution is the set of them; in JSON a list of [r, c, r2, c2] between the ends."""
 
-    def __init__(self, along: bool) -> None:
-        """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre."""
-        self.along = along
+    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Spot]] = all_cells) -> None:
+        """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre. `cells` are
+        those of a shape that have lines."""
+        self.along, self._cells = along, cells
         if along:
             self.ruling = "dots"
 
     def edges(self, shape: GridShape) -> list[Edge]:
         """All edges that can have a line."""
-        cells = rectangle(shape.height, shape.width)
+        cells = self._cells(shape)
         return sides(cells) if self.along else links(cells)
 
     def ends(self, edge: Edge) -> tuple[tuple[int, int], tuple[int, int]]:

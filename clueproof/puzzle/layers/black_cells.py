@@ -13,7 +13,7 @@ from clueproof.grid.edges import beside
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.symbols import Symbols
+from clueproof.puzzle.symbols import CellSigns, Symbols
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 
 WALL = "#"
@@ -29,6 +29,12 @@ class WalledShape(GridShape):
     walls: frozenset[Spot] = field(default=frozenset())
 
 
+def with_walls(shape: WalledShape, tokens: Iterable[Tokens]) -> WalledShape:
+    """The shape with the walls that a puzzle states."""
+    (walls,) = [one.walls for one in tokens if isinstance(one, WallTokens)]
+    return replace(shape, walls=walls)
+
+
 def stretches(shape: WalledShape) -> Iterator[list[Spot]]:
     """The cells of each row, then of each column, from wall to wall."""
     rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
@@ -38,17 +44,19 @@ def stretches(shape: WalledShape) -> Iterator[list[Spot]]:
                 yield [*cells]
 
 
-class NumberedWalls(Layer):
-    """Walls, drawn black, with the numbers of some. A number is at most that of the cells beside the wall."""
+class BlackCells(Layer):
+    """Walls, drawn black, and nothing else."""
 
-    kinds = (GIVEN,)
-    ROWS = "#WwBb01234._-*?| "
+    kinds: tuple[str, ...] = ()
+    ROWS = "#WwBb01._-*?| "
     """All that rows consist of."""
+    symbols: Symbols = CellSigns({WALL: NO_NUMBER}, dict.fromkeys("WwBb1", NO_NUMBER))
 
     def tokens(self, record: Record, form: Form) -> WallTokens:
         record.also_called("grid", "board")
-        grid = record.grid("grid", _SYMBOLS.blanks, symbols=True)
-        return WallTokens(grid, _SYMBOLS.values(grid, GridShape(grid.height, grid.width), _MEANING))
+        grid = record.grid("grid", self.symbols.blanks, symbols=True)
+        shape = GridShape(grid.height, grid.width)
+        return WallTokens(grid, self.symbols.values(grid, shape, self.symbols.meaning(shape)))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         rows = [["."] * shape.width for _ in range(shape.height)]
@@ -60,9 +68,38 @@ class NumberedWalls(Layer):
         return sorted(shape.walls)
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        return replace(board, given=board.given | shape.walls, shaded=board.shaded | shape.walls)
+
+
+_MEANING = {**dict.fromkeys((WALL, "W", "w", "B", "b"), NO_NUMBER), **{str(number): number for number in range(5)}}
+
+
+class _WallSymbols(Symbols):
+    """Numbers from 0 to 4, and walls without one."""
+
+    packed = True
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return _MEANING
+
+    def expected(self, shape: GridShape) -> str:
+        return f"{WALL} for a wall, a number from 0 to 4, or . when empty"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return {NO_NUMBER: WALL, **{number: str(number) for number in range(5)}}
+
+
+class NumberedWalls(BlackCells):
+    """Walls, drawn black, with the numbers of some. A number is at most that of the cells beside the wall."""
+
+    kinds = (GIVEN,)
+    ROWS = "#WwBb01234._-*?| "
+    symbols = _WallSymbols()
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         texts = {**board.texts, **{spot: str(says) for spot, says in given.items()}}
-        return replace(board, texts=texts, given=board.given | shape.walls, shaded=board.shaded | shape.walls)
+        return super().draw(replace(board, texts=texts), clues, shape, solved, layout)
 
 
 @dataclass(frozen=True)
@@ -91,22 +128,3 @@ class WallTokens(Tokens):
                     self.grid.fail(f"{value} is more than the {counted(room, 'cell')} beside it", *spot)
                 found[spot] = value
         return Read({GIVEN: found}, self.grid.layout)
-
-
-class _WallSymbols(Symbols):
-    """Numbers from 0 to 4, and walls without one."""
-
-    packed = True
-
-    def meaning(self, shape: GridShape) -> Mapping[str, int]:
-        return _MEANING
-
-    def expected(self, shape: GridShape) -> str:
-        return f"{WALL} for a wall, a number from 0 to 4, or . when empty"
-
-    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
-        return {NO_NUMBER: WALL, **{number: str(number) for number in range(5)}}
-
-
-_SYMBOLS = _WallSymbols()
-_MEANING = {**dict.fromkeys((WALL, "W", "w", "B", "b"), NO_NUMBER), **{str(number): number for number in range(5)}}

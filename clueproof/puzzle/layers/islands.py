@@ -9,7 +9,7 @@ from typing import Any
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Counts, Largest, of_shape
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
@@ -19,6 +19,13 @@ UNKNOWN = "?"
 """What stands in the cell of an island without a number."""
 NO_NUMBER = 0
 """The same as a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedShape(GridShape):
+    """Where the numbers are, row by row."""
+
+    islands: tuple[Spot, ...] = ()
 
 
 class Islands(Layer):
@@ -96,6 +103,9 @@ class IslandTokens(Tokens):
         return tuple(
             (r, c) for r, row in enumerate(self.grid.rows) for c, token in enumerate(row) if token not in blanks
         )
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, islands=self.islands)  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
         values, layout = self.symbols.read(self.grid, shape)

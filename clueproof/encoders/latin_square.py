@@ -1,0 +1,65 @@
+"""Latin square (quasigroup with holes).
+
+Rules: write a number from 1 to n into every cell of an n x n grid so that each row and each column holds every number
+once; with the option, both long diagonals too. Source: https://en.wikipedia.org/wiki/Latin_square
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import clueproof.genres as cp
+
+NUMERALS = cp.Numerals(lambda shape: shape.side)
+
+
+@dataclass(frozen=True, slots=True)
+class LatinShape(cp.GridShape):
+    """Whether the diagonals count."""
+
+    diagonals: bool = cp.flag(False)
+
+    @property
+    def long_diagonals(self) -> list[tuple[str, list[cp.Spot]]]:
+        """The two diagonals where they count."""
+        places = range(self.side) if self.diagonals else ()
+        falling, rising = [(d, d) for d in places], [(d, self.side - 1 - d) for d in places]
+        return [("the diagonal from the top left", falling), ("the diagonal from the top right", rising)]
+
+
+class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding]):
+    """Clues are given numbers, literals of one model for all puzzles of a shape."""
+
+    name = "latin-square"
+    title = "Latin square (quasigroup with holes)"
+    noun = "a Latin square"
+    usual = cp.Usual((6, 6), easy_up_to=100)
+    shape = LatinShape
+    square = True
+    largest = 64
+    layers = (cp.CellValues(NUMERALS, also_called=("board",), foldable=True),)
+    answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
+
+    def rules(self, shape: LatinShape, e: cp.CellEncoding) -> None:
+        diagonals = [(name, tuple([e.cells[cell] for cell in cells])) for name, cells in shape.long_diagonals if cells]
+        for name, line in (*e.cells.lines, *diagonals):
+            with e.group(name):
+                e.add(cp.AllDifferent(line), "every number once")
+
+    def broken_rule(self, puzzle: cp.Puzzle[LatinShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+        for name, line in self._lines(puzzle.shape, solution):
+            if len({*line}) < len(line):
+                return f"{name} has a number twice"
+        return None
+
+    def _lines(self, shape: LatinShape, solution: cp.NumberRows) -> Iterator[tuple[str, tuple[int, ...]]]:
+        for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
+            yield from [(f"{kind} {number}", line) for number, line in enumerate(lines, 1)]
+        if shape.diagonals:
+            yield "the diagonal from the top left", tuple([row[d] for d, row in enumerate(solution)])
+            yield "the diagonal from the top right", tuple([row[-1 - d] for d, row in enumerate(solution)])
+
+    def draw_shape(self, shape: LatinShape) -> cp.Board:
+        tinted = frozenset(cell for _, cells in shape.long_diagonals for cell in cells)
+        return replace(super().draw_shape(shape), tinted=tinted)

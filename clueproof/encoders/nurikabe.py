@@ -1,0 +1,189 @@
+"""Nurikabe.
+
+Rules: shade some cells of the grid, the sea. The sea is connected, and no four cells of it form a square. The other
+cells are islands: each connected piece of them contains exactly one number, which is how many cells it has. A `?` is a
+number that isn't told. Source: https://www.nikoli.co.jp/en/puzzles/nurikabe/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+LAND, BESIDE = "land is of an island with a number", "land beside an island is of it, and no other number's"
+MOST_PAIRS = 6000
+"""With more pairs of an island and a cell, the cells of an island are those that its number lets it reach. Nothing is
+known then of the cells beyond while the number is left out."""
+MOST_STEPS = 4000
+"""Of an island with more literals for steps, that it is connected is left to cuts."""
+
+
+@dataclass
+class IslandEncoding(cp.ShadingEncoding):
+    """For each island the cells that it can have, with the literals "this cell is of it"."""
+
+    of: dict[cp.Spot, dict[cp.Spot, cp.Literal]] = field(default_factory=dict)
+
+
+class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
+    """Where numbers are is the shape. A number is a constraint: the cells that it can reach are those of its puzzle
+    (20x36: 1/20 of the pairs of a cell and an island)."""
+
+    name = "nurikabe"
+    title = "Nurikabe (Islands in the stream)"
+    noun = "a Nurikabe"
+    shape = cp.NumberedShape
+    usual = cp.Usual((8, 8), irreducible=False)
+    constraint_kinds = frozenset({cp.GIVEN})
+    layers = (cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "an island"),)
+    answer = cp.Shading("sea", "land", IslandEncoding)
+
+    def own_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
+        return True
+
+    def lasting(self, shape: cp.NumberedShape) -> frozenset[str]:
+        return frozenset({cp.GIVEN})
+
+    def rules(self, shape: cp.NumberedShape, e: IslandEncoding) -> None:
+        for square in cp.squares(shape.height, shape.width):
+            e.add(cp.Clause(*(-e.shaded[cell] for cell in square)), "no four cells of the sea form a square")
+        e.connected(e.shaded, "the sea is connected")
+        for spot in shape.islands:
+            e.add(cp.Clause(e.unshaded[spot]), "a number is land")
+
+    def clues(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], encoding: IslandEncoding) -> list[cp.Literal]:
+        e, shape, numbers = encoding, puzzle.shape, puzzle.clues[cp.GIVEN]
+        told = {
+            spot: e.model.selector(f"the island of {cp.cell_name(*spot)} has {counted(number, 'cell')}")
+            for spot, number in numbers.items()
+        }
+        far = {spot: steps_from(shape, spot) for spot in shape.islands}
+        near = {
+            spot: {cell for cell, steps in far[spot].items() if spot not in numbers or steps < numbers[spot]}
+            for spot in far
+        }
+        exact = sum(map(len, far.values())) <= MOST_PAIRS
+        for spot, cells in far.items():
+            with e.group(f"the island of {cp.cell_name(*spot)}"):
+                self._island(e, spot, [cell for cell in cells if exact or cell in near[spot]], cells)
+                if spot in told:
+                    self._number(e, spot, numbers[spot], cells, told[spot])
+        for cell in cp.rectangle(shape.height, shape.width):
+            # nothing is said of cells that only other numbers could have while these are left out
+            untold = [-told[spot] for spot in far if cell in far[spot] and cell not in near[spot]]
+            reaching = [e.of[spot][cell] for spot in far if cell in near[spot]]
+            e.add(cp.Clause(e.shaded[cell], *reaching, *untold), LAND)
+            for one, other in combinations(reaching, 2):
+                e.add(cp.Clause(-one, -other), "no island has two numbers")
+            if exact and untold:
+                e.add(cp.Clause(e.shaded[cell], *(of[cell] for of in e.of.values() if cell in of)), LAND)
+        return [*told.values()]
+
+    def _island(self, e: IslandEncoding, spot: cp.Spot, cells: list[cp.Spot], reach: Collection[cp.Spot]) -> None:
+        """The cells of an island; those that it could reach but are not among them are left open."""
+        name = cp.cell_name(*spot)
+        has = e.of[spot] = {
+            cell: e.model.statement(
+                f"{cp.cell_name(*cell)} is of the island of {name}",
+                f"{cp.cell_name(*cell)} is not of the island of {name}",
+            )
+            for cell in cells
+        }
+        e.add(cp.Clause(has[spot]), "its number is of it")
+        for cell, own in has.items():
+            e.add(cp.Clause(-own, e.unshaded[cell]), "its cells are land")
+            for near in cp.beside(cell, e.shaded.height, e.shaded.width):
+                if near in has or near not in reach:
+                    e.add(cp.Clause(-own, e.shaded[near], *([has[near]] if near in has else [])), BESIDE)
+        place = {cell: number for number, cell in enumerate(cells)}
+        edges = tuple([(place[one], place[other]) for one, other in cp.links(cells)])
+        e.add(cp.Connected(tuple(has.values()), edges), "it is connected")
+
+    def _number(
+        self, e: IslandEncoding, spot: cp.Spot, number: int, far: Mapping[cp.Spot, int], told: cp.Literal
+    ) -> None:
+        """The cells of an island with a number: not too far away, each beside one that is a step nearer."""
+        has, name = e.of[spot], cp.cell_name(*spot)
+        near = {cell: steps for cell, steps in far.items() if steps < number}
+        e.add(
+            cp.Exactly(number, tuple([has[cell] for cell in near]), enforce=(told,)),
+            f"it has {counted(number, 'cell')}",
+        )
+        for cell, own in has.items():
+            if cell not in near:
+                e.add(cp.Clause(-own, enforce=(told,)), f"it has {counted(number, 'cell')}")
+        for cell, own in has.items():
+            for other in cp.beside(cell, e.shaded.height, e.shaded.width) if cell in near else ():
+                if other in far and other not in near:
+                    e.add(cp.Clause(-own, e.shaded[other], enforce=(told,)), BESIDE)
+        if sum(number - steps for steps in near.values()) > MOST_STEPS:
+            return
+        within = {
+            cell: [
+                e.model.boolean(
+                    f"{cp.cell_name(*cell)} is of the island of {name}, {counted(step, 'step')} away or less"
+                )
+                for step in range(steps, number - 1)
+            ]
+            + [has[cell]]
+            for cell, steps in near.items()
+        }
+        for cell, steps in near.items():
+            for step, literal in enumerate(within[cell], steps):
+                before = [
+                    within[other][step - 1 - near[other]]
+                    for other in cp.beside(cell, e.shaded.height, e.shaded.width)
+                    if other in near and near[other] < step
+                ]
+                if cell != spot:
+                    e.add(cp.Clause(-literal, *before, enforce=(told,)), "it is connected")
+                if literal != has[cell]:
+                    e.add(cp.Clause(-literal, within[cell][step + 1 - steps]), "it is connected")
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        sea, land = self.answer.shaded(solution), self.answer.unshaded(solution)
+        for spot in puzzle.shape.islands:
+            if spot in sea:
+                return f"{cp.cell_name(*spot)} has a number, but is sea"
+        for square in cp.squares(puzzle.shape.height, puzzle.shape.width):
+            if sea.issuperset(square):
+                return f"the square from {cp.cell_name(*square[0])} to {cp.cell_name(*square[3])} is sea"
+        if (fault := cp.cut_off(sea)) is not None:
+            return fault
+        seen: set[cp.Spot] = set()
+        for cell in sorted(land):
+            if cell not in seen:
+                island = cp.one_piece(land, cell)
+                seen |= island
+                inside = island.intersection(puzzle.shape.islands)
+                if len(inside) != 1:
+                    return f"the island of {cp.cell_name(*cell)} contains {counted(len(inside), 'number')}, not 1"
+        return None
+
+    def says(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+        land = self.answer.unshaded(solution)
+        return lambda spot: len(cp.one_piece(land, spot))
+
+    def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the island of {cp.cell_name(*clue.spot)} has {counted(found, 'cell')}, not {clue.says}"
+
+
+def steps_from(shape: cp.NumberedShape, spot: cp.Spot) -> dict[cp.Spot, int]:
+    """How many steps away the cells are that the island of a number can have: none is beside another number."""
+    closed = {
+        near
+        for other in shape.islands
+        if other != spot
+        for near in (other, *cp.beside(other, shape.height, shape.width))
+    }
+    found = {spot: 0}
+    for cell in (ahead := [spot]):
+        for near in cp.beside(cell, shape.height, shape.width):
+            if near not in found and near not in closed:
+                found[near] = found[cell] + 1
+                ahead.append(near)
+    return found

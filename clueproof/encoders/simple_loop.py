@@ -1,0 +1,33 @@
+"""Simple Loop.
+
+Rules: some cells of the grid are black. Draw one closed loop through the centres of all other cells, straight or with
+right angles. It never branches or crosses itself. Source: https://puzz.link/rules.html?simpleloop
+"""
+
+from __future__ import annotations
+
+import clueproof.genres as cp
+
+
+class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding]):
+    """The black cells are the shape, and there are no clues: a black cell that is left out is another cell to pass."""
+
+    name = "simple-loop"
+    title = "Simple Loop"
+    noun = "a Simple Loop"
+    usual = cp.Usual((8, 8), irreducible=False)
+    hash_rows = cp.BlackCells.ROWS
+    shape = cp.WalledShape
+    layers = (cp.BlackCells(),)
+    answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.WalledShape:
+        return cp.with_walls(super().read_shape(record, tokens), tokens)
+
+    def rules(self, shape: cp.WalledShape, e: cp.EdgeEncoding) -> None:
+        e.single_loop("the lines form a single loop through all cells that are not black", cp.free_cells(shape))
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
+        fault = cp.not_one_loop(self.answer, puzzle.shape, solution)
+        missed = sorted({*cp.free_cells(puzzle.shape)} - cp.ways_at(solution).keys())
+        return fault or (f"the loop does not pass {cp.cell_name(*missed[0])}" if missed else None)

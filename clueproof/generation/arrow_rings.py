@@ -1,0 +1,79 @@
+"""Yajilin: a random loop with shaded cells beside it, some of which get clues until there is no other solution."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from clueproof.clock import check_clock
+from clueproof.encoders import Puzzle, RuleSet
+from clueproof.encoders.yajilin import Yajilin, pointings
+from clueproof.generation.loops import SIDEWAYS, shortened, wound
+from clueproof.generation.makers import Maker
+from clueproof.generation.recipe import Recipe
+from clueproof.grid.edges import Spot, edge, rectangle
+from clueproof.puzzle.answers.shaded_loop import LoopAndShading
+from clueproof.puzzle.clue import GIVEN, Clue
+from clueproof.puzzle.layers.pointing import Pointing
+from clueproof.questions import Multiple, verify
+from clueproof.seeded_random import SeededRandom
+
+TURNS = 3
+"""So many clues in a row are turned before there is one more."""
+CLUED = 3
+"""One in so many of the cells that could be shaded gets a clue at once."""
+FEWEST = 4
+"""A loop round so many cells is none."""
+
+
+class ArrowRings(Maker):
+    """Makes Yajilin. What a random loop leaves over is shaded where it can be, all else gets a clue. Where there is
+    another solution, clues are turned so that they don't hold for it; then one more of the shaded cells gets one.
+    Where only the lines differ, the loop is cut short."""
+
+    size = Yajilin.usual.size
+
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = rules.empty(height, width, recipe.options)
+        if min(height, width) < 2:
+            return None
+        board, loop = rectangle(height, width), wound(height, width, chance)
+        shaded = _shaded({*board} - {*loop}, set(), chance)
+        shaded -= {*chance.shuffled(sorted(shaded))[: len(shaded) // CLUED]}
+        says: dict[Spot, Pointing] = {}
+        turns = 0
+        while len(loop) > FEWEST:
+            check_clock()
+            lines = frozenset(edge(one, other) for one, other in zip(loop, [*loop[1:], loop[0]], strict=True))
+            solution = LoopAndShading(lines, frozenset(shaded))
+            shape = replace(blank.shape, walls=frozenset({*board} - {*loop} - shaded))
+            every = pointings(shape, solution)
+            says = {cell: says[cell] if says.get(cell) in each else chance.one_of(each) for cell, each in every.items()}
+            puzzle = rules.with_clues(replace(blank, shape=shape), [Clue(GIVEN, *one) for one in says.items()])
+            verdict = verify(puzzle)
+            if not isinstance(verdict, Multiple):
+                return puzzle
+            other = verdict.second if verdict.solution == solution else verdict.solution
+            others = pointings(shape, other)
+            turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
+            if turned and turns < TURNS:
+                turns += 1
+                says.update([chance.one_of(turned)])
+            elif shaded and other.shaded != shaded:
+                turns = 0
+                shaded.discard(chance.one_of(sorted(shaded - other.shaded) or sorted(shaded)))
+            else:
+                loop = shortened(loop, (other.lines,), chance)
+                free = {*board} - {*loop} - shaded - shape.walls
+                shaded = _shaded(free, shaded, chance)
+        return None
+
+
+def _shaded(free: set[Spot], before: set[Spot], chance: SeededRandom) -> set[Spot]:
+    """Shaded cells, and more of the free ones as long as no two share a side."""
+    shaded = {*before}
+    for cell in chance.shuffled(sorted(free)):
+        if shaded.isdisjoint([(cell[0] + down, cell[1] + right) for down, right in SIDEWAYS]):
+            shaded.add(cell)
+    return shaded

@@ -1,0 +1,122 @@
+"""Latin squares: the data card; published counts, random boards against the permutations, the maker."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations, product
+from random import Random
+
+import pytest
+
+from clueproof import NoSolution, count, generate, parse, solutions, verify
+from clueproof.testing import Card, GenreSuite
+
+PUZZLE = "latin-square\n1..\n..1\n..3\n"
+SOLVED = ((1, 3, 2), (3, 2, 1), (2, 1, 3))
+
+
+class TestLatinSquare(GenreSuite):
+    card = Card(
+        name="latin-square",
+        aliases=("quasigroup", "quasigroup-with-holes"),
+        source="made up",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board="1 . .\n. . 1\n. . 3",
+        solved_board="1 3 2\n3 2 1\n2 1 3",
+        small=(
+            "latin-square\n.\n",
+            "latin-square\n..\n..\n",
+            PUZZLE,
+            "latin-square diagonals=yes\n...\n.2.\n...\n",
+            "latin-square\n12.\n..1\n...\n",
+        ),
+        square=True,
+        forms=(
+            (
+                "latin-square\n1..\n..3\n...\n",
+                "quasigroup\n1 . .\n. . 3\n. . .",
+                "latin-square\n1 0 0\n0 0 3\n0 0 0",
+                '{"puzzle": "latin-square", "n": 3, "grid": [[1, 0, 0], [0, 0, 3], [0, 0, 0]]}',
+                '{"puzzle": "latin-square", "board": [[1, null, ""], ["", "", "3"], [0, 0, 0]]}',
+            ),
+        ),
+        written=(json.dumps({"puzzle": "latin-square", "grid": [[12, *[0] * 11], *[[0] * 12] * 11]}),),
+        refused=(
+            ("latin-square\n1..\n..4\n...", "<text>:3:3: '4' is no cell; expected a number from 1 to 3, or . for none"),
+            ("latin-square\n1..\n...", "a Latin square is square; this grid has 2 rows of 3 cells"),
+            ("latin-square\n12.\n.3\n...", "row 2 has 2 cells, but most rows have 3"),
+            ("latin-square\n" + "\n".join(["." * 65] * 65), "a Latin square has 1 to 64 rows, not 65"),
+            ('{"puzzle": "latin-square", "n": 4, "grid": [[1, 2], [2, 1]]}', "4"),
+            ("latin-square diagonals=maybe\n..\n..", "diagonals"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, SOLVED[1:], "the solution is not 3 by 3"),
+            (PUZZLE, ((1, 1, 2), (3, 2, 1), (2, 3, 3)), "row 1 has a number twice"),
+            (PUZZLE, ((1, 3, 2), (1, 2, 3), (3, 1, 2)), "column 1 has a number twice"),
+            (PUZZLE, ((1, 2, 3), (2, 3, 1), (3, 1, 2)), "r3c3 is given as 3, not 2"),
+            (PUZZLE, ((1, 4, 2), (3, 2, 1), (2, 1, 3)), "a cell holds no number from 1 to 3"),
+            (
+                "latin-square diagonals=yes\n...\n...\n...",
+                ((1, 3, 2), (2, 1, 3), (3, 2, 1)),
+                "the diagonal from the top left has a number twice",
+            ),
+            (
+                "latin-square diagonals=yes\n...\n...\n...",
+                ((1, 2, 3), (2, 3, 1), (3, 1, 2)),
+                "the diagonal from the top right has a number twice",
+            ),
+        ),
+        wrong=(
+            ("latin-square\n1.1\n...\n...", ("r1c1 is 1", "r1c3 is 1")),
+            ("latin-square\n12.\n..3\n...", ("r1c1 is 1", "r1c2 is 2", "r2c3 is 3")),
+        ),
+        open=(("latin-square\n..\n..\n", ("r1c1", "r1c2", "r2c1", "r2c2")),),
+        unique=(("latin-square\n.", ((1,),)), ("latin-square\n1.\n..", ((1, 2), (2, 1)))),
+        answers=((PUZZLE, SOLVED, ["132", "321", "213"]),),
+        in_json=(("latin-square\n1.\n..", {"puzzle": "latin-square", "grid": ["1.", ".."]}),),
+        blank=(
+            (2, 2, {}, "latin-square\n..\n.."),
+            (3, 3, {"diagonals": True}, "latin-square diagonals=yes\n...\n...\n..."),
+        ),
+    )
+
+
+@pytest.mark.parametrize(("side", "number"), [(1, 1), (2, 2), (3, 12), (4, 576)])
+def test_as_many_as_published(side: int, number: int) -> None:
+    # https://oeis.org/A002860
+    assert count(parse("latin-square\n" + "\n".join(["." * side] * side)), limit=1000).found == number
+
+
+def test_as_many_diagonal_ones_as_published() -> None:
+    # https://oeis.org/A274806
+    empty = "latin-square diagonals=yes\n" + "\n".join(["." * 4] * 4)
+    assert count(parse(empty), limit=1000).found == 48
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_random_boards(number: int) -> None:
+    chance = Random(number)
+    given = {(r, c): chance.randint(1, 4) for r, c in product(range(4), repeat=2) if chance.random() < 0.2}
+    grid = [[given.get((r, c), 0) for c in range(4)] for r in range(4)]
+    found = {*solutions(parse(json.dumps({"puzzle": "latin-square", "grid": grid})), limit=1000)}
+    rows = [[row for row in permutations(range(1, 5)) if all(row[c] == given.get((r, c), row[c]) for c in range(4))]
+            for r in range(4)]  # fmt: skip
+    squares = [square for square in product(*rows) if all(len({*column}) == 4 for column in zip(*square, strict=True))]
+    assert found == {*squares}
+
+
+def test_a_contradiction() -> None:
+    # only 1 is left for two cells of the first row
+    verdict = verify(parse("latin-square\n..34\n2...\n.2..\n...."))
+    assert isinstance(verdict, NoSolution)
+    assert verdict.core.irreducible
+    assert "r2c1 is 2" in verdict.core.sentences
+
+
+def test_made_puzzles() -> None:
+    for size, options in (((4, 4), {}), ((7, 7), {}), ((5, 5), {"diagonals": True})):
+        (made,) = generate("latin-square", seed="all", count=1, size=size, options=options)
+        assert verify(made.puzzle).word == "unique"
+        assert made.irreducible
