@@ -8,7 +8,7 @@ https://en.wikipedia.org/wiki/Star_Battle
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import clueproof.genres as cp
 from clueproof.english import counted

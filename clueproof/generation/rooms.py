@@ -83,8 +83,8 @@ def _grouped(region_of: dict[Spot, int], number: int, size: int, chance: SeededR
     Regions with few neighbours that are still free come first: they are the ones that would stay alone.
     """
     near: list[set[int]] = [set() for _ in range(number)]
-    for one, other in links(region_of):
-        first, second = region_of[one], region_of[other]
+    for link in links(region_of):
+        first, second = (region_of[cell] for cell in link)
         if first != second:
             near[first].add(second)
             near[second].add(first)

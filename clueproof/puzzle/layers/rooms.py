@@ -58,7 +58,7 @@ class Rooms(Layer):
         self._also_called = (*also_called, *(("grid", "board") if main else ()))
         self.kinds = () if limit is None else (ROOM,)
 
-    def tokens(self, record: Record, form: Form) -> RoomTokens:
+    def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("regions", *self._also_called)
         height, width, regions = read_areas(record)
         names: dict[str, int] = {}
