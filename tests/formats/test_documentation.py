@@ -35,6 +35,7 @@ SHOWN = (
     "map",
     "tents",
     "mosaic",
+    "star-battle",
     "tapa",
     "magnets",
     "slitherlink",
