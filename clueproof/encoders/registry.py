@@ -27,6 +27,7 @@ OWN = {
     "skyscrapers": "clueproof.encoders.skyscrapers:Skyscrapers",
     "hashi": "clueproof.encoders.hashi:Hashi",
     "tapa": "clueproof.encoders.tapa:Tapa",
+    "star-battle": "clueproof.encoders.star_battle:StarBattle",
     "range": "clueproof.encoders.range:Range",
     "net": "clueproof.encoders.net:Net",
     "signpost": "clueproof.encoders.signpost:Signpost",
@@ -68,7 +69,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "slitherlink", "masyu", "simple-loop", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
-    "Things to place": ("akari", "tents", "magnets", "undead"),
+    "Things to place": ("akari", "tents", "star-battle", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
@@ -101,6 +102,8 @@ ALSO = {
     "pipes": "net",
     "freenet": "net",
     "arrow-path": "signpost",
+    "starbattle": "star-battle",
+    "two-not-touch": "star-battle",
     "kurodoko": "range",
     "kuromasu": "range",
     "train-tracks": "tracks",

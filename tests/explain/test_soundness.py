@@ -52,6 +52,7 @@ PUZZLES = [
     "magnets id=one\ntop: . 1 .\nbottom: 1 . 0\nleft: 1 .\nright: . 0\n<>^\n<>v\n",
     "magnets id=some\nright: 1 . .\n<>^\n^*v\nv<>\n",
     "tapa id=one\n. . 3 . 5 .\n. 14 . . . .\n. . . . . .\n. 6 . . 33 .\n. . . . 23 .\n. 5 . . . .\n",
+    "star-battle id=one\naabbb\nabbbb\ncccbb\ndccce\ndeeee\n",
     "hitori id=one\n3 2 2 1\n2 1 4 1\n1 1 3 4\n",
     "futoshiki id=one\n. . . . .\n. . . . .\n. < . . .\n. . ^ . .\n. . . . .\n",
     "futoshiki id=some adjacent\n. o . ? .\no . o . ?\n. o . o .\n? . o . o\n. ? . o .\n",

@@ -36,6 +36,7 @@ SHOWN = (
     "map",
     "tents",
     "mosaic",
+    "star-battle",
     "tapa",
     "magnets",
     "slitherlink",
