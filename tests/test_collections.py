@@ -53,6 +53,7 @@ GENRES = {
     "yajilin": "yajilin",
     "kakuro": "kakuro",
     "nurikabe": "nurikabe",
+    "heyawake": "heyawake",
     "latin_square": "latin-square",
     "tapa": "tapa",
 }
@@ -66,6 +67,7 @@ SIGNS = {
     "hitori": {" ": ".", "B": "#"},
     "yajilin": {"N": ".", "F": "#"},
     "nurikabe": {" ": ".", "B": "#"},
+    "heyawake": {" ": ".", "B": "#"},
     "akari": {"0": ".", "1": "*"},
     "tents": {" ": ".", "T": ".", "E": "^"},
     "magnets": {" ": "."},

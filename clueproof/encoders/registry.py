@@ -50,6 +50,7 @@ OWN = {
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
+    "heyawake": "clueproof.encoders.heyawake:Heyawake",
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
@@ -63,7 +64,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
         "kakuro", "latin-square",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "tapa", "shade-the-cells"),
+    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
     "Loops, paths and links": (
         "slitherlink", "masyu", "simple-loop", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
     ),

@@ -38,6 +38,7 @@ OWN: dict[str, str] = {
     "killer-sudoku": "clueproof.generation.cages:Killers",
     "kakuro": "clueproof.generation.kakuro_grids:KakuroGrids",
     "net": "clueproof.generation.trees:TreeMaker",
+    "heyawake": "clueproof.generation.heyawake:RoomsToShade",
     "nurikabe": "clueproof.generation.nurikabe:IslandsInTheSea",
     "undead": "clueproof.generation.mirrors:Haunted",
     "kenken": "clueproof.generation.cages:KenKens",

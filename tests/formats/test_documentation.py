@@ -30,6 +30,7 @@ SHOWN = (
     "galaxies",
     "hitori",
     "nurikabe",
+    "heyawake",
     "dominosa",
     "akari",
     "map",
