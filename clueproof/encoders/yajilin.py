@@ -16,7 +16,7 @@ from clueproof.english import counted
 
 class Yajilin(cp.Genre[cp.WalledShape, cp.ShadedLoopEncoding]):
     """The cells with clues belong to the shape, so each board has a model anyway; what they say are constraints of it.
-    With all numbers in all four directions as literals a model of 20x20 would take 15 times the clauses."""
+    With all numbers in all four directions as literals a 19x13 takes 0.07 s instead of 0.02 s."""
 
     name = "yajilin"
     title = "Yajilin (Arrow Ring)"

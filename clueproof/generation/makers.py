@@ -28,6 +28,7 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
     "akari": "clueproof.generation.walls:Walls",
     "hitori": "clueproof.generation.hitori_numbers:HitoriNumbers",
@@ -37,6 +38,7 @@ OWN: dict[str, str] = {
     "killer-sudoku": "clueproof.generation.cages:Killers",
     "kakuro": "clueproof.generation.kakuro_grids:KakuroGrids",
     "net": "clueproof.generation.trees:TreeMaker",
+    "heyawake": "clueproof.generation.heyawake:RoomsToShade",
     "nurikabe": "clueproof.generation.nurikabe:IslandsInTheSea",
     "undead": "clueproof.generation.mirrors:Haunted",
     "kenken": "clueproof.generation.cages:KenKens",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -53,6 +54,13 @@ class NoColouringError(RecipeError):
 
 def random_regions(height: int, width: int, number: int, chance: SeededRandom) -> tuple[int, ...]:
     """So many connected regions: they begin in random cells and grow by random neighbours."""
+    begun = enumerate(chance.shuffled(rectangle(height, width))[:number])
+    region_of = grown(height, width, [(cell, region) for region, cell in begun], chance)
+    return numbered([region_of[cell] for cell in rectangle(height, width)])
+
+
+def grown(height: int, width: int, begun: Sequence[tuple[Spot, int]], chance: SeededRandom) -> dict[Spot, int]:
+    """The region of every cell: those that are begun grow by random neighbours until they fill the board."""
     cells = rectangle(height, width)
     region_of: dict[Spot, int] = {}
     ahead: list[tuple[Spot, int]] = []
@@ -63,7 +71,7 @@ def random_regions(height: int, width: int, number: int, chance: SeededRandom) -
         ahead.extend((near, region) for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)) if near in inside)
 
     inside = {*cells}
-    for region, cell in enumerate(chance.shuffled(cells)[:number]):
+    for cell, region in begun:
         join(cell, region)
     while len(region_of) < len(cells):
         place = chance.below(len(ahead))
@@ -71,4 +79,4 @@ def random_regions(height: int, width: int, number: int, chance: SeededRandom) -
         cell, region = ahead.pop()
         if cell not in region_of:
             join(cell, region)
-    return numbered([region_of[cell] for cell in cells])
+    return region_of

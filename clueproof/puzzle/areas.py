@@ -28,6 +28,11 @@ class AreaShape(GridShape):
             object.__setattr__(self, "regions", tuple(rows))
 
     @property
+    def by_rows(self) -> bool:
+        """Is each row a region, as where nobody says which there are?"""
+        return self.regions == tuple([place // self.width for place in range(self.height * self.width)])
+
+    @property
     def region_of(self) -> dict[Spot, int]:
         """Cell -> region."""
         return {divmod(place, self.width): region for place, region in enumerate(self.regions)}

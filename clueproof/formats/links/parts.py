@@ -152,6 +152,24 @@ class Rooms(Part):
         return text + written(self._numbers, [puzzle.clues[ROOM].get(spot) for spot in first], first)
 
 
+class Number(Part):
+    """An option that is a number, with a stroke behind it."""
+
+    def __init__(self, field: str) -> None:
+        """The name of the option, in records and in the shape."""
+        self._field = field
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        number = scanner.number()
+        if number is None:
+            scanner.fail("a number")
+        scanner.expect("/")
+        return {self._field: number}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        return f"{getattr(puzzle.shape, self._field)}/"
+
+
 class Blocks(Part):
     """The blocks of a nonogram's columns, then of its rows: for each line the numbers from the grid outwards, in as
     many places as a line can have blocks."""

@@ -26,7 +26,7 @@ from clueproof.formats.links.coding import (
     UNKNOWN,
     Value,
 )
-from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part, SplitCells
+from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Number, Optional, Part, Rooms, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
@@ -82,6 +82,7 @@ LINKS = (
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS),)),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
+    Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
     Link("masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl")),
     Link("akari", "akari", (Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls),), also=("lightup",)),
@@ -100,6 +101,7 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(
         "yajilin",
         "yajilin",

@@ -26,10 +26,11 @@ from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.cages import named_clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.syntax.record import JsonValue, Record, Value
+from clueproof.syntax.record import EMPTY, JsonValue, Record, Value
 
 ROOM = "room"
 """The kind of the number of a room; its position is the first cell of the room, row by row."""
+NOTHING = EMPTY | {""}
 A_LINE = 12
 """Numbers on a line of the text form."""
 
@@ -57,7 +58,7 @@ class Rooms(Layer):
         self._also_called = (*also_called, *(("grid", "board") if main else ()))
         self.kinds = () if limit is None else (ROOM,)
 
-    def tokens(self, record: Record, form: Form) -> RoomTokens:
+    def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("regions", *self._also_called)
         height, width, regions = read_areas(record)
         names: dict[str, int] = {}
@@ -137,6 +138,57 @@ class RoomTokens(Tokens):
                 )
             found[room[0]] = int(text)
         return Read({ROOM: dict(sorted(found.items()))})
+
+
+class RoomsOrClosedCells(Rooms):
+    """Rooms without numbers; or none, where the grid says instead which cells are closed: x for those, and a dot or
+    nothing for the others. The shape has a set `closed`."""
+
+    OPEN, CLOSED = ".", "x"
+    _CLOSED = frozenset({"x", "X", "B", "#"})
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        record.also_called("regions", *self._also_called)
+        if record.get("regions") is None or not (grid := record.grid("regions", square=form.square)).tokens & NOTHING:
+            return super().tokens(record, form)
+        signs = {**dict.fromkeys(self._CLOSED, 1), **dict.fromkeys(NOTHING, 0)}
+        values = grid.values(signs, f"{self.CLOSED} for a closed cell, or {self.OPEN} for an open one")
+        return ClosedTokens((grid.height, grid.width), values)
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        if not shape.closed:
+            super().write(record, clues, shape)
+            return
+        rows = [
+            "".join([self.CLOSED if (r, c) in shape.closed else self.OPEN for c in range(shape.width)])
+            for r in range(shape.height)
+        ]
+        record.fields["grid"] = list[JsonValue](rows)
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        if shape.closed:
+            return replace(board, given=board.given | shape.closed, shaded=board.shaded | shape.closed)
+        return super().draw(board, clues, shape, solved, layout)
+
+
+@dataclass(frozen=True)
+class ClosedTokens(Tokens):
+    """Which cells are closed."""
+
+    board: tuple[int, int]
+    values: list[int]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.board
+
+    def shaped(self, shape: S) -> S:
+        width = self.board[1]
+        closed = frozenset(divmod(place, width) for place, value in enumerate(self.values) if value)
+        return replace(shape, closed=closed)  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        return Read()
 
 
 def _names(number: int) -> list[str]:

@@ -1,0 +1,96 @@
+"""Star Battle.
+
+Rules: put stars into cells so that each row, each column and each region has the same number of them. No two stars
+touch, not even at a corner. In puzzles without regions some cells are closed instead, and hold no star. Source:
+https://en.wikipedia.org/wiki/Star_Battle
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+STAR_COUNTS = range(1, 26)
+
+
+@dataclass(frozen=True, slots=True)
+class StarBattleShape(cp.AreaShape):
+    """The regions, how many stars each has, and which cells are closed where there are no regions."""
+
+    stars: int = cp.choice(1, among=STAR_COUNTS)
+    closed: frozenset[cp.Spot] = frozenset()
+
+
+class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding]):
+    """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
+
+    name = "star-battle"
+    title = "Star Battle"
+    noun = "a Star Battle"
+    square = True
+    largest = 50
+    usual = cp.Usual((8, 8))
+    shape = StarBattleShape
+    layers = (cp.RoomsOrClosedCells(),)
+    answer = cp.Marks("*", "a star", cp.Symbol.STAR, lambda shape: _open(shape))
+
+    def shape_of(self, record: cp.Record, height: int, width: int) -> StarBattleShape:
+        record.also_called("stars", "star_count")
+        shape: StarBattleShape = super().shape_of(record, height, width)
+        if shape.stars > (width + 1) // 2:
+            record.fail(f"{counted(shape.stars, 'star')} find no room in a row of {counted(width, 'cell')}")
+        return shape
+
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> StarBattleShape:
+        shape = super().read_shape(record, tokens)
+        if (number := len(shape.cells_of)) != shape.side:
+            record.fail(f"there are {counted(number, 'region')} for {counted(shape.side, 'row')}: as many are needed")
+        return shape
+
+    def rules(self, shape: StarBattleShape, e: cp.MarkEncoding) -> None:
+        stars = counted(shape.stars, "star")
+        for place, cells in _places(shape):
+            with e.group(place):
+                e.add(cp.Exactly(shape.stars, e.at(cells)), stars)
+        touching = [(star, other) for cell, star in e.marks.items() for other in e.at(_behind(cell))]
+        e.add(cp.AdjacencyBan(tuple(touching), ((1, 1),)), "no two stars touch")
+
+    def broken_rule(self, puzzle: cp.Puzzle[StarBattleShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        shape, stars = puzzle.shape, self.answer.marked(solution)
+        for r, c in sorted(stars):
+            for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
+                if other in stars:
+                    return f"{cp.cell_name(r, c)} and {cp.cell_name(*other)} are stars and touch"
+        found = {f"row {number}": row.count("*") for number, row in enumerate(solution, 1)}
+        for number, column in enumerate(zip(*solution, strict=True), 1):
+            found[f"column {number}"] = column.count("*")
+        for cells in [] if shape.closed else shape.cells_of:
+            found[f"the region of {cp.cell_name(*cells[0])}"] = sum(cell in stars for cell in cells)
+        for place, number in found.items():
+            if number != shape.stars:
+                return f"{place} has {counted(number, 'star')}, not {shape.stars}"
+        return None
+
+
+def _open(shape: StarBattleShape) -> list[cp.Spot]:
+    return cp.rectangle(shape.height, shape.width, shape.closed)
+
+
+def _behind(cell: cp.Spot) -> list[cp.Spot]:
+    """The cells that touch a cell and come after it, row by row."""
+    r, c = cell
+    return [(r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)]
+
+
+def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Spot]]]:
+    """All rows, columns and regions, by name."""
+    for number in range(shape.side):
+        yield f"row {number + 1}", [(number, c) for c in range(shape.side)]
+    for number in range(shape.side):
+        yield f"column {number + 1}", [(r, number) for r in range(shape.side)]
+    if not shape.by_rows:
+        for cells in shape.cells_of:
+            yield f"the region of {cp.cell_name(*cells[0])}", cells
