@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from clueproof import Puzzle, parse
-from clueproof.formats.game_ids import NOTATIONS, GameId, GameIdError, Scanner
+from clueproof.formats.game_ids import NOTATIONS, GameId
+from clueproof.formats.notation import NotationError, Scanner
 
 
 def notation(name: str) -> GameId:
@@ -27,7 +28,7 @@ def puzzle_of(name: str, game_id: str) -> Puzzle[Any, Any]:
 
 def refused(name: str, game_id: str) -> tuple[str, int | None]:
     """What is said of a bad id, and the column that is named."""
-    with pytest.raises(GameIdError) as caught:
+    with pytest.raises(NotationError) as caught:
         puzzle_of(name, game_id)
     assert "\n" not in caught.value.message
     return caught.value.message, caught.value.column

@@ -20,7 +20,6 @@ from typing import Any
 
 from clueproof import Puzzle, Unique, read, rule_set, to_game_id, to_json, to_link, to_text, verify
 from clueproof.encoders.registry import GROUPS, OWN, RULE_SETS
-from clueproof.formats.game_ids import GameIdError
 from clueproof.formats.game_ids.records import notation
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.genre import Genre
@@ -56,7 +55,7 @@ def example(name: str) -> Puzzle[Any, Any]:
 def _has_id(puzzle: Puzzle[Any, Any]) -> bool:
     if notation(puzzle.rules.name) is None:
         return True
-    with suppress(GameIdError):
+    with suppress(NotationError):
         return bool(to_game_id(puzzle))
     return False
 

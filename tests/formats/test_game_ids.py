@@ -10,8 +10,9 @@ import pytest
 from clueproof import Puzzle, parse, to_json, to_text
 from clueproof.encoders.registry import OWN as RULE_SETS
 from clueproof.errors import BadPuzzleError, ClueproofError
-from clueproof.formats.game_ids import OWN, GameIdError
+from clueproof.formats.game_ids import OWN
 from clueproof.formats.game_ids.records import notation, to_game_id
+from clueproof.formats.notation import NotationError
 from clueproof.formats.read import read_all
 from tests.tatham import NAMES, PARAMETERS, asked, fresh
 
@@ -296,7 +297,7 @@ def test_what_a_program_has_not() -> None:
         ("nonogram\nrows:\n1a\ncols:\n1a\n", "no game id: Pattern has no colours"),
         (
             "nonogram\nrows:\n1\ncols:\n?\n",
-            "no game id: Pattern has a clue for every row and column, also where there are no blocks",
+            "no game id: Pattern has a clue for every row and column, also without blocks",
         ),
         ("sudoku\n.\n", "no game id: Solo has 2 to 31 rows, not 1"),
         ("sudoku\n..\n..\nregions:\nAB\nBA\n", "no game id: the regions of Solo are connected"),
@@ -305,7 +306,7 @@ def test_what_a_program_has_not() -> None:
         if said is None:
             assert to_game_id(parse(text)) == "2x1:1a"
         else:
-            with pytest.raises(GameIdError) as caught:
+            with pytest.raises(NotationError) as caught:
                 to_game_id(parse(text))
             assert str(caught.value) == said
 

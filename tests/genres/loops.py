@@ -8,7 +8,8 @@ from itertools import product
 from typing import Any
 
 from clueproof import Puzzle, parse
-from clueproof.formats.game_ids import GameId, Scanner
+from clueproof.formats.game_ids import GameId
+from clueproof.formats.notation import Scanner
 from clueproof.grid.edges import Edge, Spot
 
 

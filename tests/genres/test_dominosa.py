@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clueproof import Unique, count, generate, parse, repair, rule_set, to_text, verify
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.puzzle.dominoes import read_dominoes
 from clueproof.syntax.record import Record
 from clueproof.testing import Card, GenreSuite
@@ -127,7 +127,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
 
 @pytest.mark.parametrize("text", [GIVEN, "dominosa\n001011\n", "dominosa doubles=no\n012\n120\n"])
 def test_puzzles_without_a_game_id(text: str) -> None:
-    with pytest.raises(GameIdError, match="no game id: Dominosa has"):
+    with pytest.raises(NotationError, match="no game id: Dominosa has"):
         notation("dominosa").written(parse(text))
 
 

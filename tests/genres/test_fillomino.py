@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from clueproof import Multiple, Unique, parse, solutions, to_text, verify
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 
@@ -164,5 +164,5 @@ def test_bad_game_ids() -> None:
     assert refused("fillomino", "3x3:2a1c2") == ("the game id ends where a cell was expected", 9)
     assert refused("fillomino", "3x3:2a1c2a12") == ("'2' stands where the end of the game id was expected", 11)
     assert refused("fillomino", "3x3:2a0c2a1") == ("'0' stands where a cell was expected", 6)
-    with pytest.raises(GameIdError, match="at most 9 cells"):
+    with pytest.raises(NotationError, match="at most 9 cells"):
         notation("fillomino").written(parse("fillomino largest=12\n" + ". . . .\n" * 4))

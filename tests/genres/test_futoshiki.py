@@ -8,8 +8,8 @@ from itertools import permutations, product
 import pytest
 
 from clueproof import BadPuzzleError, generate, minimise, parse, solutions, to_text, verify
-from clueproof.formats.game_ids import GameIdError, Scanner
 from clueproof.formats.game_ids.unequal import Unequal
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.signs import SIGN
 from clueproof.questions.minimise import Choice
 from clueproof.testing import Card, GenreSuite
@@ -207,7 +207,7 @@ def test_game_ids(text: str) -> None:
 
 def test_a_game_id_is_written_as_the_program_does() -> None:
     assert Unequal().written(parse(json.dumps(read_id(IDS[2])))).replace("UR", "RU") == IDS[2].replace("UR", "RU")
-    with pytest.raises(GameIdError, match="tells of each two neighbours"):
+    with pytest.raises(NotationError, match="tells of each two neighbours"):
         Unequal().written(parse(UNTOLD))
 
 
@@ -223,7 +223,7 @@ def test_a_game_id_is_written_as_the_program_does() -> None:
     ],
 )
 def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    with pytest.raises(GameIdError) as caught:
+    with pytest.raises(NotationError) as caught:
         read_id(text)
     assert message in caught.value.message
     assert caught.value.column == column

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.puzzle.answers.bridges import Bridge, Bridges
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
@@ -196,7 +196,7 @@ def test_bad_game_ids() -> None:
     assert refused("hashi", "3x3m2:2a2z2a2") == ("'z' stands where no more than 9 cells in all was expected", 9)
     assert refused("hashi", "3x3q2:2a2c2a2") == ("parameters are like 7x7m2 or 7x7m2L, not '3x3q2'", 0)
     assert refused("hashi", "3x3m2:2a2c2?2") == ("'?' stands where a cell was expected", 11)
-    with pytest.raises(GameIdError, match="every island has a number"):
+    with pytest.raises(NotationError, match="every island has a number"):
         notation("hashi").written(parse(SQUARE))
 
 

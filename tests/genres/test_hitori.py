@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from clueproof import generate, parse, rule_set, solutions, verify
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 
@@ -139,7 +139,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
     [("hitori\n1 .", "every cell of a game id of singles has a number"), ("hitori\n1 3", "is at most 2")],
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
-    with pytest.raises(GameIdError, match=message):
+    with pytest.raises(NotationError, match=message):
         notation("hitori").written(parse(text))
 
 

@@ -9,7 +9,7 @@ from math import prod
 import pytest
 
 from clueproof import BadPuzzleError, NoSolution, Puzzle, count, generate, parse, solutions, to_json, to_text, verify
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.generation.recipe import RecipeError
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.testing import Card, GenreSuite
@@ -245,7 +245,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
     ],
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
-    with pytest.raises(GameIdError, match=message):
+    with pytest.raises(NotationError, match=message):
         notation("kenken").written(parse(text))
 
 

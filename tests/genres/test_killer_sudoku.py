@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
@@ -194,7 +194,7 @@ def test_bad_game_ids(text: str, message: str, column: int | None) -> None:
     ],
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
-    with pytest.raises(GameIdError, match=message):
+    with pytest.raises(NotationError, match=message):
         notation("killer-sudoku").written(parse(text))
 
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 
@@ -177,7 +177,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
     ],
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
-    with pytest.raises(GameIdError) as caught:
+    with pytest.raises(NotationError) as caught:
         notation("map").written(parse(text))
     assert str(caught.value) == message
 

@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from clueproof import generate, parse, rule_set, solutions, to_text, verify
-from clueproof.formats.game_ids import GameIdError
 from clueproof.formats.game_ids.pearl import Pearl
+from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import joined, lines_through, of_id, simple_loops
@@ -197,7 +197,7 @@ def test_game_ids(text: str) -> None:
     ],
 )
 def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    with pytest.raises(GameIdError) as caught:
+    with pytest.raises(NotationError) as caught:
         of_id(Pearl(), text)
     assert message in caught.value.message
     assert caught.value.column == column

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, to_plain, to_text, verify
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge
 from clueproof.puzzle.answers.links import WrappingShape
 from clueproof.puzzle.clue import GIVEN
@@ -193,7 +193,7 @@ def test_bad_game_ids() -> None:
     assert refused("net", "2x2:1g34") == ("'g' stands where a tile was expected", 5)
     assert refused("net", "2x2:1034") == ("'0' stands where a tile was expected", 5)
     assert refused("net", "2x2q:1234") == ("parameters are like 5x5 or 5x5w, not '2x2q'", 0)
-    with pytest.raises(GameIdError, match="every cell has a tile"):
+    with pytest.raises(NotationError, match="every cell has a tile"):
         notation("net").written(parse("net\n1."))
 
 

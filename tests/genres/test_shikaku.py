@@ -7,7 +7,7 @@ import random
 import pytest
 
 from clueproof import Multiple, Unique, generate, minimise, parse, solutions, to_text, verify
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 
@@ -175,7 +175,7 @@ def test_bad_game_ids() -> None:
     assert refused("shikaku", "3x3:2a1c2") == ("the game id ends where a cell was expected", 9)
     assert refused("shikaku", "3x3:2a1c2a1_2") == ("'2' stands where the end of the game id was expected", 12)
     assert refused("shikaku", "3x3:2aXc2a1") == ("'X' stands where a cell was expected", 6)
-    with pytest.raises(GameIdError, match="tells the number of each rectangle"):
+    with pytest.raises(NotationError, match="tells the number of each rectangle"):
         notation("shikaku").written(parse("shikaku\n? . .\n"))
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from clueproof import BadPuzzleError, count, generate, parse, rule_set, solutions, to_text, verify
 from clueproof.explanation import explain
-from clueproof.formats.game_ids import GameIdError
 from clueproof.formats.game_ids.loopy import Loopy
+from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge, Spot, side_between, sides_of
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import joined, of_id, simple_loops
@@ -220,7 +220,7 @@ def test_game_ids(text: str) -> None:
     ],
 )
 def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    with pytest.raises(GameIdError) as caught:
+    with pytest.raises(NotationError) as caught:
         of_id(Loopy(), text)
     assert message in caught.value.message
     assert caught.value.column == column

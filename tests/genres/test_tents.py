@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from clueproof import generate, parse, rule_set, solutions, verify
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 
@@ -200,5 +200,5 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
 
 
 def test_counts_that_are_missing_have_no_game_id() -> None:
-    with pytest.raises(GameIdError, match="has a count for every row and column"):
+    with pytest.raises(NotationError, match="has a count for every row and column"):
         notation("tents").written(parse("tents\nT."))

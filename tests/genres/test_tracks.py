@@ -11,8 +11,8 @@ from itertools import pairwise
 import pytest
 
 from clueproof import count, generate, minimise, parse, rule_set, solutions, to_text, verify
-from clueproof.formats.game_ids import GameIdError
 from clueproof.formats.game_ids.tracks import Tracks
+from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge, Spot
 from clueproof.puzzle.layers.track_pieces import END
 from clueproof.testing import Card, GenreSuite
@@ -272,12 +272,12 @@ def test_game_ids(text: str) -> None:
     ],
 )
 def test_bad_game_ids(text: str, message: str, column: int | None) -> None:
-    with pytest.raises(GameIdError) as caught:
+    with pytest.raises(NotationError) as caught:
         of_id(Tracks(), text)
     assert message in caught.value.message
     assert caught.value.column == column
 
 
 def test_puzzles_without_a_game_id() -> None:
-    with pytest.raises(GameIdError, match="tells where the track leaves the board"):
+    with pytest.raises(NotationError, match="tells where the track leaves the board"):
         Tracks().written(parse("tracks width=1\ntop: 1\nleft: 1\nUD"))

@@ -9,7 +9,7 @@ import pytest
 
 from clueproof import Unique, generate, parse, solutions, verify
 from clueproof.encoders.undead import KINDS
-from clueproof.formats.game_ids import GameIdError
+from clueproof.formats.notation import NotationError
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.mirrors import way
 from clueproof.testing import Card, GenreSuite
@@ -179,7 +179,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
     [(GIVEN_TOO, "no monster is given"), (WIDE, "all numbers around the grid, and all totals, are given")],
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
-    with pytest.raises(GameIdError, match=message):
+    with pytest.raises(NotationError, match=message):
         notation("undead").written(parse(text))
 
 

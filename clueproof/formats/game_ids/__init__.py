@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner
+from clueproof.formats.game_ids.game_id import GameId
+from clueproof.formats.notation import NotationError
 from clueproof.registry import Registry
 
 OWN = {
@@ -36,6 +37,6 @@ OWN = {
 }
 """Rule set -> where the notation of its program is."""
 
-NOTATIONS = Registry("notation of game ids", OWN, GameIdError)
+NOTATIONS = Registry("notation of game ids", OWN, NotationError)
 
-__all__ = ["NOTATIONS", "OWN", "GameId", "GameIdError", "Scanner"]
+__all__ = ["NOTATIONS", "OWN", "GameId"]

@@ -13,7 +13,7 @@ from itertools import groupby
 from string import ascii_lowercase
 
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import Scanner
+from clueproof.formats.notation import Scanner
 
 LETTERS = "_" + ascii_lowercase
 UNBROKEN, KEEN = "z", "y"
@@ -21,7 +21,7 @@ UNBROKEN, KEEN = "z", "y"
 
 
 def regions(puzzle: Scanner, side: int, unbroken: str = UNBROKEN) -> list[int]:
-    """The region of each cell, row by row, numbered from 0 in the order of their first cells. Raises GameIdError."""
+    """The region of each cell, row by row, numbered from 0 in the order of their first cells. Raises NotationError."""
     lines = [*_lines(side)]
     open_lines: list[bool] = []
     while len(open_lines) <= len(lines):

@@ -9,7 +9,8 @@ import re
 from typing import Any
 
 from clueproof.errors import quoted
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, cells, rows, size_of, written_cells
+from clueproof.formats.game_ids.game_id import GameId, cells, rows, size_of, written_cells
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -28,7 +29,7 @@ class Bridges(GameId):
         height, width = size_of(parameters)
         said = PARAMETERS.fullmatch(parameters)
         if said is None:
-            raise GameIdError(f"parameters are like 7x7m2 or 7x7m2L, not {quoted(parameters)}", 0)
+            raise NotationError(f"parameters are like 7x7m2 or 7x7m2L, not {quoted(parameters)}", 0)
         found = cells(puzzle, height * width, NUMBERS[1:])
         puzzle.end()
         numbers = ["." if sign == "." else str(NUMBERS.index(sign)) for sign in found]
@@ -38,7 +39,7 @@ class Bridges(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         if any(island not in given for island in shape.islands):
-            raise GameIdError("in a game id of bridges every island has a number")
+            raise NotationError("in a game id of bridges every island has a number")
         signs = ["."] * (shape.height * shape.width)
         for (r, c), number in given.items():
             signs[r * shape.width + c] = NUMBERS[number]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from string import digits
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, options, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -35,8 +36,8 @@ class Dominosa(GameId):
         shape = puzzle.shape
         most = shape.most
         if not shape.doubles or most < 1 or (shape.height, shape.width) != (most + 1, most + 2):
-            raise GameIdError("no game id: Dominosa has the sets up to n-n, from 1 on, on n + 1 rows of n + 2 cells")
+            raise NotationError("no game id: Dominosa has the sets up to n-n, from 1 on, on n + 1 rows of n + 2 cells")
         if puzzle.clues:
-            raise GameIdError("no game id: Dominosa has no dominoes that are given")
+            raise NotationError("no game id: Dominosa has no dominoes that are given")
         numbers = [str(number) for row in shape.numbers for number in row]
         return f"{most}:{''.join([number if len(number) == 1 else f'[{number}]' for number in numbers])}"

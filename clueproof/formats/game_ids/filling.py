@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import (
-    GameId,
-    GameIdError,
-    Scanner,
-    cells,
-    given_cells,
-    options,
-    rows,
-    size_of,
-    written_cells,
-)
+from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -33,5 +24,5 @@ class Filling(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape = puzzle.shape
         if shape.largest > 9:
-            raise GameIdError("the numbers of a game id of filling are digits, so regions have at most 9 cells")
+            raise NotationError("the numbers of a game id of filling are digits, so regions have at most 9 cells")
         return f"{shape.width}x{shape.height}:{written_cells(given_cells(puzzle))}"

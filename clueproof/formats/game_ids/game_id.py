@@ -16,8 +16,7 @@ from typing import Any, ClassVar
 
 from clueproof.english import counted
 from clueproof.errors import quoted
-from clueproof.formats.notation import NotationError
-from clueproof.formats.notation import Scanner as Scanner
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -26,10 +25,6 @@ ID = re.compile(r"(?P<parameters>\d[^:#\s]*):(?P<puzzle>\S*)")
 """What a line that is a game id looks like: all parameters begin with a size."""
 SIZE = re.compile(r"(?P<width>\d+)(?:x(?P<height>\d+))?")
 """How parameters begin: the width and the height, or the side of a square."""
-
-
-GameIdError = NotationError
-"""What is wrong with a game id, or why a puzzle has none."""
 
 
 class GameId(ABC):
@@ -43,31 +38,31 @@ class GameId(ABC):
     @abstractmethod
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         """The fields of the puzzle's JSON record, `puzzle` among them where it is of another rule set. Raises
-        GameIdError for an id that is cut off or fits no parameters; what the rules forbid (a number too large ...) the
-        rule set says."""
+        NotationError for an id that is cut off or fits no parameters; what the rules forbid (a number too large ...)
+        the rule set says."""
 
     @abstractmethod
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
-        """The game id of a puzzle, as the program accepts it. Raises GameIdError if the program has no such puzzles."""
+        """The game id of a puzzle, as the program accepts it. Raises NotationError if it has no such puzzles."""
 
 
 def size_of(parameters: str) -> tuple[int, int]:
-    """Height and width. Raises GameIdError."""
+    """Height and width. Raises NotationError."""
     found = SIZE.match(parameters)
     if found is None or len(found[0]) > 9:
-        raise GameIdError(f"parameters begin with the width and the height (7x7), not with {quoted(parameters)}", 0)
+        raise NotationError(f"parameters begin with the width and the height (7x7), not with {quoted(parameters)}", 0)
     width = int(found["width"])
     return int(found["height"] or width), width
 
 
 def options(parameters: str, known: str = "") -> re.Match[str]:
-    """What stands behind the size of an id: the match of a regular expression. Raises GameIdError for parameters of
+    """What stands behind the size of an id: the match of a regular expression. Raises NotationError for parameters of
     which nobody knows what they mean."""
     size = SIZE.match(parameters)
     start = size.end() if size else 0
     found = re.compile(known, re.ASCII).fullmatch(parameters, start)
     if found is None:
-        raise GameIdError(f"unknown parameters {quoted(parameters[start:])}", start)
+        raise NotationError(f"unknown parameters {quoted(parameters[start:])}", start)
     return found
 
 

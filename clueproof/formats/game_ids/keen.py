@@ -7,7 +7,8 @@ import re
 from typing import Any
 
 from clueproof.formats.game_ids.borders import KEEN, regions, written_regions
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, size_of
+from clueproof.formats.game_ids.game_id import GameId, size_of
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.rule_set import Puzzle
@@ -27,10 +28,10 @@ class Keen(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         if PARAMETERS.fullmatch(parameters) is None:
-            raise GameIdError("parameters of keen are the size, perhaps with m for multiplication behind it (6, 6m)", 0)
+            raise NotationError("parameters of keen are the size, perhaps with m for multiplication (6, 6m)", 0)
         side, _ = size_of(parameters)
         if side > LARGEST_READ:
-            raise GameIdError(f"a side of {side} is too large", 0)
+            raise NotationError(f"a side of {side} is too large", 0)
         found: dict[int, list[Spot]] = {}
         for place, region in enumerate(regions(puzzle, side, KEEN)):
             found.setdefault(region, []).append(divmod(place, side))
@@ -52,14 +53,14 @@ class Keen(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, given = puzzle.shape, puzzle.clues[CAGE]
         if not SMALLEST <= shape.side <= LARGEST:
-            raise GameIdError(f"no game id: Keen has {SMALLEST} to {LARGEST} rows, not {shape.side}")
+            raise NotationError(f"no game id: Keen has {SMALLEST} to {LARGEST} rows, not {shape.side}")
         texts = []
         for cage in shape.cages:
             if cage[0] not in given or (len(cage) > 1 and not given[cage[0]].operation):
-                raise GameIdError("each cage of keen has a target with an operation")
+                raise NotationError("each cage of keen has a target with an operation")
             says = given[cage[0]]
             if len(cage) > 2 and says.operation in ("-", "/"):
-                raise GameIdError("cages of keen with a difference or a quotient have two cells")
+                raise NotationError("cages of keen with a difference or a quotient have two cells")
             texts.append(f"{LETTER_OF[says.operation or '+']}{says.target}")
         cage_of = {cell: number for number, cage in enumerate(shape.cages) for cell in cage}
         structure = written_regions([cage_of[cell] for cell in sorted(cage_of)], shape.side, KEEN)

@@ -5,16 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import (
-    GameId,
-    GameIdError,
-    Scanner,
-    cells,
-    options,
-    rows,
-    size_of,
-    written_cells,
-)
+from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -31,7 +23,7 @@ class Loopy(GameId):
         height, width = size_of(parameters)
         kind = KIND.search(parameters)
         if kind is not None and kind[1] != "0":
-            raise GameIdError("a Slitherlink is on squares, type 0; this game id is of another grid", kind.start())
+            raise NotationError("a Slitherlink is on squares, type 0; this game id is of another grid", kind.start())
         options(parameters, "(?:t0)?(?:d[enth])?")
         found = cells(puzzle, height * width, "01234")
         puzzle.end()

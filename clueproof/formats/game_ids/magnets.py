@@ -9,7 +9,8 @@ from __future__ import annotations
 from string import ascii_letters, digits
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, options, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.dominoes import SINGLE, halves_of
 from clueproof.puzzle.layers.frame import BORDER, SIDES, around
 from clueproof.puzzle.rule_set import Puzzle
@@ -39,7 +40,7 @@ class Magnets(GameId):
         shape, given = puzzle.shape, puzzle.clues[BORDER]
         height, width = shape.height, shape.width
         if max(given.values(), default=0) >= len(NUMBERS):
-            raise GameIdError(f"game ids of {self.game} have no numbers from {len(NUMBERS)} on")
+            raise NotationError(f"game ids of {self.game} have no numbers from {len(NUMBERS)} on")
         spots = dict(zip(SIDES, around(height, width), strict=True))
         sides = ["".join([NUMBERS[given[spot]] if spot in given else "." for spot in spots[side]]) for side in ORDER]
         sign_of = halves_of(shape.dominoes, "LRTB")

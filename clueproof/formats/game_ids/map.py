@@ -14,7 +14,8 @@ from string import ascii_lowercase
 from typing import Any
 
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, cells, options, size_of, written_cells
+from clueproof.formats.game_ids.game_id import GameId, cells, options, size_of, written_cells
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.edges import Edge, rectangle
 from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.clue import GIVEN
@@ -39,7 +40,7 @@ class Map(GameId):
         number = max(regions) + 1
         if stated is not None and number != int(stated):
             there = counted(number, "region")
-            raise GameIdError(f"the borders make {there}, but the parameters say {stated}", parameters.index("n"))
+            raise NotationError(f"the borders make {there}, but the parameters say {stated}", parameters.index("n"))
         puzzle.expect(",")
         colours = cells(puzzle, number, "0123")
         puzzle.end()
@@ -52,10 +53,10 @@ class Map(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         if shape.colours != COLOURS:
-            raise GameIdError(f"no game id: Map has {COLOURS} colours, not {shape.colours}")
+            raise NotationError(f"no game id: Map has {COLOURS} colours, not {shape.colours}")
         areas, walls = shape.cells_of, shape.walls
         if len(areas) < LEAST:
-            raise GameIdError(f"no game id: Map has {LEAST} regions or more, not {len(areas)}")
+            raise NotationError(f"no game id: Map has {LEAST} regions or more, not {len(areas)}")
         borders = "".join(_runs(line in walls for line in _lines(shape.height, shape.width)))
         colours = [str(given[own[0]] - 1) if own[0] in given else "." for own in areas]
         return f"{shape.width}x{shape.height}n{len(areas)}:{borders},{written_cells(colours)}"

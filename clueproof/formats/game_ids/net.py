@@ -11,7 +11,8 @@ from typing import Any
 
 from clueproof.encoders.net import CORNER, CROSS, END, STRAIGHT, TEE
 from clueproof.errors import quoted
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, rows, size_of
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.edges import link_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.walls import WALL
@@ -34,7 +35,7 @@ class Net(GameId):
         height, width = size_of(parameters)
         said = PARAMETERS.fullmatch(parameters)
         if said is None:
-            raise GameIdError(f"parameters are like 5x5 or 5x5w, not {quoted(parameters)}", 0)
+            raise NotationError(f"parameters are like 5x5 or 5x5w, not {quoted(parameters)}", 0)
         tiles: list[str] = []
         walls: list[JsonValue] = []
         while len(tiles) < height * width:
@@ -54,7 +55,7 @@ class Net(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, given, walls = puzzle.shape, puzzle.clues[GIVEN], puzzle.clues[WALL]
         if len(given) < shape.height * shape.width:
-            raise GameIdError("in a game id of Net every cell has a tile")
+            raise NotationError("in a game id of Net every cell has a tile")
         said = ""
         for (r, c), tile in sorted(given.items()):
             said += WRITTEN[tile] + "v" * (((r, c), (r, c + 1)) in walls) + "h" * (((r, c), (r + 1, c)) in walls)

@@ -7,16 +7,8 @@ import re
 from typing import Any
 
 from clueproof.errors import quoted
-from clueproof.formats.game_ids.game_id import (
-    GameId,
-    GameIdError,
-    Scanner,
-    cells,
-    given_cells,
-    rows,
-    size_of,
-    written_cells,
-)
+from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, rows, size_of, written_cells
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -31,7 +23,7 @@ class Palisade(GameId):
         height, width = size_of(parameters)
         said = PARAMETERS.fullmatch(parameters)
         if said is None:
-            raise GameIdError(f"parameters are like 8x6n6, with the size of regions, not {quoted(parameters)}", 0)
+            raise NotationError(f"parameters are like 8x6n6, with the size of regions, not {quoted(parameters)}", 0)
         found = cells(puzzle, height * width, "01234", open_end=True)
         puzzle.end()
         return {"region_size": int(said["size"]), "grid": rows(found, width)}

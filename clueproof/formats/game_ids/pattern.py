@@ -10,7 +10,8 @@ from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, options, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -36,10 +37,10 @@ class Pattern(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, lines, given = puzzle.shape, puzzle.clues["line"], puzzle.clues[GIVEN]
         if not shape.plain:
-            raise GameIdError("no game id: Pattern has no colours")
+            raise NotationError("no game id: Pattern has no colours")
         places = [*((-1, c) for c in range(shape.width)), *((r, -1) for r in range(shape.height))]
         if any(place not in lines for place in places):
-            raise GameIdError("no game id: Pattern has a clue for every row and column, also where there are no blocks")
+            raise NotationError("no game id: Pattern has a clue for every row and column, also without blocks")
         says = "/".join(".".join(str(length) for length, _ in lines[place]) for place in places)
         every = [given.get(divmod(n, shape.width)) for n in range(shape.height * shape.width)]
         return f"{shape.width}x{shape.height}:{says}" + (f",{_written(every)}" if given else "")

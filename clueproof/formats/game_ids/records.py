@@ -7,9 +7,9 @@ from typing import Any, cast
 
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
-from clueproof.formats.game_ids import NOTATIONS, GameId, GameIdError, Scanner
+from clueproof.formats.game_ids import NOTATIONS, GameId
 from clueproof.formats.game_ids.game_id import ID
-from clueproof.formats.notation import says_all
+from clueproof.formats.notation import NotationError, Scanner, says_all
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import ABOUT, SIZES, JsonValue, Line, Record, Value, shown
 
@@ -38,20 +38,20 @@ def is_id(text: str, name: str | None) -> bool:
 
 
 def fields_of(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
-    """The name of the rule set that a game id belongs to, and the fields of its record. Raises GameIdError."""
+    """The name of the rule set that a game id belongs to, and the fields of its record. Raises NotationError."""
     name, told = RULE_SETS.resolved(name), notation(name)
     if told is None:
-        raise GameIdError(f"{name} has no game ids")
+        raise NotationError(f"{name} has no game ids")
     if seed := SEED.fullmatch(text):
         parameters, program = seed["parameters"], f"sgt-{told.game}"
-        raise GameIdError(
+        raise NotationError(
             f"{quoted(text)} is a random seed, of which only {program} makes the puzzle; the game id, with a colon, "
             f"is what `{program} --generate 1 {parameters}#{seed['seed']}` prints",
             0,
         )
     found = ID.fullmatch(text)
     if found is None:
-        raise GameIdError(f"expected a game id of sgt-{told.game}: parameters, a colon, and the puzzle", 0)
+        raise NotationError(f"expected a game id of sgt-{told.game}: parameters, a colon, and the puzzle", 0)
     fields = told.fields(found["parameters"], Scanner(found["puzzle"], found.start("puzzle")))
     other = fields.pop("puzzle", name)
     assert isinstance(other, str)
@@ -63,7 +63,7 @@ def record_of(line: Line, file: str, name: str) -> tuple[str, Record]:
     place, text = Place(file, line.number), line.text.strip()
     try:
         name, fields = fields_of(name, text)
-    except GameIdError as error:
+    except NotationError as error:
         indent = len(line.text) - len(line.text.lstrip())
         raise BadPuzzleError(error.message, place, _column(error, indent + line.column)) from error
     return name, Record({**fields}, place)
@@ -84,7 +84,7 @@ def completed(name: str, record: Record) -> tuple[str, Record]:
             return name, record
         try:
             other, fields = fields_of(name, text.strip())
-        except GameIdError as error:
+        except NotationError as error:
             at = "" if error.column is None else f", character {error.column + 1}"
             record.fail(f"{FIELD}{at}: {error.message}")
         stated = Record({**fields}, record.place)
@@ -99,15 +99,15 @@ def completed(name: str, record: Record) -> tuple[str, Record]:
 def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
     """The game id of a puzzle, for the program of Simon Tatham's collection that has its rules.
 
-    Raises GameIdError, saying why, where there is none.
+    Raises NotationError, saying why, where there is none.
     """
     told = notation(puzzle.rules.name)
     if told is None:
-        raise GameIdError(f"no game ids: Simon Tatham's collection has no {puzzle.rules.name}")
+        raise NotationError(f"no game ids: Simon Tatham's collection has no {puzzle.rules.name}")
     text = told.written(puzzle)
     name, fields = fields_of(puzzle.rules.name, text)
     if not says_all(puzzle, name, fields):
-        raise GameIdError(f"no game id: sgt-{told.game} can't say all that belongs to this {puzzle.rules.name}")
+        raise NotationError(f"no game id: sgt-{told.game} can't say all that belongs to this {puzzle.rules.name}")
     return text
 
 
@@ -153,5 +153,5 @@ def _compare(record: Record, field: str, value: JsonValue) -> None:
         record.fail(f"{field} is stated as {shown(record.fields[field])}, but the game id says {shown(value)}")
 
 
-def _column(error: GameIdError, first: int) -> int | None:
+def _column(error: NotationError, first: int) -> int | None:
     return None if error.column is None else first + error.column

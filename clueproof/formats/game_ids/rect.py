@@ -5,17 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import (
-    GameId,
-    GameIdError,
-    Scanner,
-    cells,
-    given_cells,
-    options,
-    rows,
-    size_of,
-    written_cells,
-)
+from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -35,5 +26,5 @@ class Rect(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         if len(given) < len(shape.islands):
-            raise GameIdError("a game id of rect tells the number of each rectangle")
+            raise NotationError("a game id of rect tells the number of each rectangle")
         return f"{shape.width}x{shape.height}:{written_cells(given_cells(puzzle), numbers=True)}"

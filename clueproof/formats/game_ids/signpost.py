@@ -7,7 +7,8 @@ import re
 from typing import Any
 
 from clueproof.errors import quoted
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, rows, size_of
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.directions import STEPS
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
@@ -24,7 +25,7 @@ class Signpost(GameId):
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         height, width = size_of(parameters)
         if PARAMETERS.fullmatch(parameters) is None:
-            raise GameIdError(f"parameters are like 4x4 or 4x4c, not {quoted(parameters)}", 0)
+            raise NotationError(f"parameters are like 4x4 or 4x4c, not {quoted(parameters)}", 0)
         cells: list[str] = []
         while len(cells) < height * width:
             number = puzzle.number()

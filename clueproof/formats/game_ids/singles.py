@@ -6,7 +6,8 @@ from string import ascii_letters, digits
 from typing import Any
 
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, options, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -36,7 +37,7 @@ class Singles(GameId):
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         most = max(shape.height, shape.width)
         if len(given) < shape.height * shape.width:
-            raise GameIdError("every cell of a game id of singles has a number")
+            raise NotationError("every cell of a game id of singles has a number")
         if max(given.values()) > min(most, len(SYMBOLS) - 1):
-            raise GameIdError(f"a number of this game id is at most {min(most, len(SYMBOLS) - 1)}")
+            raise NotationError(f"a number of this game id is at most {min(most, len(SYMBOLS) - 1)}")
         return f"{shape.width}x{shape.height}:{''.join(SYMBOLS[number] for number in given.values())}"

@@ -10,17 +10,8 @@ import re
 from typing import Any
 
 from clueproof.formats.game_ids.borders import regions, written_regions
-from clueproof.formats.game_ids.game_id import (
-    GameId,
-    GameIdError,
-    Scanner,
-    cells,
-    given_cells,
-    options,
-    rows,
-    size_of,
-    written_cells,
-)
+from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.regions import usual_box
 from clueproof.puzzle.rule_set import Puzzle
@@ -59,7 +50,7 @@ class KillerSolo(GameId):
 
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         if "k" not in kinds_of(parameters):
-            raise GameIdError("this is no Killer Sudoku; use --puzzle sudoku", 0)
+            raise NotationError("this is no Killer Sudoku; use --puzzle sudoku", 0)
         fields = sudoku_fields(parameters, puzzle)
         grid = fields["grid"]
         assert isinstance(grid, list)
@@ -75,7 +66,7 @@ class KillerSolo(GameId):
             for place in places[1:]:
                 if sums[place] != ".":
                     row, column = divmod(place, side)
-                    raise GameIdError(f"r{row + 1}c{column + 1} has a sum, but is not the first cell of its cage")
+                    raise NotationError(f"r{row + 1}c{column + 1} has a sum, but is not the first cell of its cage")
             told: dict[str, JsonValue] = {} if sums[places[0]] == "." else {"sum": int(sums[places[0]])}
             cages.append({"cells": [list[JsonValue](divmod(place, side)) for place in places], **told})
         return {"n": side, **fields, "cages": cages}
@@ -84,25 +75,25 @@ class KillerSolo(GameId):
         parameters, says = written_sudoku(puzzle, "k")
         shape, sums = puzzle.shape, puzzle.clues[CAGE]
         if shape.side > LARGEST_KILLER:
-            raise GameIdError(
+            raise NotationError(
                 f"no game id: a Killer Sudoku of Solo has {LARGEST_KILLER} rows at most, not {shape.side}"
             )
         every = [divmod(place, shape.side) for place in range(shape.side * shape.side)]
         cage_of = {cell: number for number, cage in enumerate(shape.cages) for cell in cage if len(cage) > 1}
         if len(cage_of) < len(every):
-            raise GameIdError("no game id: in Solo every cell is in a cage of two cells or more")
+            raise NotationError("no game id: in Solo every cell is in a cage of two cells or more")
         cages = written_regions([cage_of[cell] for cell in every], shape.side)
         told = written_cells([str(sums.get(cell, ".")) for cell in every], numbers=True)
         return f"{parameters}:{says},{cages},{told}"
 
 
 def kinds_of(parameters: str) -> str:
-    """The letters "j", "x" and "k" of the parameters. Raises GameIdError."""
+    """The letters "j", "x" and "k" of the parameters. Raises NotationError."""
     return options(parameters, KNOWN)["kinds"]
 
 
 def sudoku_fields(parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
-    """What all kinds begin with: the givens, and behind a comma the regions of a jigsaw. Raises GameIdError."""
+    """What all kinds begin with: the givens, and behind a comma the regions of a jigsaw. Raises NotationError."""
     kinds = kinds_of(parameters)
     high, wide = size_of(parameters)[::-1]
     jigsaw, sized = "j" in kinds, re.match(r"\d+x", parameters)
@@ -119,10 +110,10 @@ def sudoku_fields(parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
 
 
 def written_sudoku(puzzle: Puzzle[Any, Any], *kinds: str) -> tuple[str, str]:
-    """The parameters, with these kinds too, and what all kinds begin with. Raises GameIdError."""
+    """The parameters, with these kinds too, and what all kinds begin with. Raises NotationError."""
     shape, side = puzzle.shape, puzzle.shape.side
     if not SMALLEST <= side <= LARGEST:
-        raise GameIdError(f"no game id: Solo has {SMALLEST} to {LARGEST} rows, not {side}")
+        raise NotationError(f"no game id: Solo has {SMALLEST} to {LARGEST} rows, not {side}")
     says = written_cells(given_cells(puzzle), numbers=True)
     others = "x" * shape.diagonals + "".join(kinds)
     if shape.regions is None and min(shape.box) > 1:
@@ -130,5 +121,5 @@ def written_sudoku(puzzle: Puzzle[Any, Any], *kinds: str) -> tuple[str, str]:
         return f"{high}x{wide}{others}", says
     borders = written_regions(shape.region_of, side)
     if len({*regions(Scanner(borders), side)}) > side:
-        raise GameIdError("no game id: the regions of Solo are connected")
+        raise NotationError("no game id: the regions of Solo are connected")
     return f"{side}j{others}", f"{says},{borders}"

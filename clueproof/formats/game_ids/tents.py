@@ -7,7 +7,8 @@ from __future__ import annotations
 from string import ascii_lowercase
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, options, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -53,7 +54,7 @@ class Tents(GameId):
         shape, given = puzzle.shape, puzzle.clues[COUNT]
         lines = [*((-1, c) for c in range(shape.width)), *((r, -1) for r in range(shape.height))]
         if any(line not in given for line in lines):
-            raise GameIdError("a game id of tents has a count for every row and column")
+            raise NotationError("a game id of tents has a count for every row and column")
         steps, before = [], -1
         places = sorted(r * shape.width + c for r, c in shape.trees)
         for place in (*places, shape.height * shape.width):

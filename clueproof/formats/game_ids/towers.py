@@ -5,17 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import (
-    GameId,
-    GameIdError,
-    Scanner,
-    cells,
-    given_cells,
-    options,
-    rows,
-    size_of,
-    written_cells,
-)
+from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.frame import BORDER, SIDES, around
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -31,7 +22,7 @@ class Towers(GameId):
         height, side = size_of(parameters)
         options(parameters, "(?:d[ehxu])?")
         if height != side:
-            raise GameIdError("Towers has square boards, which parameters state as one number", 0)
+            raise NotationError("Towers has square boards, which parameters state as one number", 0)
         clues: list[JsonValue] = []
         for number in range(4 * side):
             if number:
@@ -47,7 +38,7 @@ class Towers(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         side, border = puzzle.shape.side, puzzle.clues[BORDER]
         if not SMALLEST <= side <= LARGEST:
-            raise GameIdError(f"no game id: Towers has {SMALLEST} to {LARGEST} rows, not {side}")
+            raise NotationError(f"no game id: Towers has {SMALLEST} to {LARGEST} rows, not {side}")
         says = "/".join(str(border.get(spot, "")) for spots in around(side, side) for spot in spots)
         given = given_cells(puzzle)
         inside = f",{written_cells(given, numbers=True)}" if {*given} != {"."} else ""

@@ -6,16 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import (
-    GameId,
-    GameIdError,
-    Scanner,
-    cells,
-    options,
-    rows,
-    size_of,
-    written_cells,
-)
+from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.track_pieces import BITS, END, PIECES
@@ -52,7 +44,7 @@ class Tracks(GameId):
             numbers.append(number)
         puzzle.end()
         if len(stations) != 2:
-            raise GameIdError("an S before the number of one column and one row says where the track leaves the board")
+            raise NotationError("an S before the number of one column and one row says where the track ends")
         return {"grid": rows(pieces, width), "top": numbers[:width], "left": numbers[width:]}
 
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
@@ -61,7 +53,7 @@ class Tracks(GameId):
         bottom = [c for (r, c), piece in ends.items() if r == shape.height - 1 and piece & BITS["D"]]
         left = [r for (r, c), piece in ends.items() if c == 0 and piece & BITS["L"]]
         if len(bottom) != 1 or len(left) != 1 or len(counts) < shape.height + shape.width:
-            raise GameIdError(
+            raise NotationError(
                 "a game id of tracks has all numbers, and tells where the track leaves the board at the left and at the"
                 " bottom"
             )

@@ -5,16 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import (
-    GameId,
-    GameIdError,
-    Scanner,
-    cells,
-    options,
-    rows,
-    size_of,
-    written_cells,
-)
+from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.frame import BORDER, SIDES, around
@@ -49,10 +41,10 @@ class Undead(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, clues = puzzle.shape, puzzle.clues
         if clues[GIVEN]:
-            raise GameIdError("no game id: in Undead no monster is given")
+            raise NotationError("no game id: in Undead no monster is given")
         spots = clockwise(shape.height, shape.width)
         if len(clues[BORDER]) < len(spots) or not all(clues[kind] for kind in TOTALS):
-            raise GameIdError("no game id: in Undead all numbers around the grid, and all totals, are given")
+            raise NotationError("no game id: in Undead all numbers around the grid, and all totals, are given")
         mirrors = dict(shape.mirrors)
         every = [(r, c) for r in range(shape.height) for c in range(shape.width)]
         grid = written_cells([LETTER_OF[mirrors.get(cell, ".")] for cell in every])

@@ -6,7 +6,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, rows, size_of
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.edges import Edge, Spot, sides_of
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.signs import BAR, GREATER, NO_BAR, SIGN
@@ -28,10 +29,10 @@ class Unequal(GameId):
     def fields(self, parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
         found = PARAMETERS.fullmatch(parameters)
         if found is None:
-            raise GameIdError("parameters of unequal are the size, perhaps with a for adjacent behind it (5, 6a)", 0)
+            raise NotationError("parameters of unequal are the size, perhaps with a for adjacent behind it (5, 6a)", 0)
         adjacent, (side, _) = bool(found[1]), size_of(parameters)
         if side > LARGEST_READ:
-            raise GameIdError(f"a side of {side} is too large", 0)
+            raise NotationError(f"a side of {side} is too large", 0)
         numbers: list[str] = []
         greater: list[JsonValue] = []
         bars: set[Edge] = set()
@@ -61,9 +62,9 @@ class Unequal(GameId):
         shape, given, signs = puzzle.shape, puzzle.clues[GIVEN], puzzle.clues[SIGN]
         side, adjacent = shape.side, shape.adjacent
         if not SMALLEST <= side <= LARGEST:
-            raise GameIdError(f"no game id: Unequal has {SMALLEST} to {LARGEST} rows, not {side}")
+            raise NotationError(f"no game id: Unequal has {SMALLEST} to {LARGEST} rows, not {side}")
         if adjacent and len(signs) < 2 * side * (side - 1):
-            raise GameIdError("a game id of unequal tells of each two neighbours whether there is a bar")
+            raise NotationError("a game id of unequal tells of each two neighbours whether there is a bar")
         cells = []
         for place in range(side * side):
             here = divmod(place, side)

@@ -10,7 +10,8 @@ from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, GameIdError, Scanner, given_cells, options, rows, size_of
+from clueproof.formats.game_ids.game_id import GameId, given_cells, options, rows, size_of
+from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -33,7 +34,7 @@ class Unruly(GameId):
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape = puzzle.shape
         if min(shape.height, shape.width) < LEAST:
-            raise GameIdError(f"no game id: Unruly has boards from {LEAST}x{LEAST}, not {shape.height}x{shape.width}")
+            raise NotationError(f"no game id: Unruly has boards from {LEAST}x{LEAST}, not {shape.height}x{shape.width}")
         unique = "u" if shape.unique_lines else ""
         return f"{shape.width}x{shape.height}{unique}:{written_run_lengths(given_cells(puzzle))}"
 

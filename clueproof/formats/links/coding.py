@@ -30,7 +30,7 @@ class Coding(ABC):
 
     @abstractmethod
     def read(self, scanner: Scanner, count: int) -> list[Value]:
-        """So many values. Raises GameIdError where the text ends too soon or has a symbol that means nothing."""
+        """So many values. Raises NotationError where the text ends too soon or has a symbol that means nothing."""
 
     @abstractmethod
     def write(self, values: Sequence[Value]) -> str:
