@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import STATED, UnknownRuleSetError, rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
+from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted, wants_memory
 from clueproof.formats import graphs
 from clueproof.formats import non as non_form
 from clueproof.formats import text as text_form
@@ -83,6 +83,8 @@ def read_all(
         with open(source, encoding="utf-8", errors="surrogateescape", newline=None) as stream:
             yield from _scan(_Lines(stream, name or str(source)), name or str(source), puzzle)
     except OSError as error:
+        if wants_memory(error):
+            raise MemoryError from error
         yield BadPuzzleError(f"{source}: {error.strerror or error}")
 
 

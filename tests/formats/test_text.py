@@ -88,7 +88,7 @@ def test_where_bands_do_not_add_up_nothing_is_guessed() -> None:
 
 def test_after_an_error_reading_goes_on() -> None:
     found = all_of(
-        f"sudoku id=1\n{ROWS}\nsudokku id=2\n{ROWS}\nsudoku boxes=2x2\n{ROWS}\nnurikabe\n{ROWS}\n"
+        f"sudoku id=1\n{ROWS}\nsudokku id=2\n{ROWS}\nsudoku boxes=2x2\n{ROWS}\nnonesuch\n{ROWS}\n"
         f"sudoku 5\n{ROWS}\nsudoku id=6\n{ROWS}"
     )
     assert [item.id if isinstance(item, Puzzle) else item for item in found] == [
