@@ -32,7 +32,7 @@ def on_terminal(environment, arguments, first, then="", *, both=True, wait_for=b
         stdin=subprocess.PIPE,
         stdout=its if both else subprocess.PIPE,
         stderr=its,
-        env={**environment, "TERM": "xterm", "COLUMNS": "60"},
+        env={"TERM": "xterm", **environment, "COLUMNS": "60"},
     )
     os.close(its)
     running.stdin.write(first.encode())

@@ -99,7 +99,7 @@ def test_after_an_error_reading_goes_on() -> None:
         "f:25:8: expected name=value or a name, not '5'",
         "6",
     ]
-    assert str(found[3]).startswith("f:19: unknown puzzle 'nurikabe'; ")
+    assert str(found[3]).startswith("f:19: unknown puzzle 'nonesuch'; ")
 
 
 def test_read_raises_at_the_first_error() -> None:
