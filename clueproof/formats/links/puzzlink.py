@@ -26,7 +26,8 @@ from clueproof.formats.links.coding import (
     UNKNOWN,
     Value,
 )
-from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Number, Optional, Part, Rooms, SplitCells
+from clueproof.formats.links.notation import Fields, LinkNotation
+from clueproof.formats.links.parts import Around, Blocks, Cells, Number, Optional, Part, Rooms, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
@@ -121,6 +122,19 @@ BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
 BY_PUZZLE = {link.puzzle: link for link in reversed(LINKS)}
 
 
+class PuzzLink(LinkNotation):
+    """Links of puzz.link, whatever genre they are of."""
+
+    def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
+        return read_link(text)
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        name = puzzle.rules.name
+        if name not in BY_PUZZLE:
+            raise NotationError(f"puzz.link has no genre for {name}")
+        return BY_PUZZLE[name].write(puzzle)
+
+
 def read_link(text: str) -> tuple[str, Fields]:
     """The rule set, by name, and the fields of the record of the puzzle that a link describes. Raises NotationError."""
     found = LINK.fullmatch(text)
@@ -146,11 +160,3 @@ def read_link(text: str) -> tuple[str, Fields]:
         )
     scanner = Scanner(query[sizes.end() :].rstrip("/"), found.start("query") + sizes.end(), "the link")
     return link.puzzle, link.read(scanner, height, width)
-
-
-def link_of(puzzle: Puzzle[Any, Any]) -> str:
-    """The link of a puzzle. Raises NotationError."""
-    name = puzzle.rules.name
-    if name not in BY_PUZZLE:
-        raise NotationError(f"puzz.link has no genre for {name}")
-    return BY_PUZZLE[name].write(puzzle)
