@@ -3,7 +3,7 @@
 Behind the line `START` of `docs/puzzles/NAME.md`: the names, the options, and the smallest shipped puzzle in every
 form, with a picture of it and of its solution. What stands above is written by hand; where there is no page yet, it
 begins with the title and the rules of the docstring. Lists of genres in `README.md` and `docs/formats.md` are written
-too, and the gallery with its pictures.
+too.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields, replace
-from itertools import groupby
-from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +20,6 @@ from clueproof import Puzzle, Unique, read, rule_set, to_game_id, to_json, to_li
 from clueproof.encoders.registry import GROUPS, OWN, RULE_SETS
 from clueproof.formats.game_ids.records import notation
 from clueproof.formats.notation import NotationError
-from clueproof.gallery import exhibits, to_svg
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rules_text import rules_text
 from clueproof.render import Figure, to_plain, to_sheet
@@ -38,16 +35,6 @@ def _has_part(name: str) -> bool:
     return name in OWN and (notation(name) is not None or (path.exists() and START in path.read_text(encoding="utf-8")))
 
 
-GALLERY = """# Gallery
-
-A puzzle of every genre, and its solution. All have exactly one, proved, and were made by clueproof. `python -m
-tests.puzzle_pages` wrote this page. One of your own, with the puzzles as text to copy, and other ones for every seed,
-is made by
-
-```
-clueproof puzzles --gallery gallery.html --seed 7
-```
-"""
 NAMES = [name for names in GROUPS.values() for name in names if _has_part(name)]
 """Genres whose pages have a part made from the declaration: those of Simon Tatham's programs, and those whose page has
 the line for it."""
@@ -170,25 +157,7 @@ def lists() -> dict[Path, str]:
     }
 
 
-def gallery() -> dict[Path, str]:
-    """The gallery: a picture of each family, and what is in it."""
-    found: dict[Path, str] = {}
-    parts = [GALLERY]
-    for family, members in groupby(exhibits(names=OWN), attrgetter("family")):
-        shown = list(members)
-        assert not [exhibit.fault for exhibit in shown if exhibit.fault]
-        picture = DOCS / "pictures" / f"gallery-{family.split()[0].strip(',').lower()}.svg"
-        found[picture] = to_svg(shown) + "\n"
-        parts.append(f"\n## {family}\n\n![{family}](pictures/{picture.name})\n\n")
-        parts += [
-            f"- [{exhibit.title}](puzzles/{exhibit.name}.md): {exhibit.rules.text or 'see its page'}\n"
-            for exhibit in shown
-        ]
-    found[DOCS / "gallery.md"] = "".join(parts)
-    return found
-
-
 if __name__ == "__main__":
-    for written in (*map(page, NAMES), lists(), gallery()):
+    for written in (*map(page, NAMES), lists()):
         for path, text in written.items():
             path.write_text(text)
