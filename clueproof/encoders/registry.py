@@ -6,6 +6,7 @@ Another package adds one through the entry point group `clueproof.rule_sets`: th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -46,6 +47,7 @@ OWN = {
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
+    "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
@@ -70,7 +72,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "slitherlink", "masyu", "simple-loop", "country-road", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
-    "Things to place": ("akari", "tents", "star-battle", "magnets", "undead"),
+    "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
@@ -132,6 +134,7 @@ ALSO = {
     "tents-and-trees": "tents",
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
+    "mines": "minesweeper",
     "light-up": "akari",
     "cross-sums": "kakuro",
     "quasigroup": "latin-square",
@@ -158,6 +161,20 @@ RULE_SETS = Registry(
 def names() -> list[str]:
     """The names of all rule sets."""
     return RULE_SETS.names()
+
+
+def grouped() -> Iterator[tuple[str, list[str]]]:
+    """The names of all rule sets in their groups; behind them, as "Others", what other packages add."""
+    listed = {name for members in GROUPS.values() for name in members}
+    others = [name for name in RULE_SETS.names() if name not in listed]
+    for heading, members in (*GROUPS.items(), ("Others", others)):
+        if found := [name for name in members if name in RULE_SETS]:
+            yield heading, found
+
+
+def other_names(name: str) -> tuple[str, ...]:
+    """What else the rule set is called."""
+    return tuple(other for other, meant in RULE_SETS.aliases.items() if meant == name)
 
 
 @cache
