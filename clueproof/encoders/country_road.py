@@ -1,9 +1,9 @@
 """Country Road.
 
-Rules: the board is divided into rooms. Draw one closed loop through the centres of cells, straight or with right angles.
-It never branches or crosses itself, and passes every room exactly once: it enters a room, and does not come back when
-it has left it. The number of a room is how many of its cells the loop passes. Of two cells on both sides of a border
-between rooms the loop passes at least one. Source: https://www.nikoli.co.jp/en/puzzles/country_road/
+Rules: the board is divided into rooms. Draw one closed loop through the centres of cells, straight or with right
+angles. It never branches or crosses itself, and passes every room exactly once: it enters a room, and does not come
+back when it has left it. The number of a room is how many of its cells the loop passes. Of two cells on both sides of a
+border between rooms the loop passes at least one. Source: https://www.nikoli.co.jp/en/puzzles/country_road/
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
 
     def rules(self, shape: cp.AreaShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
-        borders, region, passed = shape.walls, shape.region_of, e.passed
+        borders, region, passed = shape.walls, shape.region_of, e.on_loop
         ways_out: dict[int, list[cp.Edge]] = {region: [] for region in shape.regions}
         for border in sorted(borders):
             one, other = border
@@ -43,7 +43,7 @@ class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
     def clue(self, shape: cp.AreaShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         room = next(room for room in shape.cells_of if room[0] == clue.spot)
         says = f"the loop passes {counted(clue.says, 'cell')} of {_room(clue.spot)}"
-        return e.model.clue(cp.Exactly(clue.says, tuple([e.passed[cell] for cell in room])), says)
+        return e.model.clue(cp.Exactly(clue.says, tuple([e.on_loop[cell] for cell in room])), says)
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
         if (fault := cp.not_one_loop(self.answer, puzzle.shape, solution)) is not None:

@@ -162,7 +162,7 @@ class EdgeEncoding(Encoding):
         return tuple([self.edges[edge] for edge in edges if edge in self.edges])
 
     @cached_property
-    def passed(self) -> dict[Spot, Literal]:
+    def on_loop(self) -> dict[Spot, Literal]:
         """For each cell the literal that a loop through centres passes it."""
         found = {}
         for cell, ending in self.points.items():

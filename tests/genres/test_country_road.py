@@ -98,9 +98,7 @@ class TestCountryRoad(GenreSuite):
         ),
         open=(("country-road\naaa\naaa", ()),),
         unique=(("country-road\naa\nbb", SQUARE),),
-        answers=(
-            ("country-road\naa\nbb", SQUARE, [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]]),
-        ),
+        answers=(("country-road\naa\nbb", SQUARE, [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]]),),
         in_json=(("country-road\naab\nccb\nnumbers: a=1\n", {"regions": ["aab", "ccb"], "numbers": {"a": 1}}),),
         blank=((2, 3, {}, "country-road\naaa\nbbb"),),
     )
@@ -139,9 +137,7 @@ def test_random_numbers(rows: tuple[str, ...]) -> None:
         }
         told = "".join(f" {name}={number}" for name, number in sorted(numbers.items()))
         asked = parse("country-road\n" + "\n".join(rows) + (f"\nnumbers:{told}" if told else ""))
-        expected = {
-            loop for loop, has in every.items() if all(has[name] == number for name, number in numbers.items())
-        }
+        expected = {loop for loop, has in every.items() if all(has[name] == number for name, number in numbers.items())}
         assert {*solutions(asked)} == expected
         assert verify(asked).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
         for loop in simple_loops(len(rows), len(rows[0])):
