@@ -36,6 +36,7 @@ SHOWN = (
     "map",
     "tents",
     "mosaic",
+    "minesweeper",
     "star-battle",
     "tapa",
     "magnets",

@@ -35,6 +35,7 @@ from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
 from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.symbols import Counts
 
 LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9]+)(?P<mode>_\w+)?/\S*)")
 """What a link looks like."""
@@ -84,6 +85,7 @@ LINKS = (
     Link("kurodoko", "range", (Cells(NUMBERS),)),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
+    Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
     Link("masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl")),
     Link("akari", "akari", (Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls),), also=("lightup",)),
