@@ -52,12 +52,13 @@ class Grids(Form):
             return False
         if opening.bare.lower() == PUZZLE:
             return True
+        # no further line is read of files that begin otherwise
+        first = opening.first.text
+        if _row(first, False) is None and not _is_rule(first, False):
+            return False
         lines = list(opening.ahead(LOOK))
         dashes = _dashes_are_cells(lines)
-        rows = [line for line in lines if _row(line.text, dashes)]
-        # a first line of another kind is a header, a link ...
-        begins = _row(lines[0].text, dashes) or _is_rule(lines[0].text, dashes)
-        if not begins or len(rows) < SIDE:
+        if sum(_row(line.text, dashes) is not None for line in lines) < SIDE:
             return False
         # with a name, all that the text form knows may follow
         return opening.default is None or _named(opening) or any(FOREIGN.search(line.text) for line in lines)

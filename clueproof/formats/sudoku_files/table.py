@@ -23,7 +23,7 @@ from clueproof.formats.sudoku_files.line import CELLS, EMPTY
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import TOLD, Line
 
-PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "givens")
+PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "grid", "givens")
 SOLUTIONS = ("solution", "solutions", "answer")
 IDS = ("id", "puzzle_id")
 RULES = "sudoku"
@@ -43,7 +43,10 @@ class Table(Form):
         following = next((line for line in islice(opening.ahead(10), 1, None) if line.text.strip()), None)
         if following is None:
             return False
-        cells = _cells(following, sign, opening.file)
+        try:
+            cells = _cells(following, sign, opening.file)
+        except BadPuzzleError:
+            return False
         return at < len(cells) and re.fullmatch(CELLS, cells[at]) is not None
 
     def read(self, opening: Opening) -> Iterator[Found]:
