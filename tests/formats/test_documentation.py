@@ -44,6 +44,7 @@ SHOWN = (
     "masyu",
     "simple-loop",
     "country-road",
+    "shingoki",
     "yajilin",
     "tracks",
 )
