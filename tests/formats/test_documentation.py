@@ -43,6 +43,7 @@ SHOWN = (
     "slitherlink",
     "masyu",
     "simple-loop",
+    "country-road",
     "yajilin",
     "tracks",
 )

@@ -33,6 +33,7 @@ SAMPLES = {
     "nonogram": "https://puzz.link/p?nonogram/3/2/1g111h",
     "skyscrapers": "https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
     "slitherlink": "https://puzz.link/p?slither/5/5/cbcbcddad",
+    "country-road": "https://puzz.link/p?country/6/6/eemdee0cvv603h2l14",
     "yajilin": "https://puzz.link/p?yajilin/5/5/m32j10",
     "simple-loop": "https://puzz.link/p?simpleloop/4/3/0gg",
     "masyu": "https://puzz.link/p?masyu/4/3/i013",

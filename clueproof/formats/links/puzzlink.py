@@ -125,6 +125,7 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(
         "yajilin",
