@@ -105,22 +105,40 @@ class CellSigns(Symbols):
         return {value: sign for sign, value in reversed([*self._signs.items()])}
 
 
+UNKNOWN = "?"
+"""What stands for a number that is not told."""
+NO_NUMBER = 0
+"""The same as a value, where numbers begin at 1."""
+
+
 class Counts(Symbols):
     """Numbers from `least`, of any length: what a cell counts. Written as lists of numbers, or with blanks between."""
 
-    def __init__(self, least: int, most: Largest, why: str, spaced: bool = False, packed: bool = False) -> None:
-        """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it.
+    def __init__(
+        self,
+        least: int,
+        most: Largest,
+        why: str,
+        spaced: bool = False,
+        packed: bool = False,
+        unknown: str = "",
+    ) -> None:
+        """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it. `unknown`:
+        what a `?` says, "an island without one"; its value is `NO_NUMBER`. None is read without that.
 
         Rows are written as lists of numbers, or `spaced`: with blanks between, or `packed`: one digit a cell.
         """
-        self.blanks = EMPTY | {"0"} if least else EMPTY
+        self.blanks = (EMPTY | {"0"} if least else EMPTY) - ({UNKNOWN} if unknown else set())
         self._least, self._most, self._why, self._spaced, self.packed = least, most, why, spaced, packed
+        self._unknown = unknown
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
-        return {str(number): number for number in range(self._least, of_shape(self._most, shape) + 1)}
+        numbers = {str(number): number for number in range(self._least, of_shape(self._most, shape) + 1)}
+        return {**numbers, UNKNOWN: NO_NUMBER} if self._unknown else numbers
 
     def expected(self, shape: GridShape) -> str:
-        return f"a number from {self._least} to {of_shape(self._most, shape)}, or . for none"
+        also = f", {UNKNOWN} for {self._unknown}" if self._unknown else ""
+        return f"a number from {self._least} to {of_shape(self._most, shape)}{also}, or . for none"
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
         return {number: token for token, number in self.meaning(shape).items()}
@@ -130,7 +148,8 @@ class Counts(Symbols):
             return super().rows(rows, shape)
         if self._spaced:
             return [" ".join(["." if number is None else str(number) for number in row]) for row in rows]
-        return [[number or 0 for number in row] for row in rows]
+        none = UNKNOWN if self._unknown else 0
+        return [[0 if number is None else number or none for number in row] for row in rows]
 
     def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
         written = [["." if number is None else str(number) for number in row] for row in rows]

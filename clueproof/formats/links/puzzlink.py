@@ -34,6 +34,7 @@ from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
 from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.symbols import NO_NUMBER
 
 LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9]+)(?P<mode>_\w+)?/\S*)")
 """What a link looks like."""
@@ -81,6 +82,7 @@ LINKS = (
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS),)),
+    Link("cave", "cave", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: NO_NUMBER}),), also=("bag", "corral")),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
