@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
@@ -12,12 +11,9 @@ from clueproof.cli.exit_status import Status
 from clueproof.cli.options import READING, Task
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import Report, run_puzzles
-from clueproof.cli.puzzle_output import puzzle_line
 from clueproof.encoders import Puzzle
-from clueproof.formats import to_text
-from clueproof.formats.game_ids.records import to_game_id
-from clueproof.formats.links.records import to_link
 from clueproof.formats.notation import NotationError
+from clueproof.formats.writers import WRITERS
 
 
 class Outcome(StrEnum):
@@ -27,21 +23,12 @@ class Outcome(StrEnum):
     LEFT_OUT = "left out"
 
 
-FORMS: dict[str, Callable[[Puzzle[Any, Any]], str]] = {
-    "text": to_text,
-    "json": lambda puzzle: puzzle_line(puzzle, {}),
-    "sgt": to_game_id,
-    "puzzlink": to_link,
-}
-"""How puzzles are written, each ending without a line break or with an empty line behind it."""
-
-
 @click.command("convert")
 @READING
 @click.option(
     "--to",
     "form",
-    type=click.Choice([*FORMS]),
+    type=click.Choice([*WRITERS]),
     default="text",
     show_default=True,
     help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, or links of puzz.link.",
@@ -62,7 +49,7 @@ def command(form: str, **options: Any) -> int:
 
     def converted(puzzle: Puzzle[Any, Any]) -> str | NotationError:
         try:
-            return FORMS[form](puzzle)
+            return WRITERS[form](puzzle)
         except NotationError as error:
             return error
 

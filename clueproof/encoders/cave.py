@@ -25,7 +25,7 @@ class Cave(Range):
                 1,
                 lambda shape: shape.height + shape.width - 1,
                 "the {most} cells of its row and column",
-                unknown="a cell of the cave without one",
+                untold="?",
             ),
             also_called=("clues", "board"),
         ),
@@ -40,7 +40,7 @@ class Cave(Range):
             e.add(cp.Clause(-one, two, three, -four), "no 2x2 square is a checkerboard")
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        return e.unshaded[clue.spot] if clue.says == cp.NO_NUMBER else super().clue(shape, e, clue)
+        return e.unshaded[clue.spot] if clue.says == cp.Counts.UNTOLD else super().clue(shape, e, clue)
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         height, width, shaded = puzzle.shape.height, puzzle.shape.width, cp.Shading.shaded(solution)
@@ -52,4 +52,4 @@ class Cave(Range):
         return cp.cut_off(cp.Shading.unshaded(solution))
 
     def agrees(self, stated: int, found: int | None) -> bool:
-        return stated == cp.NO_NUMBER and found is not None
+        return stated == cp.Counts.UNTOLD and found is not None

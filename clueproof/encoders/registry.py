@@ -47,6 +47,7 @@ OWN = {
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
+    "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
@@ -70,7 +71,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "slitherlink", "masyu", "simple-loop", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
-    "Things to place": ("akari", "tents", "star-battle", "magnets", "undead"),
+    "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
@@ -134,6 +135,7 @@ ALSO = {
     "tents-and-trees": "tents",
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
+    "mines": "minesweeper",
     "light-up": "akari",
     "cross-sums": "kakuro",
     "quasigroup": "latin-square",

@@ -23,12 +23,12 @@ from collections.abc import Iterator
 
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.formats.form import Form, Found, Opening, stated
 from clueproof.formats.text import Block
 from clueproof.syntax.record import Line, Record
 
 PUZZLE = "nonogram"
 """The rule set of all puzzles in this form."""
-SUFFIXES = (".non", ".nonpack")
 CLUES = {"rows": "rows", "columns": "cols"}
 """Words above the clues, and the fields in which those are kept."""
 SIZES = {"width": "width", "columns": "width", "height": "height", "rows": "height"}
@@ -40,15 +40,24 @@ PROPERTY = re.compile(r"\s*([A-Za-z][\w-]*)(?:\s+(.*\S))?\s*")
 DIVIDER = re.compile(r"\s*={3,}\s*")
 
 
-def is_non(first: str, file: str, default: str | None) -> bool:
-    """Is a file in this form? Its first line tells, or its name."""
-    word = re.split(r"\s", first.strip(), maxsplit=1)[0].lower()
-    if (default is not None and RULE_SETS.resolved(default) != PUZZLE) or (
-        word not in WORDS and not file.endswith(SUFFIXES)
-    ):
-        return False
-    # asked last: other packages' names take 30 ms
-    return PROPERTY.fullmatch(first) is not None and word not in RULE_SETS
+class Non(Form):
+    """Nonograms, one or a bundle."""
+
+    endings = (".non", ".nonpack")
+
+    def recognises(self, opening: Opening) -> bool:
+        default, first = opening.default, opening.first.text
+        word = re.split(r"\s", first.strip(), maxsplit=1)[0].lower()
+        if (default is not None and RULE_SETS.resolved(default) != PUZZLE) or (
+            word not in WORDS and not opening.file.endswith(self.endings)
+        ):
+            return False
+        # asked last: other packages' names take 30 ms
+        return PROPERTY.fullmatch(first) is not None and word not in RULE_SETS
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        for block in blocks(opening.lines()):
+            yield stated(lambda block=block: (PUZZLE, record_of(block, opening.file)))  # type: ignore[misc]
 
 
 def blocks(lines: Iterator[Line]) -> Iterator[Block]:

@@ -138,7 +138,7 @@ from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
 from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, Sketch
-from clueproof.puzzle.symbols import NO_NUMBER, CellSigns, Counts, DigitGroups, Digits, Letters, Numerals, Symbols
+from clueproof.puzzle.symbols import CellSigns, Counts, DigitGroups, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
 
@@ -157,7 +157,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames",
     "Counts", "DigitGroups", "Digits", "Letters",
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
-    "CellSymbols", "CellSigns", "NO_NUMBER",
+    "CellSymbols", "CellSigns",
     "Signs", "BARS", "CORNER", "WALL",
     "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells",
     "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",

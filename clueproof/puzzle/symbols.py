@@ -105,40 +105,31 @@ class CellSigns(Symbols):
         return {value: sign for sign, value in reversed([*self._signs.items()])}
 
 
-UNKNOWN = "?"
-"""What stands for a number that is not told."""
-NO_NUMBER = 0
-"""The same as a value, where numbers begin at 1."""
-
-
 class Counts(Symbols):
     """Numbers from `least`, of any length: what a cell counts. Written as lists of numbers, or with blanks between."""
 
-    def __init__(
-        self,
-        least: int,
-        most: Largest,
-        why: str,
-        spaced: bool = False,
-        packed: bool = False,
-        unknown: str = "",
-    ) -> None:
-        """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it. `unknown`:
-        what a `?` says, "an island without one"; its value is `NO_NUMBER`. None is read without that.
+    UNTOLD = -1
+    """The value of a clue whose number is not told."""
 
-        Rows are written as lists of numbers, or `spaced`: with blanks between, or `packed`: one digit a cell.
+    def __init__(
+        self, least: int, most: Largest, why: str, spaced: bool = False, packed: bool = False, untold: str = ""
+    ) -> None:
+        """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it.
+
+        Rows are written as lists of numbers, or `spaced`: with blanks between, or `packed`: one digit a cell. `untold`
+        is the sign of a clue without its number, where there are such clues.
         """
-        self.blanks = (EMPTY | {"0"} if least else EMPTY) - ({UNKNOWN} if unknown else set())
+        self.blanks = (EMPTY | {"0"} if least else EMPTY) - {untold}
+        self._untold = {untold: self.UNTOLD} if untold else {}
         self._least, self._most, self._why, self._spaced, self.packed = least, most, why, spaced, packed
-        self._unknown = unknown
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
-        numbers = {str(number): number for number in range(self._least, of_shape(self._most, shape) + 1)}
-        return {**numbers, UNKNOWN: NO_NUMBER} if self._unknown else numbers
+        numbers = range(self._least, of_shape(self._most, shape) + 1)
+        return {**{str(number): number for number in numbers}, **self._untold}
 
     def expected(self, shape: GridShape) -> str:
-        also = f", {UNKNOWN} for {self._unknown}" if self._unknown else ""
-        return f"a number from {self._least} to {of_shape(self._most, shape)}{also}, or . for none"
+        untold = "".join([f", {sign} for one that is not told" for sign in self._untold])
+        return f"a number from {self._least} to {of_shape(self._most, shape)}{untold}, or . for none"
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
         return {number: token for token, number in self.meaning(shape).items()}
@@ -147,13 +138,16 @@ class Counts(Symbols):
         if self.packed:
             return super().rows(rows, shape)
         if self._spaced:
-            return [" ".join(["." if number is None else str(number) for number in row]) for row in rows]
-        none = UNKNOWN if self._unknown else 0
-        return [[0 if number is None else number or none for number in row] for row in rows]
+            return [" ".join(row) for row in self._tokens(rows, shape)]
+        sign = dict[int | None, JsonValue]((value, sign) for sign, value in self._untold.items())
+        return [[sign.get(number, number or 0) for number in row] for row in rows]
 
     def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
-        written = [["." if number is None else str(number) for number in row] for row in rows]
-        return self.packed or say_enough(written, Expected(self.blanks))
+        return self.packed or say_enough(self._tokens(rows, shape), Expected(self.blanks))
+
+    def _tokens(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[list[str]]:
+        token = {None: ".", **dict[int | None, str](self.token(shape).items())}
+        return [[token[number] for number in row] for row in rows]
 
     def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
         grid.check_numbers(of_shape(self._most, shape), self._why.format(most=of_shape(self._most, shape)))

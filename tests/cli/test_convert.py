@@ -69,7 +69,7 @@ def test_the_place_in_an_id(cli):
 def test_a_form_that_is_none(cli, form):
     result = cli("convert", "--to", form, "-", stdin=IDS)
     assert result.exit_code == 2
-    assert "'text', 'json', 'sgt'" in result.stderr
+    assert "'text', 'json', 'jsonl', 'sgt'" in result.stderr
 
 
 def test_unruly_by_its_name(cli):

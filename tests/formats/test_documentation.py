@@ -37,6 +37,7 @@ SHOWN = (
     "map",
     "tents",
     "mosaic",
+    "minesweeper",
     "star-battle",
     "tapa",
     "magnets",

@@ -45,6 +45,7 @@ SAMPLES = {
     "heyawake": "https://puzz.link/p?heyawake/3/3/a0rg11g2",
     "star-battle": "https://puzz.link/p?starbattle/5/5/1/90ko8sje",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
+    "minesweeper": "https://puzz.link/p?mines/4/3/g1h.m",
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
     "binary": "https://puzz.link/p?binairo/4/4/i01300",

@@ -55,7 +55,7 @@ class TestCave(GenreSuite):
             ("cave\n. 5 .\n. . .", "<text>:2:3: 5 is more than the 4 cells of its row and column"),
             (
                 "cave\n. x .\n. . .",
-                "'x' is no cell; expected a number from 1 to 4, ? for a cell of the cave without one, or . for none",
+                "'x' is no cell; expected a number from 1 to 4, ? for one that is not told, or . for none",
             ),
             ("cave\n. 2 .\n. .", "<text>:3: row 2 has 2 cells"),
             ("cave width=4\n...\n...", "the stated width is 4"),

@@ -9,6 +9,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from clueproof.formats.links.coding import BITS, DIGITS, NUMBERS, UNKNOWN, Coding, UnwritableError, Value
+from clueproof.formats.links.notation import Fields
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Site, site_name
@@ -19,7 +20,6 @@ from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
-Fields = dict[str, JsonValue]
 SIDES = {side: side for side in ("top", "bottom", "left", "right")}
 
 

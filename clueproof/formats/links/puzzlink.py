@@ -26,7 +26,8 @@ from clueproof.formats.links.coding import (
     UNKNOWN,
     Value,
 )
-from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Number, Optional, Part, Rooms, SplitCells
+from clueproof.formats.links.notation import Fields, LinkNotation
+from clueproof.formats.links.parts import Around, Blocks, Cells, Number, Optional, Part, Rooms, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
@@ -34,7 +35,7 @@ from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
 from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.symbols import NO_NUMBER
+from clueproof.puzzle.symbols import Counts
 
 LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9]+)(?P<mode>_\w+)?/\S*)")
 """What a link looks like."""
@@ -82,9 +83,10 @@ LINKS = (
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS),)),
-    Link("cave", "cave", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: NO_NUMBER}),), also=("bag", "corral")),
+    Link("cave", "cave", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),), also=("bag", "corral")),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
+    Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
     Link("masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl")),
     Link("akari", "akari", (Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls),), also=("lightup",)),
@@ -121,6 +123,19 @@ BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
 BY_PUZZLE = {link.puzzle: link for link in reversed(LINKS)}
 
 
+class PuzzLink(LinkNotation):
+    """Links of puzz.link, whatever genre they are of."""
+
+    def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
+        return read_link(text)
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        name = puzzle.rules.name
+        if name not in BY_PUZZLE:
+            raise NotationError(f"puzz.link has no genre for {name}")
+        return BY_PUZZLE[name].write(puzzle)
+
+
 def read_link(text: str) -> tuple[str, Fields]:
     """The rule set, by name, and the fields of the record of the puzzle that a link describes. Raises NotationError."""
     found = LINK.fullmatch(text)
@@ -146,11 +161,3 @@ def read_link(text: str) -> tuple[str, Fields]:
         )
     scanner = Scanner(query[sizes.end() :].rstrip("/"), found.start("query") + sizes.end(), "the link")
     return link.puzzle, link.read(scanner, height, width)
-
-
-def link_of(puzzle: Puzzle[Any, Any]) -> str:
-    """The link of a puzzle. Raises NotationError."""
-    name = puzzle.rules.name
-    if name not in BY_PUZZLE:
-        raise NotationError(f"puzz.link has no genre for {name}")
-    return BY_PUZZLE[name].write(puzzle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,9 +11,14 @@ from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.symbols import UNKNOWN, Counts, Largest, of_shape
+from clueproof.puzzle.symbols import Counts, Largest, of_shape
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
+
+UNKNOWN = "?"
+"""What stands in the cell of an island without a number."""
+NO_NUMBER = 0
+"""The same as a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,7 @@ class Islands(Layer):
 
     def __init__(self, most: Largest, why: str, what: str = "an island") -> None:
         """The largest number, and how the refusal of a larger one ends, as for `Counts`; `what` has a number."""
-        self._most, self.symbols = most, Counts(1, most, why, unknown=f"{what} without one")
+        self._most, self.symbols = most, _Numbers(most, why, what)
 
     def tokens(self, record: Record, form: Form) -> IslandTokens:
         record.also_called("grid", "board")
@@ -63,6 +68,21 @@ class Numbered(Islands):
         given = clues[GIVEN]
         texts = {spot: str(given.get(spot, UNKNOWN)) for spot in shape.islands}
         return replace(board, texts={**board.texts, **texts}, given=board.given | {*shape.islands})
+
+
+class _Numbers(Counts):
+    """Numbers from 1, and "?"."""
+
+    def __init__(self, most: Largest, why: str, what: str) -> None:
+        super().__init__(1, most, why)
+        self.blanks -= {UNKNOWN}
+        self._what = what
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return {**super().meaning(shape), UNKNOWN: NO_NUMBER}
+
+    def expected(self, shape: GridShape) -> str:
+        return super().expected(shape).replace(", or", f", {UNKNOWN} for {self._what} without one, or")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,16 @@
+"""The forms that files of puzzles have, in the order in which they are asked: text takes whatever is left."""
+
+from __future__ import annotations
+
+from clueproof.formats.form import Form
+from clueproof.formats.game_ids.form import GameIds
+from clueproof.formats.graphs import Graph
+from clueproof.formats.json_lines import Json
+from clueproof.formats.links.form import Links
+from clueproof.formats.lists import Lists
+from clueproof.formats.non import Non
+from clueproof.formats.text import Text
+
+FORMS: tuple[Form, ...] = (Graph(), Json(), Links(), GameIds(), Non(), Lists(), Text())
+ENDINGS = tuple(dict.fromkeys(ending for form in reversed(FORMS) for ending in form.endings))
+"""How the names of puzzle files end."""
