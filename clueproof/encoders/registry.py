@@ -6,6 +6,7 @@ Another package adds one through the entry point group `clueproof.rule_sets`: th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -161,6 +162,20 @@ RULE_SETS = Registry(
 def names() -> list[str]:
     """The names of all rule sets."""
     return RULE_SETS.names()
+
+
+def grouped() -> Iterator[tuple[str, list[str]]]:
+    """The names of all rule sets in their groups; behind them, as "Others", what other packages add."""
+    listed = {name for members in GROUPS.values() for name in members}
+    others = [name for name in RULE_SETS.names() if name not in listed]
+    for heading, members in (*GROUPS.items(), ("Others", others)):
+        if found := [name for name in members if name in RULE_SETS]:
+            yield heading, found
+
+
+def other_names(name: str) -> tuple[str, ...]:
+    """What else the rule set is called."""
+    return tuple(other for other, meant in RULE_SETS.aliases.items() if meant == name)
 
 
 @cache
