@@ -39,9 +39,6 @@ class Cave(Range):
             e.add(cp.Clause(one, -two, -three, four), "no 2x2 square is a checkerboard")
             e.add(cp.Clause(-one, two, three, -four), "no 2x2 square is a checkerboard")
 
-    def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        return e.unshaded[clue.spot] if clue.says == cp.Counts.UNTOLD else super().clue(shape, e, clue)
-
     def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         height, width, shaded = puzzle.shape.height, puzzle.shape.width, cp.Shading.shaded(solution)
         while shaded:
@@ -50,6 +47,3 @@ class Cave(Range):
                 return f"{cp.cell_name(*min(piece))} is cut off from the edge of the grid"
             shaded -= piece
         return cp.cut_off(cp.Shading.unshaded(solution))
-
-    def agrees(self, stated: int, found: int | None) -> bool:
-        return stated == cp.Counts.UNTOLD and found is not None

@@ -59,6 +59,7 @@ OWN = {
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
+    "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -69,7 +70,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": ("nonogram", "mosaic", "range", "cave", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "simple-loop", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
+        "slitherlink", "masyu", "simple-loop", "country-road", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
@@ -142,6 +143,7 @@ ALSO = {
     "quasigroup": "latin-square",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
+    "country": "country-road",
     "yajirin": "yajilin",
     "arrow-ring": "yajilin",
 }

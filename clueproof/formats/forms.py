@@ -9,8 +9,10 @@ from clueproof.formats.json_lines import Json
 from clueproof.formats.links.form import Links
 from clueproof.formats.lists import Lists
 from clueproof.formats.non import Non
+from clueproof.formats.sudoku_files.grids import Grids
+from clueproof.formats.sudoku_files.table import Table
 from clueproof.formats.text import Text
 
-FORMS: tuple[Form, ...] = (Graph(), Json(), Links(), GameIds(), Non(), Lists(), Text())
+FORMS: tuple[Form, ...] = (Graph(), Json(), Links(), GameIds(), Non(), Table(), Grids(), Lists(), Text())
 ENDINGS = tuple(dict.fromkeys(ending for form in reversed(FORMS) for ending in form.endings))
 """How the names of puzzle files end."""

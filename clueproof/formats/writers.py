@@ -13,6 +13,7 @@ from typing import Any
 
 from clueproof.formats.game_ids.records import to_game_id
 from clueproof.formats.links.records import NOTATIONS, to_link
+from clueproof.formats.sudoku_files.line import to_sudoku_line
 from clueproof.formats.write import to_json, to_text
 from clueproof.puzzle.rule_set import Puzzle
 
@@ -26,5 +27,6 @@ WRITERS: dict[str, Callable[[Puzzle[Any, Any]], str]] = {
     "json": _json_line,
     "jsonl": _json_line,
     "sgt": to_game_id,
+    "sudoku-line": to_sudoku_line,
     **{kind: partial(to_link, kind=kind) for kind in NOTATIONS},
 }

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import Edge, Site, Spot, beside, rectangle, sides_at, sides_of
 from clueproof.model import (
+    AtLeast,
     BorderedRegions,
     Cell,
     Clause,
@@ -166,6 +167,20 @@ class EdgeEncoding(Encoding):
     def at(self, edges: Iterable[Edge]) -> tuple[Literal, ...]:
         """The literals of those of the edges that there are."""
         return tuple([self.edges[edge] for edge in edges if edge in self.edges])
+
+    @cached_property
+    def on_loop(self) -> dict[Spot, Literal]:
+        """For each cell the literal that a loop through centres passes it."""
+        found = {}
+        for cell, ending in self.points.items():
+            name, lines = cell_name(*cell), self.at(ending)
+            passed = self.model.statement(f"the loop passes {name}", f"the loop does not pass {name}")
+            with self.group(name):
+                self.add(AtLeast(2, lines, enforce=(passed,)), "a cell that the loop passes has two lines")
+                for line in lines:
+                    self.add(Clause(-line, passed), "the loop passes a cell that has a line")
+            found[cell] = passed
+        return found
 
     def single_loop(self, sentence: str, through: Iterable[Spot] = ()) -> None:
         """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece. It passes

@@ -81,6 +81,8 @@ PUZZLES = [
     "nurikabe id=one\n3..\n..1\n...\n",
     "nurikabe id=some\n?..\n...\n..?\n",
     "shikaku id=one\n2..2\n....\n4..4\n",
+    "country-road id=one\naabb\nabbb\ncddd\nccdd\nnumbers: a=1 c=3 d=5\n",
+    "country-road id=some\naab\nccb\nddd\n",
     "yajilin id=one\n. . . .\n. . . <1\n. . . .\n",
     "yajilin id=some\n. . . .\n. . . .\n. . . .\n",
     "simple-loop id=one\n....\n.##.\n....\n",

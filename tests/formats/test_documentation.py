@@ -44,6 +44,7 @@ SHOWN = (
     "slitherlink",
     "masyu",
     "simple-loop",
+    "country-road",
     "yajilin",
     "tracks",
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import Any
 
 from clueproof.english import did_you_mean, listed
@@ -16,6 +17,7 @@ from clueproof.errors import quoted
 from clueproof.formats.links.coding import (
     BITS,
     CIRCLES,
+    DIGITS_AND_SPACES,
     EVERYWHERE,
     FOUR,
     GROUP_WORDS,
@@ -27,7 +29,18 @@ from clueproof.formats.links.coding import (
     Value,
 )
 from clueproof.formats.links.notation import Fields, LinkNotation
-from clueproof.formats.links.parts import Around, Blocks, Cells, Number, Optional, Part, Rooms, SplitCells
+from clueproof.formats.links.parts import (
+    Around,
+    Blocks,
+    Cells,
+    Dominoes,
+    DotsAnywhere,
+    Number,
+    Optional,
+    Part,
+    Rooms,
+    SplitCells,
+)
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
@@ -37,8 +50,8 @@ from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 
-LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9]+)(?P<mode>_\w+)?/\S*)")
-"""What a link looks like."""
+LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/\S*)")
+"""What a link looks like; whether it opens as a puzzle to play or to edit makes no difference."""
 HOST = "https://puzz.link/p?"
 LARGEST = 1000
 
@@ -59,6 +72,10 @@ class Link:
     fields: Fields = field(default_factory=dict)
     """Fields that all puzzles of this kind of link have."""
 
+    def fits(self, puzzle: Puzzle[Any, Any]) -> bool:
+        """Has a puzzle of the rule set the fields that all links of this kind have?"""
+        return all(getattr(puzzle.shape, field, value) == value for field, value in self.fields.items())
+
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         """The fields of the JSON record. Raises NotationError."""
         found = {"height": height, "width": width, **self.fields}
@@ -78,11 +95,13 @@ POINTING_CLUES: dict[Value, Hashable] = {
     number * 5 + arrow: Pointing(number, way) for number in range(256) for arrow, way in enumerate(ARROW_SIGNS, 1)
 }
 POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
+INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
+LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
 LINKS = (
     Link("sudoku", "sudoku", (Cells(NUMBERS),)),
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
     Link("nonogram", "nonogram", (Blocks(),)),
-    Link("kurodoko", "range", (Cells(NUMBERS),)),
+    Link("kurodoko", "range", (Cells(NUMBERS, {UNKNOWN: "o"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("cave", "cave", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),), also=("bag", "corral")),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
@@ -105,6 +124,7 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(
         "yajilin",
@@ -118,9 +138,14 @@ LINKS = (
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
+    Link("shikaku", "shikaku", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
+    Link("fivecells", "palisade", (Cells(DIGITS_AND_SPACES),), fields={"region_size": 5}),
+    Link("fourcells", "palisade", (Cells(DIGITS_AND_SPACES),), fields={"region_size": 4}),
+    Link("tentaisho", "galaxies", (DotsAnywhere(),)),
+    Link("magnets", "magnets", (Around(NUMBERS, BORDER, INSIDE_OUT, paired=True), Dominoes())),
+    Link("easyasabc", "easy-as-abc", (Number("letters"), Around(NUMBERS, BORDER, words=LETTERS))),
 )
 BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
-BY_PUZZLE = {link.puzzle: link for link in reversed(LINKS)}
 
 
 class PuzzLink(LinkNotation):
@@ -131,9 +156,14 @@ class PuzzLink(LinkNotation):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         name = puzzle.rules.name
-        if name not in BY_PUZZLE:
+        links = [link for link in LINKS if link.puzzle == name]
+        if not links:
             raise NotationError(f"puzz.link has no genre for {name}")
-        return BY_PUZZLE[name].write(puzzle)
+        link = next((link for link in links if link.fits(puzzle)), None)
+        if link is None:
+            stated = listed([f"{field}={value}" for link in links for field, value in link.fields.items()], "or")
+            raise NotationError(f"puzz.link has {name} with {stated} alone")
+        return link.write(puzzle)
 
 
 def read_link(text: str) -> tuple[str, Fields]:
@@ -145,7 +175,7 @@ def read_link(text: str) -> tuple[str, Fields]:
     if name not in BY_NAME:
         known = did_you_mean(name, BY_NAME, f"those of {listed(sorted(BY_NAME))} are")
         raise NotationError(f"links of the genre {quoted(name)} are not known; {known}", found.start("name"))
-    sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+/)*)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(query)
+    sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+:?[a-z]*/)*)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(query)
     if sizes is None:
         raise NotationError("a link says the width and the height behind the name: name/6/6/...", found.end("name"))
     height, width = int(sizes["height"]), int(sizes["width"])
@@ -154,6 +184,11 @@ def read_link(text: str) -> tuple[str, Fields]:
             f"a board of {height} rows and {width} columns is none", found.start("query") + sizes.start("width")
         )
     link = BY_NAME[name]
+    if "v:" in sizes["options"]:
+        raise NotationError(
+            "the link says that the puzzle is a variant ('v:'), with rules of its own, which it does not tell",
+            found.start("query") + sizes.start("options"),
+        )
     if sizes["options"]:
         options = listed([quoted(option) for option in sizes["options"].split("/")[:-1]])
         raise NotationError(
