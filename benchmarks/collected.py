@@ -15,12 +15,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+from genres import Peers
+from results_file import dated, write
+
 import clueproof
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.questions.instance import forget_models
 from clueproof.questions.sessions import close_all
-from genres import Peers
-from results_file import dated, write
 
 PREFIX = "arkareem_"
 CALLED = {"hidoku": "hidato"}
