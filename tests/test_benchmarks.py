@@ -46,7 +46,7 @@ CASES: dict[str, Sequence[str]] = {
     "versions": ("CHECKOUT", "--only", "models: range", "--rounds", "1"),
 }  # fmt: skip
 """Words of the command line for each script that has one and measures."""
-OTHERS = ("bare_loop", "genre_peers", "lateness", "make_instances", "number_paths")
+OTHERS = ("bare_loop", "genre_peers", "lateness", "make_instances", "number_paths", "results_file")
 """Those of which parts are tried below."""
 
 

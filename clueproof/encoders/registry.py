@@ -30,6 +30,7 @@ OWN = {
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
     "range": "clueproof.encoders.range:Range",
+    "cave": "clueproof.encoders.cave:Cave",
     "net": "clueproof.encoders.net:Net",
     "signpost": "clueproof.encoders.signpost:Signpost",
     "slant": "clueproof.encoders.slant:Slant",
@@ -58,6 +59,7 @@ OWN = {
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
+    "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
@@ -66,9 +68,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
         "kakuro", "latin-square",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
+    "Shading": ("nonogram", "mosaic", "range", "cave", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "simple-loop", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
+        "slitherlink", "masyu", "simple-loop", "country-road", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
@@ -108,6 +110,8 @@ ALSO = {
     "two-not-touch": "star-battle",
     "kurodoko": "range",
     "kuromasu": "range",
+    "corral": "cave",
+    "bag": "cave",
     "train-tracks": "tracks",
     "pearl": "masyu",
     "killer": "killer-sudoku",
@@ -139,6 +143,7 @@ ALSO = {
     "quasigroup": "latin-square",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
+    "country": "country-road",
     "yajirin": "yajilin",
     "arrow-ring": "yajilin",
 }

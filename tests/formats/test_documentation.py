@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "cave",
     "dominosa",
     "akari",
     "map",
@@ -43,6 +44,7 @@ SHOWN = (
     "slitherlink",
     "masyu",
     "simple-loop",
+    "country-road",
     "yajilin",
     "tracks",
 )
