@@ -72,7 +72,7 @@ class TestCave(GenreSuite):
             (PUZZLE, (*SOLVED[:3], "....."), "r3c1 sees 6 unshaded cells, not 5"),
             (PUZZLE, ("#.###", "##.##", *SOLVED[2:]), "r2c3 is cut off from r1c2"),
             (PUZZLE, (".....", ".#...", *SOLVED[2:]), "r2c2 is cut off from the edge of the grid"),
-            ("cave\n? . .", ("#..",), "r1c1 has a number, but is shaded"),
+            ("cave\n? . .", ("#..",), "r1c1 has a clue, but is shaded"),
             ("cave\n. . .", ("###",), None),
             ("cave\n. . .", ("...",), None),
         ),
