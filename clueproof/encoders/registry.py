@@ -30,6 +30,8 @@ OWN = {
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
     "range": "clueproof.encoders.range:Range",
+    "cave": "clueproof.encoders.cave:Cave",
+    "creek": "clueproof.encoders.creek:Creek",
     "net": "clueproof.encoders.net:Net",
     "signpost": "clueproof.encoders.signpost:Signpost",
     "slant": "clueproof.encoders.slant:Slant",
@@ -68,7 +70,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
         "kakuro", "latin-square",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
+    "Shading": (
+        "nonogram", "mosaic", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells",
+    ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin",
         "hashi", "tracks", "net", "slant", "signpost",
@@ -111,6 +115,8 @@ ALSO = {
     "two-not-touch": "star-battle",
     "kurodoko": "range",
     "kuromasu": "range",
+    "corral": "cave",
+    "bag": "cave",
     "train-tracks": "tracks",
     "pearl": "masyu",
     "killer": "killer-sudoku",

@@ -31,6 +31,8 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "cave",
+    "creek",
     "dominosa",
     "akari",
     "map",

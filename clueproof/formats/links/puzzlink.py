@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from string import ascii_uppercase
 from typing import Any
 
-from clueproof.english import did_you_mean, listed
+from clueproof.english import listed
 from clueproof.errors import quoted
 from clueproof.formats.links.coding import (
     BITS,
@@ -49,6 +50,7 @@ from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
 from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
+from clueproof.registry import Registry, provider
 
 LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/\S*)")
 """What a link looks like; whether it opens as a puzzle to play or to edit makes no difference."""
@@ -102,6 +104,8 @@ LINKS = (
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS, {UNKNOWN: "o"}, says={UNKNOWN: Counts.UNTOLD}),)),
+    Link("cave", "cave", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),), also=("bag", "corral")),
+    Link("creek", "creek", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
@@ -144,6 +148,8 @@ LINKS = (
     Link("magnets", "magnets", (Around(NUMBERS, BORDER, INSIDE_OUT, paired=True), Dominoes())),
     Link("easyasabc", "easy-as-abc", (Number("letters"), Around(NUMBERS, BORDER, words=LETTERS))),
 )
+OTHERS = Registry("genre of links", {}, NotationError, group="clueproof.links", thing="the links of")
+"""What other packages add: the name in links, and a `Link`."""
 BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
 
 
@@ -156,6 +162,7 @@ class PuzzLink(LinkNotation):
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         name = puzzle.rules.name
         links = [link for link in LINKS if link.puzzle == name]
+        links = links or [link for link in map(_of_others, OTHERS.names()) if link.puzzle == name]
         if not links:
             raise NotationError(f"puzz.link has no genre for {name}")
         link = next((link for link in links if link.fits(puzzle)), None)
@@ -165,15 +172,26 @@ class PuzzLink(LinkNotation):
         return link.write(puzzle)
 
 
+def _of_others(name: str) -> Link:
+    """The links of a genre that another package adds. Raises NotationError."""
+    link = OTHERS.load(name)
+    if not isinstance(link, Link):
+        package = f"the package {provider(OTHERS.others()[name])}" if name in OTHERS.others() else "clueproof"
+        raise NotationError(f"what {package} names {quoted(name)} is no Link")
+    return link
+
+
 def read_link(text: str) -> tuple[str, Fields]:
     """The rule set, by name, and the fields of the record of the puzzle that a link describes. Raises NotationError."""
     found = LINK.fullmatch(text)
     if found is None:
         raise NotationError("this is no link to a puzzle: expected https://puzz.link/p?name/width/height/...")
     name, query = found["name"], found["query"]
-    if name not in BY_NAME:
-        known = did_you_mean(name, BY_NAME, f"those of {listed(sorted(BY_NAME))} are")
-        raise NotationError(f"links of the genre {quoted(name)} are not known; {known}", found.start("name"))
+    if name not in BY_NAME and name not in OTHERS:
+        names = [*BY_NAME, *OTHERS.names()]
+        near = [quoted(one) for one in get_close_matches(name, names, 3, 0.6)]
+        which = f"near are {listed(near)}" if near else f"those of {listed(sorted(names))} are"
+        raise NotationError(f"links of the genre {quoted(name)} are not known; {which}", found.start("name"))
     sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+:?[a-z]*/)*)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(query)
     if sizes is None:
         raise NotationError("a link says the width and the height behind the name: name/6/6/...", found.end("name"))
@@ -182,7 +200,7 @@ def read_link(text: str) -> tuple[str, Fields]:
         raise NotationError(
             f"a board of {height} rows and {width} columns is none", found.start("query") + sizes.start("width")
         )
-    link = BY_NAME[name]
+    link = BY_NAME[name] if name in BY_NAME else _of_others(name)
     if "v:" in sizes["options"]:
         raise NotationError(
             "the link says that the puzzle is a variant ('v:'), with rules of its own, which it does not tell",
