@@ -47,6 +47,7 @@ SHOWN = (
     "simple-loop",
     "country-road",
     "shingoki",
+    "castle-wall",
     "yajilin",
     "tracks",
 )
