@@ -71,7 +71,7 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
     def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
         name = cp.cell_name(*clue.spot)
         return (
-            f"{name} has a {'circle' if clue.says == cp.Counts.UNTOLD else 'number'}, but is shaded"
+            f"{name} has a {'clue' if clue.says == cp.Counts.UNTOLD else 'number'}, but is shaded"
             if found is None
             else f"{name} sees {found} unshaded cells, not {clue.says}"
         )

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from clueproof.grid import Grid, cell_name
-from clueproof.grid.edges import Edge, Site, Spot, sides_at, sides_of
+from clueproof.grid.edges import Edge, Site, Spot, beside, rectangle, sides_at, sides_of
 from clueproof.model import (
     AtLeast,
     BorderedRegions,
@@ -69,6 +69,13 @@ class Encoding:
     def connected(self, cells: Grid[Literal], sentence: str) -> None:
         """The true ones among the cells form at most one piece; cells that share a side are connected."""
         self.add(Connected(cells.cells, tuple(cells.edges)), sentence)
+
+    def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
+        """Each true one among the cells is connected with the edge of the grid by true ones."""
+        outside = len(cells)
+        spots = enumerate(rectangle(cells.height, cells.width))
+        ways = [(n, outside) for n, spot in spots if len(beside(spot, cells.height, cells.width)) < 4]
+        self.add(Connected((*cells, self.model.true), (*cells.edges, *ways)), sentence)
 
     def no_square(self, cells: Grid[Literal], sentence: str) -> None:
         """No four of the cells that form a 2x2 square are all true."""

@@ -26,6 +26,7 @@ EMPTY = frozenset((".", "_", "*", "?", "-"))
 
 TOLD = (
     "expect", "origin", "title", "author", "source", "copyright", "license", "level", "difficulty", "url", "remark",
+    "ruleset",
 )  # fmt: skip
 """Fields about a puzzle that are kept with it."""
 ABOUT = frozenset((*TOLD, "puzzle", "id", "unique", "verdict", "solution", "comment", "meta", "origin_url", "sgt_id"))

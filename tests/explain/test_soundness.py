@@ -74,6 +74,8 @@ PUZZLES = [
     "hashi id=some\n?.?\n...\n?.?\n",
     "fillomino id=several\n1.2\n.3.\n2..\n",
     "fillomino id=some\n.2.\n...\n",
+    "cave id=several\n2 . .\n. 4 .\n. . .\n",
+    "cave id=some\n. ?\n. .\n. ?\n",
     "heyawake id=several\naab\nccb\nddd\nnumbers: d=1\n",
     "heyawake id=some\naab\nccb\nddd\n",
     "nurikabe id=one\n3..\n..1\n...\n",

@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "cave",
     "dominosa",
     "akari",
     "map",

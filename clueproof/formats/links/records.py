@@ -28,6 +28,10 @@ class Kind(NamedTuple):
 
 
 NOTATIONS = {
+    "fpuzzles": Kind(
+        re.compile(r"https?://(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)(?![\w.-])"),
+        "clueproof.formats.links.fpuzzles:FPuzzles",
+    ),
     "puzzlink": Kind(re.compile(""), "clueproof.formats.links.puzzlink:PuzzLink"),
 }
 """The kinds of links, by the name that `convert --to` and `to_url` have for them; the first that fits reads a link."""
