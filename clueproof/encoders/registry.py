@@ -31,6 +31,7 @@ OWN = {
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
+    "creek": "clueproof.encoders.creek:Creek",
     "net": "clueproof.encoders.net:Net",
     "signpost": "clueproof.encoders.signpost:Signpost",
     "slant": "clueproof.encoders.slant:Slant",
@@ -68,7 +69,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
         "kakuro", "latin-square",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "cave", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
+    "Shading": (
+        "nonogram", "mosaic", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells",
+    ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "simple-loop", "country-road", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
     ),

@@ -76,6 +76,8 @@ PUZZLES = [
     "fillomino id=some\n.2.\n...\n",
     "cave id=several\n2 . .\n. 4 .\n. . .\n",
     "cave id=some\n. ?\n. .\n. ?\n",
+    "creek id=several\n1..\n..2\n...\n",
+    "creek id=some\n....\n.2..\n....\n",
     "heyawake id=several\naab\nccb\nddd\nnumbers: d=1\n",
     "heyawake id=some\naab\nccb\nddd\n",
     "nurikabe id=one\n3..\n..1\n...\n",

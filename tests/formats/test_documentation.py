@@ -32,6 +32,7 @@ SHOWN = (
     "nurikabe",
     "heyawake",
     "cave",
+    "creek",
     "dominosa",
     "akari",
     "map",

@@ -105,6 +105,7 @@ LINKS = (
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS, {UNKNOWN: "o"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("cave", "cave", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),), also=("bag", "corral")),
+    Link("creek", "creek", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
