@@ -92,8 +92,8 @@ class Sheet:
     grid: str = "square"
     texts: dict[Point, Text] = field(default_factory=dict)
     corners: dict[tuple[Spot, int], Text] = field(default_factory=dict)
-    """Small numbers in the corners of cells: 0 to 3 are upper left, upper right, lower left, lower right, and 4 to 7 the
-    middle of the sides."""
+    """Small numbers in cells: 0 to 3 are the corners at the upper left, upper right, lower left and lower right, 4 to 7
+    the sides."""
     symbols: dict[Point, Symbol] = field(default_factory=dict)
     borders: dict[Edge, int] = field(default_factory=dict)
     colours: dict[Spot, int] = field(default_factory=dict)
