@@ -60,6 +60,7 @@ OWN = {
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
+    "shingoki": "clueproof.encoders.shingoki:Shingoki",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -73,7 +74,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "nonogram", "mosaic", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "simple-loop", "country-road", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
+        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin",
+        "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
@@ -147,6 +149,8 @@ ALSO = {
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
     "country": "country-road",
+    "semaphores": "shingoki",
+    "traffic-lights": "shingoki",
     "yajirin": "yajilin",
     "arrow-ring": "yajilin",
 }

@@ -85,6 +85,8 @@ PUZZLES = [
     "shikaku id=one\n2..2\n....\n4..4\n",
     "country-road id=one\naabb\nabbb\ncddd\nccdd\nnumbers: a=1 c=3 d=5\n",
     "country-road id=some\naab\nccb\nddd\n",
+    "shingoki id=one\n. . . 6B\n. . 3B .\n. . . .\n. . . 6B\n",
+    "shingoki id=some\n. . . .\n. 2B . .\n. . . .\n",
     "yajilin id=one\n. . . .\n. . . <1\n. . . .\n",
     "yajilin id=some\n. . . .\n. . . .\n. . . .\n",
     "simple-loop id=one\n....\n.##.\n....\n",

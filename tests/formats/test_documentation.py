@@ -46,6 +46,7 @@ SHOWN = (
     "masyu",
     "simple-loop",
     "country-road",
+    "shingoki",
     "yajilin",
     "tracks",
 )
