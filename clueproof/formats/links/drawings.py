@@ -349,7 +349,7 @@ class Dots(Drawn):
             sheet.symbols[tuple(dot)] = Symbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
 
 
-class Rooms(Drawn):
+class ThickLines(Drawn):
     """Thick lines that divide the board."""
 
     def __init__(self, field: str = "regions", *, numbers: str = "", optional: bool = False) -> None:
@@ -383,6 +383,31 @@ class Rooms(Drawn):
         sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
         for cell, says in puzzle.clues[ROOM].items() if self._numbers else ():
             sheet.texts[doubled(cell)] = Text(str(says))
+
+
+class Boxes(ThickLines):
+    """Thick lines that divide the board into boxes, or into regions of any shape; without any there are none to
+    state."""
+
+    def __init__(self) -> None:
+        super().__init__(optional=True)
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        high, wide = sheet.height, sheet.width
+        for height in range(1, sheet.height):
+            width = sheet.width // height
+            if sheet.borders.keys() == borders_of_boxes(sheet, height, max(width, 1)):
+                high, wide = height, width
+        if (high, wide) == (sheet.height, sheet.width):
+            return super().read(sheet, grid)
+        taken_borders(sheet)
+        return {"box": [high, wide]}
+
+
+def borders_of_boxes(sheet: Sheet, height: int, width: int) -> set[Edge]:
+    """The borders between boxes of this size."""
+    across = {((r - 1, c), (r, c)) for r in range(height, sheet.height, height) for c in range(sheet.width)}
+    return across | {((r, c - 1), (r, c)) for r in range(sheet.height) for c in range(width, sheet.width, width)}
 
 
 def taken_borders(sheet: Sheet) -> set[Edge]:

@@ -25,6 +25,7 @@ from clueproof.formats.links.drawings import (
     AtCorners,
     Blacks,
     Blocks,
+    Boxes,
     CagesByLines,
     Circled,
     ColouredClues,
@@ -38,9 +39,9 @@ from clueproof.formats.links.drawings import (
     Pictures,
     Pointings,
     RangeBeside,
-    Rooms,
     SplitCells,
     Texts,
+    ThickLines,
 )
 from clueproof.formats.links.notation import Fields, LinkNotation
 from clueproof.formats.links.sheet import Sheet, packed, read_sheet, unpacked
@@ -97,8 +98,8 @@ NUMBERS = (Texts({"?": ""}),)
 """Numbers in cells; a question mark says nothing."""
 LETTERS: dict[Hashable, str] = dict(enumerate(ascii_uppercase, 1))
 PUZZLES = (
-    Penpa("sudoku", (Texts(), Rooms(optional=True)), grid="sudoku"),
-    Penpa("killer-sudoku", (Texts(), Rooms(optional=True), DashedCages()), grid="sudoku"),
+    Penpa("sudoku", (Texts(), Boxes()), grid="sudoku"),
+    Penpa("killer-sudoku", (Texts(), Boxes(), DashedCages()), grid="sudoku"),
     Penpa("binary", (Pictures("circle_L", {1: "0", 2: "1", 8: "0"}, values={0: 1, 1: 2}),)),
     Penpa("kenken", (CagesByLines(), RangeBeside("1", lambda shape: shape.side))),
     Penpa("skyscrapers", (Outside(BORDER), Texts())),
@@ -117,7 +118,7 @@ PUZZLES = (
     Penpa("range", (Texts({"": "o", "?": "o"}, style=CIRCLED, says={Counts.UNTOLD: " "}), Circled("o"))),
     Penpa("hitori", NUMBERS),
     Penpa("nurikabe", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
-    Penpa("heyawake", (Rooms(numbers="numbers"),)),
+    Penpa("heyawake", (ThickLines(numbers="numbers"),)),
     Penpa("tapa", (Texts(form=r"[0-8?]{1,4}", kinds=(GROUP,), says=dict(GROUP_WORDS.items())),)),
     Penpa("slitherlink", NUMBERS),
     Penpa("masyu", (Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}),)),
@@ -138,7 +139,7 @@ PUZZLES = (
             Pictures("tents", {1: "T"}, shape=lambda shape: dict.fromkeys(shape.trees, 1)),
         ),
     ),
-    Penpa("star-battle", (NumberBeside("stars", "star", 2), Rooms())),
+    Penpa("star-battle", (NumberBeside("stars", "star", 2), ThickLines())),
 )
 BY_PUZZLE = {one.puzzle: one for one in PUZZLES}
 OTHERS = Registry("genre of Penpa links", {}, NotationError, group="clueproof.penpa", thing="the links of")
