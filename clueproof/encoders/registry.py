@@ -50,6 +50,7 @@ OWN = {
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
     "palisade": "clueproof.encoders.palisade:Palisade",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "suguru": "clueproof.encoders.suguru:Suguru",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
@@ -58,7 +59,7 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
-        "kakuro", "latin-square",
+        "kakuro", "latin-square", "suguru",
     ),
     "Shading": ("nonogram", "mosaic", "range", "hitori", "tapa", "shade-the-cells"),
     "Loops, paths and links": ("slitherlink", "masyu", "simple-loop", "hashi", "tracks", "net", "slant", "signpost"),
@@ -125,6 +126,8 @@ ALSO = {
     "light-up": "akari",
     "cross-sums": "kakuro",
     "quasigroup": "latin-square",
+    "tectonic": "suguru",
+    "number-blocks": "suguru",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
 }

@@ -13,7 +13,7 @@ from typing import Any
 from clueproof.english import did_you_mean, listed
 from clueproof.errors import quoted
 from clueproof.formats.links.coding import BITS, CIRCLES, EVERYWHERE, FOUR, GROUP_WORDS, GROUPS, MARKS, NUMBERS, UNKNOWN
-from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part, SplitCells
+from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Optional, Part, Rooms, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
@@ -85,6 +85,7 @@ LINKS = (
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
 )
 BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
