@@ -54,6 +54,7 @@ OWN = {
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "suguru": "clueproof.encoders.suguru:Suguru",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
@@ -62,7 +63,7 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
-        "kakuro", "latin-square",
+        "kakuro", "latin-square", "suguru",
     ),
     "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
     "Loops, paths and links": (
@@ -134,6 +135,8 @@ ALSO = {
     "light-up": "akari",
     "cross-sums": "kakuro",
     "quasigroup": "latin-square",
+    "tectonic": "suguru",
+    "number-blocks": "suguru",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
     "yajirin": "yajilin",

@@ -36,6 +36,7 @@ OWN: dict[str, str] = {
     "independent-set": "clueproof.generation.graphs:Graphs",
     "dominosa": "clueproof.generation.dominoes:Dominosas",
     "killer-sudoku": "clueproof.generation.cages:Killers",
+    "suguru": "clueproof.generation.number_blocks:NumberBlocks",
     "kakuro": "clueproof.generation.kakuro_grids:KakuroGrids",
     "net": "clueproof.generation.trees:TreeMaker",
     "heyawake": "clueproof.generation.heyawake:RoomsToShade",

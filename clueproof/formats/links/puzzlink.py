@@ -113,6 +113,7 @@ LINKS = (
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
 )
 BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
