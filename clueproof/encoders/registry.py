@@ -55,6 +55,7 @@ OWN = {
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
     "suguru": "clueproof.encoders.suguru:Suguru",
+    "ripple-effect": "clueproof.encoders.ripple_effect:RippleEffect",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
@@ -63,7 +64,7 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
-        "kakuro", "latin-square", "suguru",
+        "kakuro", "latin-square", "suguru", "ripple-effect",
     ),
     "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
     "Loops, paths and links": (
@@ -137,6 +138,9 @@ ALSO = {
     "quasigroup": "latin-square",
     "tectonic": "suguru",
     "number-blocks": "suguru",
+    "hakyuu": "ripple-effect",
+    "hakyu": "ripple-effect",
+    "ripple": "ripple-effect",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
     "yajirin": "yajilin",

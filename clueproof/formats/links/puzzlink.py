@@ -114,6 +114,7 @@ LINKS = (
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
     Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
+    Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS)), also=("hakyuu",)),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
 )
 BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
