@@ -58,6 +58,7 @@ GENRES = {
     "tapa": "tapa",
     "suguru": "suguru",
     "ripple_effect": "ripple-effect",
+    "shingoki": "shingoki",
 }
 """Folder -> rule set."""
 SIGNS = {
