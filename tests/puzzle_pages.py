@@ -29,7 +29,7 @@ from clueproof.render import Figure, to_plain, to_sheet
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 START = "<!-- from here on written by `python -m tests.puzzle_pages` -->\n"
-LINK_LIST = re.compile(r"(<!-- links, written by .*? -->\n).*?\n(<!-- end -->)", re.DOTALL)
+LINK_LIST = re.compile(r"(<!-- links, written by `python -m tests\.puzzle_pages` -->\n).*?(<!-- end -->)", re.DOTALL)
 LIST = re.compile(r"(<!-- genres, written by `python -m tests\.puzzle_pages` -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
