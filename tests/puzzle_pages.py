@@ -165,7 +165,7 @@ def lists() -> dict[Path, str]:
 def _links() -> str:
     """The genres that have links, with their names at puzz.link."""
     rows = ["| genre | at puzz.link | Penpa |\n|---|---|---|\n"]
-    for name in NAMES:
+    for name in [name for names in GROUPS.values() for name in names]:
         called = [f"`{other}`" for link in LINKS if link.puzzle == name for other in (link.name, *link.also)]
         if called or name in PENPA:
             rows.append(f"| `{name}` | {', '.join(called)} | {'yes' if name in PENPA else ''} |\n")
