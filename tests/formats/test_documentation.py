@@ -36,6 +36,7 @@ SHOWN = (
     "map",
     "tents",
     "mosaic",
+    "kakurasu",
     "minesweeper",
     "star-battle",
     "tapa",

@@ -29,11 +29,11 @@ from clueproof.formats.links.coding import (
 from clueproof.formats.links.notation import Fields, LinkNotation
 from clueproof.formats.links.parts import Around, Blocks, Cells, Number, Optional, Part, Rooms, SplitCells
 from clueproof.formats.notation import NotationError, Scanner
+from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
-from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 
