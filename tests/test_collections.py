@@ -57,6 +57,7 @@ GENRES = {
     "heyawake": "heyawake",
     "latin_square": "latin-square",
     "tapa": "tapa",
+    "shingoki": "shingoki",
 }
 """Folder -> rule set."""
 SIGNS = {

@@ -6,7 +6,7 @@ A new form is a subclass of `Form`, and a line in `forms.FORMS`. How single puzz
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, ClassVar, TypeAlias
 
@@ -22,10 +22,12 @@ Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 class Opening:
     """A file that is about to be read: its form is recognised by its name and its first lines."""
 
-    def __init__(self, first: Line, rest: Iterator[Line], file: str, default: str | None) -> None:
-        """`first`: the first line that is neither empty nor a comment; `default`: the rule set of puzzles that name
-        none, as the user says it, if at all."""
-        self.first, self.file, self.default = first, file, default
+    def __init__(
+        self, first: Line, rest: Iterator[Line], file: str, default: str | None, above: Sequence[Line] = ()
+    ) -> None:
+        """`first`: the first line that is neither empty nor a comment; `above`: those above it, if they are few;
+        `default`: the rule set of puzzles that name none, as the user says it, if at all."""
+        self.first, self.file, self.default, self.above = first, file, default, above
         self._rest, self._ahead = rest, [first]
 
     @property

@@ -8,21 +8,22 @@ from itertools import takewhile
 from typing import Any
 
 from clueproof.encoders.registry import rule_set
-from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening
+from clueproof.formats.sudoku_files.line import is_sudoku, puzzle_on
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.syntax.record import Line
 
 LONGEST_ROW = 64
 """A line that is a puzzle by itself and not longer could also be the first row of one."""
-LIST_LINE = re.compile(r"[0-9.*_-]{81}")
-"""The usual form of Sudoku lists: recognised without a header or a name."""
+SUDOKU = "sudoku"
+"""Its lists are recognised without a header or a name, and something may stand around each puzzle."""
 
 
 class Lists(Form):
     """A puzzle a line."""
 
-    endings = (".txt", ".sdk")
+    endings = (".txt", ".sdm")
 
     def recognises(self, opening: Opening) -> bool:
         return _list_rules(opening) is not None
@@ -41,10 +42,10 @@ def _list_rules(opening: Opening) -> RuleSet[Any, Any, Any] | None:
     """
     default, first = opening.default, opening.bare
     if default is None:
-        return rule_set("sudoku") if LIST_LINE.fullmatch(first) else None
+        return rule_set(SUDOKU) if is_sudoku(first) else None
     rules = rule_set(default)
     if rules.parse_line(first, None) is None:
-        return None
+        return rules if rules.name == SUDOKU and is_sudoku(first) else None
     if len(first) > LONGEST_ROW:
         return rules
     block = takewhile(lambda line: line.text.strip(), opening.ahead(LONGEST_ROW + 1))
@@ -60,22 +61,36 @@ def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet[Any, Any, Any])
         bare = line.text.strip()
         if not bare or bare[0] == "#":
             continue
-        puzzle = parse_line(bare, Place(file, line.number))
+        place = Place(file, line.number)
+        puzzle = parse_line(bare, place)
         if puzzle is not None:
             length = length or len(bare)
             yield puzzle
-        elif length and len(bare) != length:
-            yield BadPuzzleError(
-                f"{len(bare)} characters, expected {length}: one {rules.name} a line", Place(file, line.number)
-            )
-        else:
-            odd = next((n for n, symbol in enumerate(bare) if parse_line(_alone(symbol, n, bare), None) is None), None)
-            what = "this" if odd is None else quoted(bare[odd])
-            yield BadPuzzleError(
-                f"{what} does not belong into a {rules.name} of {len(bare)} symbols",
-                Place(file, line.number),
-                None if odd is None else odd + 1 + len(line.text) - len(line.text.lstrip()),
-            )
+            continue
+        if rules.name == SUDOKU:
+            try:
+                puzzle = puzzle_on(bare, place, rules)
+            except ClueproofError as error:
+                yield error
+                continue
+            if puzzle is not None:
+                length = length or len(puzzle.shape.region_of)
+                yield puzzle
+                continue
+        yield _refused(bare, line, length, rules, place)
+
+
+def _refused(bare: str, line: Line, length: int, rules: RuleSet[Any, Any, Any], place: Place) -> BadPuzzleError:
+    """Why a line of a list is no puzzle; `length` is that of the others, 0 if there are none."""
+    if length and len(bare) != length and rules.name == SUDOKU:
+        # something may stand around it
+        bare = max(re.split(r"[\s,;|#]", bare), key=len)
+    if length and len(bare) != length:
+        return BadPuzzleError(f"{len(bare)} characters, expected {length}: one {rules.name} a line", place)
+    odd = next((n for n, symbol in enumerate(bare) if rules.parse_line(_alone(symbol, n, bare), None) is None), None)
+    what = "this" if odd is None else quoted(bare[odd])
+    column = None if odd is None else odd + 1 + line.text.index(bare)
+    return BadPuzzleError(f"{what} does not belong into a {rules.name} of {len(bare)} symbols", place, column)
 
 
 def _alone(symbol: str, place: int, line: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -22,6 +23,8 @@ LONGEST_LINE = 1_000_000
 """A line that is not shorter is no puzzle, unless it is JSON; it is refused before it is read to its end."""
 MOST_REFUSED = 10_000
 """So many puzzles in a row that can't be read are no puzzles; what is behind them is not looked for."""
+MOST_ABOVE = 100
+"""So many comments above the first puzzle are kept for forms in which they tell something."""
 UNDECODED = re.compile("[\ud800-\udfff]")
 """What Python puts in the place of bytes that are no UTF-8."""
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
@@ -77,11 +80,17 @@ def read_all(source: str | Path | IO[str], puzzle: str | None = None, *, name: s
 def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Found]:
     lines = source.numbered()
     try:
-        first = next((line for line in lines if (bare := line.text.strip()) and not is_comment(bare, default)), None)
+        above: deque[Line] = deque(maxlen=MOST_ABOVE)
+        first = None
+        for line in lines:
+            if (bare := line.text.strip()) and not is_comment(bare, default):
+                first = line
+                break
+            above.append(line)
         if first is None:
             yield BadPuzzleError("the file holds no puzzle", Place(file, max(1, source.number)))
             return
-        opening = Opening(first, lines, file, default)
+        opening = Opening(first, lines, file, default, above)
         found = next(form for form in FORMS if form.recognises(opening)).read(opening)
         none, refused = True, 0
         for item in found:

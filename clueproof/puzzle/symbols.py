@@ -139,7 +139,8 @@ class Counts(Symbols):
             return super().rows(rows, shape)
         if self._spaced:
             return [" ".join(row) for row in self._tokens(rows, shape)]
-        return [[number or 0 for number in row] for row in rows]
+        untold: dict[int | None, str] = {value: sign for sign, value in self._untold.items()}
+        return [[untold.get(number, number or 0) for number in row] for row in rows]
 
     def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
         return self.packed or say_enough(self._tokens(rows, shape), Expected(self.blanks))

@@ -31,6 +31,8 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "cave",
+    "creek",
     "dominosa",
     "akari",
     "map",
@@ -44,6 +46,8 @@ SHOWN = (
     "slitherlink",
     "masyu",
     "simple-loop",
+    "country-road",
+    "shingoki",
     "yajilin",
     "tracks",
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from clueproof.errors import BadPuzzleError, Place
+from clueproof.english import listed
+from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.notation import NotationError, says_all
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.registry import imported
 from clueproof.syntax.record import Line, Record
 
 if TYPE_CHECKING:
@@ -27,6 +28,10 @@ class Kind(NamedTuple):
 
 
 NOTATIONS = {
+    "fpuzzles": Kind(
+        re.compile(r"https?://(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)(?![\w.-])"),
+        "clueproof.formats.links.fpuzzles:FPuzzles",
+    ),
     "puzzlink": Kind(re.compile(""), "clueproof.formats.links.puzzlink:PuzzLink"),
 }
 """The kinds of links, by the name that `convert --to` and `to_url` have for them; the first that fits reads a link."""
@@ -34,10 +39,11 @@ NOTATIONS = {
 
 @cache
 def notation(kind: str) -> LinkNotation:
-    """The notation of a kind of links."""
+    """The notation of a kind of links. Raises NotationError."""
     # only links pay for the import, which takes as long as that of a genre
-    module, _, name = NOTATIONS[kind].where.partition(":")
-    found: LinkNotation = getattr(import_module(module), name)()
+    if kind not in NOTATIONS:
+        raise NotationError(f"unknown kind of links {quoted(kind)}; there are {listed([*NOTATIONS])}")
+    found: LinkNotation = imported(NOTATIONS[kind].where)()
     return found
 
 
