@@ -57,6 +57,8 @@ GENRES = {
     "heyawake": "heyawake",
     "latin_square": "latin-square",
     "tapa": "tapa",
+    "suguru": "suguru",
+    "ripple_effect": "ripple-effect",
     "shingoki": "shingoki",
 }
 """Folder -> rule set."""

@@ -31,6 +31,8 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "ripple-effect",
+    "suguru",
     "cave",
     "creek",
     "dominosa",
