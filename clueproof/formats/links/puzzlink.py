@@ -44,11 +44,11 @@ from clueproof.formats.links.parts import (
     SplitCells,
 )
 from clueproof.formats.notation import NotationError, Scanner
+from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
-from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
@@ -142,6 +142,8 @@ LINKS = (
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
+    Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS)), also=("hakyuu",)),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
     Link("shikaku", "shikaku", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("fivecells", "palisade", (Cells(DIGITS_AND_SPACES),), fields={"region_size": 5}),
