@@ -50,6 +50,7 @@ SHOWN = (
     "simple-loop",
     "country-road",
     "shingoki",
+    "castle-wall",
     "yajilin",
     "tracks",
 )
