@@ -49,6 +49,7 @@ OWN = {
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
+    "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -73,7 +74,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "kakuro", "latin-square", "suguru", "ripple-effect",
     ),
     "Shading": (
-        "nonogram", "mosaic", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells",
+        "nonogram", "mosaic", "kakurasu", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "tapa",
+        "shade-the-cells",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin",
@@ -145,6 +147,7 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "mines": "minesweeper",
+    "index-sums": "kakurasu",
     "light-up": "akari",
     "cross-sums": "kakuro",
     "quasigroup": "latin-square",

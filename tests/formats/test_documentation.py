@@ -40,6 +40,7 @@ SHOWN = (
     "map",
     "tents",
     "mosaic",
+    "kakurasu",
     "minesweeper",
     "star-battle",
     "tapa",
