@@ -46,8 +46,8 @@ from clueproof.formats.links.drawings import (
 from clueproof.formats.links.notation import Fields, LinkNotation
 from clueproof.formats.links.sheet import Sheet, packed, read_sheet, unpacked
 from clueproof.formats.notation import NotationError
+from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.frame import BORDER
-from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
