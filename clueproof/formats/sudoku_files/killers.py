@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, one_a_line
-from clueproof.grid.__init__ import cell_name
+from clueproof.grid import cell_name
 from clueproof.syntax.record import JsonValue, Line, Record
 
 SIDE = 9
