@@ -26,9 +26,9 @@ Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
     """The puzzles of all files in their order; in place of one that can't be read the error that says why.
 
-    A link, a game id, and all cells of a Sudoku on a line are puzzles themselves. "-" is standard input. A folder stands
-    for all puzzle files in it and below, sorted by path, hidden ones left out. `default` names the rule set of puzzles that
-    don't. Raises InUseError, before anything is read, if standard output goes to one of the files.
+    A link, a game id, and all cells of a Sudoku on a line are puzzles themselves. "-" is standard input. A folder
+    stands for all puzzle files in it and below, sorted by path, hidden ones left out. `default` names the rule set of
+    puzzles that don't. Raises InUseError, before anything is read, if standard output goes to one of the files.
     """
     must_be_apart("-", files)
     for file in files:
