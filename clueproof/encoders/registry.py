@@ -65,6 +65,7 @@ OWN = {
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
+    "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -79,7 +80,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "tapa", "shade-the-cells",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin",
+        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall",
         "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
@@ -161,6 +162,7 @@ ALSO = {
     "simpleloop": "simple-loop",
     "country": "country-road",
     "semaphores": "shingoki",
+    "castle": "castle-wall",
     "traffic-lights": "shingoki",
     "yajirin": "yajilin",
     "arrow-ring": "yajilin",

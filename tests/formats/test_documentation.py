@@ -51,6 +51,7 @@ SHOWN = (
     "simple-loop",
     "country-road",
     "shingoki",
+    "castle-wall",
     "yajilin",
     "tracks",
 )
