@@ -50,6 +50,7 @@ OWN = {
     "akari": "clueproof.encoders.akari:Akari",
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
     "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
+    "sumplete": "clueproof.encoders.sumplete:Sumplete",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -75,8 +76,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "kakuro", "latin-square", "suguru", "ripple-effect",
     ),
     "Shading": (
-        "nonogram", "mosaic", "kakurasu", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "tapa",
-        "shade-the-cells",
+        "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
+        "tapa", "shade-the-cells",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall",

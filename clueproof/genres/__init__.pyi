@@ -103,6 +103,7 @@ from clueproof.puzzle.encoding import (
     ShadingEncoding,
 )
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.amounts import Amounts, AmountShape
 from clueproof.puzzle.layers.areas import GivenColours
 from clueproof.puzzle.layers.around import COUNT, Around, Framed, LineCounts, line_of
 from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
@@ -166,7 +167,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors", "way",
     "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
     "Poles", "Dominoes", "DominoSet", "GivenDominoes",
-    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "OPERATIONS",
+    "Amounts", "AmountShape", "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages",
+    "OPERATIONS",
     "Reckoning", "Reckonings", "Sums", "halves_of", "line_of",
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",

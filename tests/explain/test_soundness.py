@@ -41,6 +41,8 @@ PUZZLES = [
     "signpost id=some\n> v\n^ <\n",
     "kakurasu id=one\nbottom: 2 8 4 1\nright: 6 1 2 5\n",
     "kakurasu id=some\nbottom: 3 . 3\nright: . 3 3\n",
+    "sumplete id=one\nframed:\n7 7 4 7\n5 8 4 12\n2 4 2 8\n2 19 6 .\n",
+    "sumplete id=some\nframed:\n3 1 2 3\n1 1 2 .\n1 2 . .\n",
     "minesweeper id=one mines=2\n1.1\n??.\n..1\n",
     "minesweeper id=some\n2..\n..?\n",
     "mosaic id=one\n.4.\n4.2\n",

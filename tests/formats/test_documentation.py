@@ -41,6 +41,7 @@ SHOWN = (
     "tents",
     "mosaic",
     "kakurasu",
+    "sumplete",
     "minesweeper",
     "star-battle",
     "tapa",
