@@ -56,6 +56,7 @@ GENRES = {
     "heyawake": "heyawake",
     "latin_square": "latin-square",
     "tapa": "tapa",
+    "lits": "lits",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -64,6 +65,7 @@ SIGNS = {
     "range": {" ": ".", "B": "#"},
     "tapa": {" ": ".", "B": "#"},
     "star-battle": {" ": "."},
+    "lits": {" ": ".", "X": "#"},
     "hitori": {" ": ".", "B": "#"},
     "yajilin": {"N": ".", "F": "#"},
     "nurikabe": {" ": ".", "B": "#"},

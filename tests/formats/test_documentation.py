@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "lits",
     "dominosa",
     "akari",
     "map",

@@ -43,6 +43,7 @@ SAMPLES = {
     "tapa": "https://puzz.link/p?tapa/6/6/h3g5haaq6halkafh5j",
     "heyawake": "https://puzz.link/p?heyawake/3/3/a0rg11g2",
     "star-battle": "https://puzz.link/p?starbattle/5/5/1/90ko8sje",
+    "lits": "https://puzz.link/p?lits/4/4/9q02jg",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
