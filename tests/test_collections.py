@@ -57,6 +57,7 @@ GENRES = {
     "latin_square": "latin-square",
     "tapa": "tapa",
     "lits": "lits",
+    "shingoki": "shingoki",
 }
 """Folder -> rule set."""
 SIGNS = {

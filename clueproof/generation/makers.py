@@ -40,6 +40,7 @@ OWN: dict[str, str] = {
     "kakuro": "clueproof.generation.kakuro_grids:KakuroGrids",
     "net": "clueproof.generation.trees:TreeMaker",
     "heyawake": "clueproof.generation.heyawake:RoomsToShade",
+    "country-road": "clueproof.generation.country_road:RoomsOnARoad",
     "nurikabe": "clueproof.generation.nurikabe:IslandsInTheSea",
     "undead": "clueproof.generation.mirrors:Haunted",
     "kenken": "clueproof.generation.cages:KenKens",

@@ -117,6 +117,7 @@ from clueproof.puzzle.layers.black_cells import (
 from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
 from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues, Limit
+from clueproof.puzzle.layers.circles import Circle, NumberedCircles
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
@@ -125,7 +126,7 @@ from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, Num
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
-from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, pointed_at
+from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
 from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
@@ -173,7 +174,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "CountedTrees", "COUNT", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
-    "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "LoopAndShading", "ShadedLoop",
+    "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",
     "ShadedLoopEncoding",
     "beside", "three_by_three", "Limit",
     "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
@@ -184,6 +185,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Numbered", "NumberedShape", "squares",
     "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
+    "Circle", "NumberedCircles",
     "Dot", "Dots", "DotTokens", "DottedShape",
     "cut_off", "square", "touching",
     "Links", "SIDES",

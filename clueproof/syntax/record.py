@@ -25,7 +25,8 @@ EMPTY = frozenset((".", "_", "*", "?", "-"))
 """Signs for an empty cell in every rule set; digit puzzles add "0"."""
 
 TOLD = (
-    "expect", "origin", "title", "author", "source", "copyright", "license", "level", "difficulty", "url",
+    "expect", "origin", "title", "author", "source", "copyright", "license", "level", "difficulty", "url", "remark",
+    "ruleset",
 )  # fmt: skip
 """Fields about a puzzle that are kept with it."""
 ABOUT = frozenset((*TOLD, "puzzle", "id", "unique", "verdict", "solution", "comment", "meta", "origin_url", "sgt_id"))

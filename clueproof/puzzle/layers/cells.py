@@ -109,8 +109,11 @@ class CellSymbols(CellClues):
         self._drawn = drawn
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
-        drawn = {spot: self._drawn[says] for spot, says in clues[GIVEN].items()}
-        return replace(board, given=board.given | drawn.keys(), symbols={**board.symbols, **drawn})
+        given = clues[GIVEN]
+        board = replace(board, given=board.given | given.keys())
+        if solved and not self.in_solution:
+            return board
+        return replace(board, symbols={**board.symbols, **{spot: self._drawn[says] for spot, says in given.items()}})
 
 
 @dataclass(frozen=True)
