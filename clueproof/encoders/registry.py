@@ -71,9 +71,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
         "kakuro", "latin-square",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "heyawake", "lits", "tapa", "shade-the-cells"),
     "Shading": (
-        "nonogram", "mosaic", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells",
+        "nonogram", "mosaic", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "lits", "tapa",
+        "shade-the-cells",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin",

@@ -47,7 +47,7 @@ class TestLits(GenreSuite):
         ),
         refused=(
             ("lits", "the puzzle has no regions"),
-            ("lits\nab\nba", "region 'a' is not connected: r2c2 is cut off from r1c1"),
+            ("lits\naab\nbaa", "region 'b' is not connected: r2c1 is cut off from r1c3"),
             ("lits\na.\naa", "every cell needs a region"),
             ("https://puzz.link/p?lits/4/4/9q02j", "the link ends where"),
         ),
