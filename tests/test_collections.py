@@ -57,6 +57,8 @@ GENRES = {
     "latin_square": "latin-square",
     "tapa": "tapa",
     "lits": "lits",
+    "suguru": "suguru",
+    "ripple_effect": "ripple-effect",
     "shingoki": "shingoki",
 }
 """Folder -> rule set."""

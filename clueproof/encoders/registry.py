@@ -59,6 +59,8 @@ OWN = {
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "suguru": "clueproof.encoders.suguru:Suguru",
+    "ripple-effect": "clueproof.encoders.ripple_effect:RippleEffect",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
@@ -69,7 +71,7 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
-        "kakuro", "latin-square",
+        "kakuro", "latin-square", "suguru", "ripple-effect",
     ),
     "Shading": (
         "nonogram", "mosaic", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "lits", "tapa",
@@ -149,6 +151,11 @@ ALSO = {
     "light-up": "akari",
     "cross-sums": "kakuro",
     "quasigroup": "latin-square",
+    "tectonic": "suguru",
+    "number-blocks": "suguru",
+    "hakyuu": "ripple-effect",
+    "hakyu": "ripple-effect",
+    "ripple": "ripple-effect",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
     "country": "country-road",

@@ -37,6 +37,8 @@ OWN: dict[str, str] = {
     "independent-set": "clueproof.generation.graphs:Graphs",
     "dominosa": "clueproof.generation.dominoes:Dominosas",
     "killer-sudoku": "clueproof.generation.cages:Killers",
+    "suguru": "clueproof.generation.filled_rooms:Sugurus",
+    "ripple-effect": "clueproof.generation.filled_rooms:Ripples",
     "kakuro": "clueproof.generation.kakuro_grids:KakuroGrids",
     "net": "clueproof.generation.trees:TreeMaker",
     "heyawake": "clueproof.generation.heyawake:RoomsToShade",

@@ -32,6 +32,8 @@ SHOWN = (
     "nurikabe",
     "heyawake",
     "lits",
+    "ripple-effect",
+    "suguru",
     "cave",
     "creek",
     "dominosa",

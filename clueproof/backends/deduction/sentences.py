@@ -101,6 +101,14 @@ def locked_candidates(conclusion: Conclusion, constraints: tuple[int, ...], phra
     )
 
 
+def wherever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the places that are left. Detail: the value, and the constraints by which each of them bars the same."""
+    value, rules = conclusion.detail
+    places = listed([phrases.name(variable) for variable in conclusion.seen], "or")
+    stated = f"{phrases.value(conclusion.seen[0], value)} in {phrases.place(constraints)}"
+    return f"{stated} is in {places}, and wherever it is, {phrases.rule(rules)}"
+
+
 # houses that overlap
 
 
