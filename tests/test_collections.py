@@ -50,6 +50,7 @@ GENRES = {
     "tents": "tents",
     "mosaic": "mosaic",
     "star_battle": "star-battle",
+    "kakurasu": "kakurasu",
     "yajilin": "yajilin",
     "kakuro": "kakuro",
     "nurikabe": "nurikabe",

@@ -50,6 +50,7 @@ OWN = {
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
+    "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -74,7 +75,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "kakuro", "latin-square", "suguru", "ripple-effect",
     ),
     "Shading": (
-        "nonogram", "mosaic", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "lits", "tapa",
+        "nonogram", "mosaic", "kakurasu", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "lits",
+        "tapa",
         "shade-the-cells",
     ),
     "Loops, paths and links": (
@@ -148,6 +150,7 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "mines": "minesweeper",
+    "index-sums": "kakurasu",
     "light-up": "akari",
     "cross-sums": "kakuro",
     "quasigroup": "latin-square",

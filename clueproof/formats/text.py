@@ -30,7 +30,7 @@ from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
 
 HEADER = re.compile(r"\s*([A-Za-z][\w-]+)(?=\s|$)(?!\s*[:=])(.*)")
 OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:("(?:[^"\\]|\\.)*")|([^\s"]*)))?(?=\s|$)')
-SECTION = re.compile(r"\s*([A-Za-z][\w-]*):(.*)")
+SECTION = re.compile(r"\s*([A-Za-z][\w-]*):(?!//)(.*)")
 
 MOST_LINES = 5000
 MOST_CHARACTERS = 4_000_000
@@ -40,6 +40,8 @@ SHORTEST_MISSPELT = 5
 NO_HEADER = "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)"
 MOST_SKIPPED = 500_000
 """After an error so many lines are searched for the next header."""
+SHORTEST_SLIP = 4
+"""A shorter word is a row rather than a misspelt name."""
 WIDEST_BANDS = 200
 """Empty lines part the bands of wider grids only if there is a header."""
 
@@ -193,6 +195,11 @@ def looks_like_header(text: str) -> bool:
     word = match[1].lower()
     misspelt = len(word) >= SHORTEST_MISSPELT and RULE_SETS.near(word, 0.75) is not None
     return word in RULE_SETS or "=" in match[2] or misspelt
+    return match is not None and (
+        match[1].lower() in RULE_SETS
+        or "=" in match[2]
+        or (len(match[1]) >= SHORTEST_SLIP and RULE_SETS.near(match[1].lower(), 0.75) is not None)
+    )
 
 
 def _is_header(text: str, block: Block | None, default: str | None, after_gap: bool, lost: bool) -> bool:

@@ -29,6 +29,7 @@ which is faster once there is search. The puzzles are the same."""
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
     "lits": "clueproof.generation.lits:ShapesInRooms",
+    "kakurasu": "clueproof.generation.line_sums:LineSums",
     "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
     "akari": "clueproof.generation.walls:Walls",

@@ -104,7 +104,7 @@ from clueproof.puzzle.encoding import (
 )
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.areas import GivenColours
-from clueproof.puzzle.layers.around import Around, line_of
+from clueproof.puzzle.layers.around import COUNT, Around, Framed, LineCounts, line_of
 from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
 from clueproof.puzzle.layers.black_cells import (
     BlackCells,
@@ -132,7 +132,7 @@ from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
 from clueproof.puzzle.layers.totals import Totals
 from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPieces, kind_of, sides_of_piece
-from clueproof.puzzle.layers.trees import COUNT, CountedTrees, TreeShape, TreeTokens
+from clueproof.puzzle.layers.trees import Trees, TreeShape, TreeTokens
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
@@ -171,7 +171,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
-    "CountedTrees", "COUNT", "TreeShape", "TreeTokens", "unpaired",
+    "COUNT", "Framed", "LineCounts", "Trees", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
     "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",

@@ -39,6 +39,8 @@ PUZZLES = [
     "net id=some wrapping\nwalls: r1c1-r1c2\n.1.\nT.1\n",
     "signpost id=one\n1> > v\n. < <\n",
     "signpost id=some\n> v\n^ <\n",
+    "kakurasu id=one\nbottom: 2 8 4 1\nright: 6 1 2 5\n",
+    "kakurasu id=some\nbottom: 3 . 3\nright: . 3 3\n",
     "minesweeper id=one mines=2\n1.1\n??.\n..1\n",
     "minesweeper id=some\n2..\n..?\n",
     "mosaic id=one\n.4.\n4.2\n",

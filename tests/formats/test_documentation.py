@@ -41,6 +41,7 @@ SHOWN = (
     "map",
     "tents",
     "mosaic",
+    "kakurasu",
     "minesweeper",
     "star-battle",
     "tapa",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
-from pathlib import Path
 
 import pytest
 
@@ -170,9 +168,3 @@ def test_what_links_cannot_say_is_refused() -> None:
 def test_a_link_that_would_be_another_puzzle_is_not_written() -> None:
     with pytest.raises(NotationError, match="links can't say all that belongs to this sudoku"):
         to_link(clueproof.parse("sudoku box=1x4\n1...\n....\n....\n...."))
-
-
-def test_the_page_names_all_genres_of_links() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
-    section = page.partition("## Links")[2].partition("\n## ")[0]
-    assert {one.name for one in LINKS} == {*re.findall(r"`(\w+)`", section)}

@@ -141,7 +141,7 @@ class Rooms(Part):
         self._numbers, self._field = numbers, field
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        room = _rooms(height, width, _read_borders(scanner, height, width))
+        room = rooms_of(height, width, _read_borders(scanner, height, width))
         fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
         if self._numbers is not None:
             found = enumerate(self._numbers.read(scanner, max(room.values()) + 1), 1)
@@ -171,7 +171,7 @@ class Dominoes(Part):
         # a cell that is none has borders on all sides, drawn or not
         borders |= {side for spot in empty for side in sides_of(spot)}
         cells_of: dict[int, list[Spot]] = {}
-        for spot, room in _rooms(height, width, borders).items():
+        for spot, room in rooms_of(height, width, borders).items():
             cells_of.setdefault(room, []).append(spot)
         sign: dict[Spot, str] = dict.fromkeys(empty, "*")
         for cells in cells_of.values():
@@ -360,7 +360,7 @@ def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
     return BITS.write(right) + BITS.write(below)
 
 
-def _rooms(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:
+def rooms_of(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:
     """The number of the room of each cell, in the order of their first cells. Raises NotationError where a border ends
     inside a room."""
     room: dict[Spot, int] = {}

@@ -43,11 +43,11 @@ from clueproof.formats.links.parts import (
     SplitCells,
 )
 from clueproof.formats.notation import NotationError, Scanner
+from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
-from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider

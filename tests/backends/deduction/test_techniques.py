@@ -479,6 +479,14 @@ def _() -> Example:
     )
 
 
+@example("ways to make a sum")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Linear(((3, a), (5, b), (6, c), (7, d)), 12, 12), "worth 12")
+    # 5 and 7; 3 and 6 with one more are too few or too many
+    return Example(model, [], {a: {0}, b: {1}, c: {0}, d: {1}}, "all ways that are left agree, as worth 12")
+
+
 @example("sum of different numbers")
 def _() -> Example:
     model, (a, b, c, _) = group(4)
