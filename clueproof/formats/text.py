@@ -35,8 +35,6 @@ SECTION = re.compile(r"\s*([A-Za-z][\w-]*):(?!//)(.*)")
 MOST_LINES = 5000
 MOST_CHARACTERS = 4_000_000
 """A puzzle of more lines or characters is refused before it fills the memory."""
-SHORTEST_MISSPELT = 5
-"""Shorter words among rows are rows, however much they look like a name: TLIT and "lits"."""
 NO_HEADER = "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)"
 MOST_SKIPPED = 500_000
 """After an error so many lines are searched for the next header."""
@@ -190,11 +188,6 @@ def _indent(text: str) -> int:
 def looks_like_header(text: str) -> bool:
     """Does the line begin a puzzle wherever it stands, unless it is indented below a `name:`?"""
     match = HEADER.fullmatch(text)
-    if match is None:
-        return False
-    word = match[1].lower()
-    misspelt = len(word) >= SHORTEST_MISSPELT and RULE_SETS.near(word, 0.75) is not None
-    return word in RULE_SETS or "=" in match[2] or misspelt
     return match is not None and (
         match[1].lower() in RULE_SETS
         or "=" in match[2]
