@@ -51,6 +51,7 @@ OWN = {
     "akari": "clueproof.encoders.akari:Akari",
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
     "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
+    "sumplete": "clueproof.encoders.sumplete:Sumplete",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -65,6 +66,7 @@ OWN = {
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
+    "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -75,12 +77,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "kakuro", "latin-square", "suguru", "ripple-effect",
     ),
     "Shading": (
-        "nonogram", "mosaic", "kakurasu", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "lits",
-        "tapa",
-        "shade-the-cells",
+        "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
+        "lits", "tapa", "shade-the-cells",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin",
+        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall",
         "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
@@ -163,6 +164,7 @@ ALSO = {
     "simpleloop": "simple-loop",
     "country": "country-road",
     "semaphores": "shingoki",
+    "castle": "castle-wall",
     "traffic-lights": "shingoki",
     "yajirin": "yajilin",
     "arrow-ring": "yajilin",

@@ -42,6 +42,7 @@ SHOWN = (
     "tents",
     "mosaic",
     "kakurasu",
+    "sumplete",
     "minesweeper",
     "star-battle",
     "tapa",
@@ -51,6 +52,7 @@ SHOWN = (
     "simple-loop",
     "country-road",
     "shingoki",
+    "castle-wall",
     "yajilin",
     "tracks",
 )

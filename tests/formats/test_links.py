@@ -17,6 +17,7 @@ from clueproof.formats.links.coding import (
     GROUPS,
     MARKS,
     NUMBERS,
+    SIDED_POINTINGS,
     UNKNOWN,
     Coding,
     Value,
@@ -34,6 +35,7 @@ SAMPLES = {
     "skyscrapers": "https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
     "slitherlink": "https://puzz.link/p?slither/5/5/cbcbcddad",
     "country-road": "https://puzz.link/p?country/6/6/eemdee0cvv603h2l14",
+    "castle-wall": "https://puzz.link/p?castle/5/5/c230021k111a210f",
     "yajilin": "https://puzz.link/p?yajilin/5/5/m32j10",
     "simple-loop": "https://puzz.link/p?simpleloop/4/3/0gg",
     "masyu": "https://puzz.link/p?masyu/4/3/i013",
@@ -69,6 +71,7 @@ CODINGS: dict[str, tuple[Coding, list[Value]]] = {
     "everywhere": (EVERYWHERE, [*range(50), 1295]),
     "groups": (GROUPS, [*range(10), 13, 99, 51, 113, 993, 1111, 1919]),
     "bits": (BITS, [1]),
+    "sided pointings": (SIDED_POINTINGS, [0, 1, 2, 3, 5, 28, 313]),
     "marks": (MARKS, [1]),
 }
 

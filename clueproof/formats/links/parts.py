@@ -9,14 +9,28 @@ from string import ascii_uppercase
 from typing import Any
 
 from clueproof.english import counted
-from clueproof.formats.links.coding import BITS, CIRCLES, DIGITS, DOTS, NUMBERS, UNKNOWN, Coding, UnwritableError, Value
+from clueproof.formats.links.coding import (
+    BITS,
+    CIRCLES,
+    DIGITS,
+    DOTS,
+    NUMBERS,
+    SIDED_POINTINGS,
+    UNKNOWN,
+    Coding,
+    UnwritableError,
+    Value,
+)
 from clueproof.formats.links.notation import Fields
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, Site, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.lines import LINE, line_name
+from clueproof.puzzle.layers.pointing import SIGNS, Pointing
 from clueproof.puzzle.layers.rooms import ROOM
+from clueproof.puzzle.layers.sided_cells import SIDE, sided_text
+from clueproof.puzzle.layers.sided_cells import SIDES as SIDES_OF_LOOP
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import GridShape
@@ -87,6 +101,33 @@ class Cells(Part):
         if value == UNKNOWN and value not in self._words:
             raise NotationError(f"{site_name(at)} has a clue without a number, which this puzzle has not")
         return self._words.get(value, str(value))
+
+
+class SidedPointings(Part):
+    """Cells that say on which side of a loop they are, and how many lines are ahead."""
+
+    _SIDES = (None, *SIDES_OF_LOOP.values())
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        found = SIDED_POINTINGS.read(scanner, height * width)
+        texts = ["" if value is None else self._text(int(value)) for value in found]
+        return {"grid": [list[JsonValue](texts[start : start + width]) for start in range(0, len(texts), width)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape, given, sides = puzzle.shape, puzzle.clues[GIVEN], puzzle.clues[SIDE]
+        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        values: list[Value] = [None] * len(spots)
+        for place, spot in enumerate(spots):
+            if spot in shape.walls:
+                says = given.get(spot)
+                pointing = 0 if says is None else says.number * 5 + [*SIGNS].index(says.way) + 1
+                values[place] = pointing * 3 + self._SIDES.index(sides.get(spot))
+        return written(SIDED_POINTINGS, values, spots)
+
+    def _text(self, value: int) -> str:
+        pointing, side = divmod(value, 3)
+        number, arrow = divmod(pointing, 5)
+        return sided_text(self._SIDES[side], Pointing(number, [*SIGNS][arrow - 1]) if arrow else None)
 
 
 class Around(Part):

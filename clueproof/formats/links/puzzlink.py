@@ -40,6 +40,7 @@ from clueproof.formats.links.parts import (
     Optional,
     Part,
     Rooms,
+    SidedPointings,
     SplitCells,
 )
 from clueproof.formats.notation import NotationError, Scanner
@@ -128,6 +129,7 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(

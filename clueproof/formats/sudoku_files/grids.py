@@ -38,6 +38,8 @@ ABOUT = {"A": "author", "D": "title", "C": "remark", "S": "source", "L": "level"
 """What lines that begin with # and one of these letters tell in .sdk files."""
 LOOK = 30
 """So many lines from the first one on hold nine rows, if any do."""
+TITLE = re.compile(r"(?:grid|puzzle|board|game|problem|no\.?|nr\.?)\s*#?\d+:?", re.IGNORECASE)
+"""What may stand above a grid: it is then called so."""
 FEWEST = 17
 """A Sudoku with one solution has so many givens at least."""
 
@@ -54,7 +56,7 @@ class Grids(Form):
             return True
         # no further line is read of files that begin otherwise
         first = opening.first.text
-        if _row(first, False) is None and not _is_rule(first, False):
+        if _row(first, False) is None and not _is_rule(first, False) and not TITLE.fullmatch(opening.bare):
             return False
         lines = list(opening.ahead(LOOK))
         dashes = _dashes_are_cells(lines)
@@ -81,6 +83,11 @@ def _dashes_are_cells(lines: list[Line]) -> bool:
 
 def _row(text: str, dashes: bool) -> str | None:
     """The nine cells of a line, None if it is no row."""
+    sign = next((sign for sign in ",;\t" if text.count(sign) == SIDE - 1), None)
+    if sign is not None:
+        # from a spreadsheet, in which empty cells may hold nothing
+        parts = [part.strip() or "." for part in text.split(sign)]
+        return "".join(parts) if all(len(part) == 1 and ROW.fullmatch(part * SIDE) for part in parts) else None
     cells = re.sub(r"[\s|]", "", text.translate(DRAWING))
     return cells if ROW.fullmatch(cells) and not _is_rule(text, dashes) else None
 
@@ -158,6 +165,10 @@ class _Reader:
                 chunk = _Chunk()
             elif bare.startswith("#"):
                 self._tell(bare)
+            elif TITLE.fullmatch(bare):
+                yield from [chunk] * bool(chunk)
+                chunk = _Chunk()
+                self._told["id"] = bare.rstrip(":")
             elif _is_rule(line.text, self._dashes):
                 chunk.parted.add(len(chunk.rows))
             elif _row(line.text, self._dashes) is not None:
