@@ -29,6 +29,7 @@ OWN = {
     "hashi": "clueproof.encoders.hashi:Hashi",
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
+    "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
     "creek": "clueproof.encoders.creek:Creek",
@@ -77,7 +78,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "tapa", "shade-the-cells",
+        "lits", "tapa", "shade-the-cells",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall",
@@ -118,6 +119,7 @@ ALSO = {
     "freenet": "net",
     "arrow-path": "signpost",
     "starbattle": "star-battle",
+    "nuruomino": "lits",
     "two-not-touch": "star-battle",
     "kurodoko": "range",
     "kuromasu": "range",

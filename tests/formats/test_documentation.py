@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "lits",
     "ripple-effect",
     "suguru",
     "cave",
