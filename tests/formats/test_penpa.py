@@ -190,8 +190,8 @@ ALSO = {
 OTHER_RULES = {"noqx-slitherlink-3", "noqx-sudoku-1", "noqx-sudoku-2", "noqx-ripple-1"}
 """Puzzles of variants, of which the link does not tell."""
 NOT_OURS = {
-    "noqx-country-0", "noqx-fivecells-0", "noqx-fourcells-0", "noqx-kakuro-0", "noqx-kenken-1", "noqx-nonogram-0", "noqx-sudoku-4",
-    "noqx-sudoku-6", "noqx-tentaisho-0", "noqx-yajilin-1", "easyasabc", "fivecells", "magnets",
+    "noqx-country-0", "noqx-fivecells-0", "noqx-fourcells-0", "noqx-kakuro-0", "noqx-kenken-1", "noqx-nonogram-0",
+    "noqx-sudoku-4", "noqx-sudoku-6", "noqx-tentaisho-0", "noqx-yajilin-1", "easyasabc", "fivecells", "magnets",
 }  # fmt: skip
 """What has more than our rules, or needs what a link does not say."""
 
