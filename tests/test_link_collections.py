@@ -30,8 +30,6 @@ BOARDS = (
 )
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not RECORDS, reason="CLUEPROOF_INSTANCES names no collection")]
 NOT_OURS = {
-    "fivecells/6/6/7": "36 cells can't be divided into regions of 5",
-    "tentaisho/5/5/6": "the link has cells that are no part of the board",
     "country/e/": "the option 'e' of links is not known",
     "country/10/12/d4ibeqt5": "a border at r1c3 ends inside a room",
     "yajilin/o/": "the option 'o' of links is not known",
