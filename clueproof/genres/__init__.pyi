@@ -33,6 +33,7 @@ from clueproof.model import (
     Cell,
     Clause,
     Connected,
+    Consecutive,
     Constraint,
     Exactly,
     FirstVisible,
@@ -114,6 +115,7 @@ from clueproof.puzzle.layers.black_cells import (
     stretches,
     with_walls,
 )
+from clueproof.puzzle.layers.black_numbers import BLACK, BlackNumbers
 from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
 from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues, Limit
@@ -173,7 +175,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
     "CountedTrees", "COUNT", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
-    "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
+    "BLACK", "BlackNumbers", "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
     "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",
     "ShadedLoopEncoding",
     "beside", "three_by_three", "Limit",
@@ -196,8 +198,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
-    "Exactly", "FirstVisible", "Followed", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table",
-    "VisibleCount",
+    "Consecutive", "Exactly", "FirstVisible", "Followed", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs",
+    "Table", "VisibleCount",
     "VisibleSum",
     "BorderedRegions", "Placement", "ValueRegions",
     "Paths", "Product", "SingleLoop",
