@@ -51,6 +51,7 @@ OWN = {
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
     "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
     "sumplete": "clueproof.encoders.sumplete:Sumplete",
+    "thermometers": "clueproof.encoders.thermometers:Thermometers",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -76,8 +77,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "kakuro", "latin-square", "suguru", "ripple-effect",
     ),
     "Shading": (
-        "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "tapa", "shade-the-cells",
+        "nonogram", "mosaic", "kakurasu", "sumplete", "thermometers", "range", "cave", "creek", "hitori",
+        "nurikabe", "heyawake", "tapa", "shade-the-cells",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall",
@@ -149,6 +150,7 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "mines": "minesweeper",
+    "thermometer": "thermometers",
     "index-sums": "kakurasu",
     "light-up": "akari",
     "cross-sums": "kakuro",

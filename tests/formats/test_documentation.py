@@ -42,6 +42,7 @@ SHOWN = (
     "mosaic",
     "kakurasu",
     "sumplete",
+    "thermometers",
     "minesweeper",
     "star-battle",
     "tapa",
