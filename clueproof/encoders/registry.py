@@ -55,6 +55,7 @@ OWN = {
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
+    "numberlink": "clueproof.encoders.numberlink:Numberlink",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -66,7 +67,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "simple-loop", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
+        "slitherlink", "masyu", "simple-loop", "yajilin", "numberlink", "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "star-battle", "magnets", "undead"),
@@ -136,11 +137,14 @@ ALSO = {
     "quasigroup": "latin-square",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
+    "numlin": "numberlink",
+    "arukone": "numberlink",
+    "connect-the-dots": "numberlink",
     "yajirin": "yajilin",
     "arrow-ring": "yajilin",
 }
 """Other names of a genre."""
-STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}
+STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}, "connect-the-dots": {"covering": True}}
 """Other names that stand for an option too: its fields, unless a puzzle states them itself."""
 
 

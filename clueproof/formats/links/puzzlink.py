@@ -26,7 +26,18 @@ from clueproof.formats.links.coding import (
     UNKNOWN,
     Value,
 )
-from clueproof.formats.links.parts import Around, Blocks, Cells, Fields, Number, Optional, Part, Rooms, SplitCells
+from clueproof.formats.links.parts import (
+    Around,
+    Blocks,
+    Cells,
+    Fields,
+    Number,
+    Optional,
+    Part,
+    PathEnds,
+    Rooms,
+    SplitCells,
+)
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
@@ -109,6 +120,7 @@ LINKS = (
         also=("yajirin",),
     ),
     Link("nurikabe", "nurikabe", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
+    Link("numlin", "numberlink", (PathEnds(),), also=("numberlink", "arukone")),
     Link("simpleloop", "simple-loop", (Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1),)),
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
