@@ -12,14 +12,12 @@ minutes. `--puzzles` writes them to a file. `--folder` also times the public col
 from __future__ import annotations
 
 import argparse
-import datetime
-import json
-import os
-import platform
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from results_file import dated, write
 
 import clueproof
 from clueproof.formats import to_text
@@ -122,15 +120,11 @@ def main() -> None:
                 row = {"size": size, "seed": seed, "clues": len(puzzle.rules.clue_list(puzzle))}
                 rows.append({**row, **measured(puzzle, backend, arguments.limit)})
                 print(*rows[-1].values(), sep="\t", flush=True)
-    result: dict[str, Any] = {
-        "date": datetime.date.today().isoformat(),
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        "growth": rows,
-    }
+    result = dated(growth=rows)
     if arguments.folder:
         result["collections"] = collections(arguments.folder, backends, arguments.limit)
     if arguments.out:
-        arguments.out.write_text(json.dumps(result, indent=1) + "\n")
+        write(arguments.out, result)
     if arguments.puzzles:
         arguments.puzzles.write_text("\n".join(written))
 

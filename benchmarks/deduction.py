@@ -9,16 +9,15 @@ as objects, the compilation of a shape that is met for the first time left aside
 from __future__ import annotations
 
 import argparse
-import datetime
-import json
 import os
-import platform
 import time
 from collections import Counter
 from itertools import islice
 from pathlib import Path
 from statistics import median
 from typing import Any
+
+from results_file import dated, write
 
 import clueproof
 from clueproof.backends.deduction import Deduction
@@ -89,8 +88,7 @@ def main() -> None:
             rows.append(measure(rule_set, path, options.most))
             print(rows[-1], flush=True)
     if options.out is not None:
-        about = {"date": str(datetime.date.today()), "machine": platform.machine(), "python": platform.python_version()}
-        options.out.write_text(json.dumps({**about, "lists": rows}, indent=1) + "\n")
+        write(options.out, dated(lists=rows))
 
 
 if __name__ == "__main__":

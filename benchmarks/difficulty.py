@@ -13,10 +13,8 @@ is a random sample, always the same, of as many puzzles as fit in the seconds.
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
 import os
-import platform
 import re
 import shutil
 import subprocess
@@ -27,6 +25,8 @@ from pathlib import Path
 from random import Random
 from statistics import correlation, mean, stdev
 from typing import Any
+
+from results_file import dated, write
 
 import clueproof
 from clueproof.explanation import Difficulty, difficulty
@@ -221,12 +221,7 @@ def main() -> None:
     arguments = parser.parse_args()
     folder = Path(arguments.folder) if arguments.folder else None
     wanted = (arguments.sets or "").split(",")
-    result: dict[str, Any] = {
-        "date": datetime.date.today().isoformat(),
-        "machine": f"{os.cpu_count()} cores, busy, {platform.machine()}, Python {platform.python_version()}",
-        "levels": [],
-        "lists": [],
-    }
+    result = dated(levels=[], lists=[])
     for name, sample in sets(folder).items():
         if any(part in name for part in wanted):
             result["levels"].append(levels(name, sample(), arguments.seconds))
@@ -236,7 +231,7 @@ def main() -> None:
             result["lists"].append(reputation(folder / "sudoku" / name, arguments.seconds))  # type: ignore[operator]
             print(json.dumps(result["lists"][-1]), flush=True)
     if arguments.out:
-        arguments.out.write_text(json.dumps(result, indent=1) + "\n")
+        write(arguments.out, result)
 
 
 if __name__ == "__main__":

@@ -9,13 +9,11 @@ times a folder with the public collection `zebralogic.jsonl`.
 from __future__ import annotations
 
 import argparse
-import datetime
-import json
-import os
-import platform
 import time
 from pathlib import Path
 from typing import Any
+
+from results_file import dated, write
 
 import clueproof
 from clueproof.generation import Recipe, make
@@ -68,16 +66,12 @@ def main() -> None:
                 row = {"size": size, "seed": seed, "statements": len(puzzle.rules.clue_list(puzzle))}
                 rows.append({**row, **measured(puzzle, backend, arguments.limit)})
                 print(*rows[-1].values(), sep="\t", flush=True)
-    result = {
-        "date": datetime.date.today().isoformat(),
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        "growth": rows,
-    }
+    result = dated(growth=rows)
     if arguments.zebra:
         result["zebra"] = zebra(arguments.zebra)
         print(result["zebra"])
     if arguments.out:
-        arguments.out.write_text(json.dumps(result, indent=1) + "\n")
+        write(arguments.out, result)
 
 
 if __name__ == "__main__":

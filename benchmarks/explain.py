@@ -12,14 +12,13 @@ Then whole explanations are timed, with techniques and with cores only.
 from __future__ import annotations
 
 import argparse
-import datetime
-import json
 import multiprocessing
-import os
 import time
 from itertools import islice
 from pathlib import Path
 from typing import Any
+
+from results_file import dated, write
 
 import clueproof
 from clueproof.explanation import ExplainedStep, Explanation, explain, explain_steps
@@ -107,9 +106,7 @@ def main() -> None:
             flush=True,
         )
     if options.out:
-        machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
-        result = {"date": str(datetime.date.today()), "machine": machine, "limit": options.limit, "rows": rows}
-        Path(options.out).write_text(json.dumps(result, indent=1) + "\n")
+        write(options.out, dated(limit=options.limit, rows=rows))
 
 
 if __name__ == "__main__":

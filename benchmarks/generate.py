@@ -13,10 +13,8 @@ that could be left out. Programs that are not installed are left out.
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
 import os
-import platform
 import resource
 import shutil
 import subprocess
@@ -24,6 +22,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from results_file import dated, write
 
 import clueproof
 from clueproof.generation import Recipe, make
@@ -150,15 +150,7 @@ def main() -> None:
         print(json.dumps(lines[-1]), flush=True)
     print(table(lines))
     if options.out:
-        record = {
-            "date": datetime.date.today().isoformat(),
-            "machine": f"{os.cpu_count()} cores, busy, {platform.machine()}, Python {platform.python_version()}",
-            "clueproof": clueproof.__version__,
-            "lines": lines,
-        }
-        with open(options.out, "w", encoding="utf-8") as file:
-            json.dump(record, file, indent=1)
-            file.write("\n")
+        write(options.out, dated(clueproof=clueproof.__version__, lines=lines))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,9 @@ def multi_puzzle_solver(genre: str, inputs: dict[str, Any]) -> int:
     """How many solutions it finds, up to its own limit."""
     import numpy
 
-    module = import_module(f"puzzle_solver.puzzles.{MODULES[genre]}.{MODULES[genre]}")
+    # a module by its own name, with what it takes as it is
+    own = genre.removeprefix("=") if genre.startswith("=") else MODULES[genre]
+    module = import_module(f"puzzle_solver.puzzles.{own}.{own}")
     given: dict[str, Any] = {}
     for name, value in inputs.items():
         if genre == "galaxies" and name == "galaxies":
@@ -48,6 +50,8 @@ def multi_puzzle_solver(genre: str, inputs: dict[str, Any]) -> int:
             given[name] = {key: numpy.array(one) for key, one in value.items()}
         elif name == "digits":
             given[name] = tuple(value)
+        elif own == "kakuro" and name != "board":
+            given[name] = value
         else:
             given[name] = numpy.array(value) if isinstance(value, list) else value
     return len(module.Board(**given).solve_and_print(verbose=False))

@@ -13,10 +13,8 @@ number of puzzles in brackets.
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
 import os
-import platform
 import re
 import resource
 import select
@@ -27,6 +25,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 from typing import Any
+
+from results_file import dated, write
 
 import clueproof
 from clueproof.encoders.registry import OWN
@@ -499,12 +499,7 @@ def main() -> None:
     if peers is not None:
         peers.close()
     if words.out:
-        about = {
-            "date": datetime.date.today().isoformat(),
-            "machine": platform.machine(),
-            "python": platform.python_version(),
-        }
-        Path(words.out).write_text(json.dumps({**about, **results}, indent=1) + "\n")
+        write(words.out, dated(**results))
 
 
 if __name__ == "__main__":

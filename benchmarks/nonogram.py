@@ -11,16 +11,15 @@ without. What it is faster by is the time for writing the clauses and for checki
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
 import os
-import platform
 import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from pysat.solvers import Solver
+from results_file import dated, write
 
 import clueproof
 from clueproof.backends.sat import POSTED
@@ -107,13 +106,7 @@ def main() -> None:
                 rows.append({"set": part, **one})
                 print(*rows[-1].values(), sep="\t", flush=True)
     if options.out:
-        result = {
-            "date": datetime.date.today().isoformat(),
-            "machine": f"{os.cpu_count()} cores, busy, {platform.machine()}, Python {platform.python_version()}",
-            "clueproof": clueproof.__version__,
-            "sets": rows,
-        }
-        options.out.write_text(json.dumps(result, indent=1) + "\n")
+        write(options.out, dated(clueproof=clueproof.__version__, sets=rows))
 
 
 if __name__ == "__main__":

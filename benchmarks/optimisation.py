@@ -14,17 +14,16 @@ if it does not keep the limit; the time is wall time from the model to the proof
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
 import multiprocessing
-import os
-import platform
 import time
 from itertools import combinations, pairwise
 from pathlib import Path
 from queue import Empty
 from random import Random
 from typing import Any
+
+from results_file import dated, write
 
 import clueproof
 from clueproof.backends import Limit, Optimum
@@ -159,13 +158,7 @@ def main() -> None:
             rows.append({"problem": name, "known": known.get(name), **measured(model, backend, arguments.limit)})
             print(*rows[-1].values(), sep="\t", flush=True)
     if arguments.out:
-        result = {
-            "date": datetime.date.today().isoformat(),
-            "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-            "limit": arguments.limit,
-            "runs": rows,
-        }
-        arguments.out.write_text(json.dumps(result, indent=1) + "\n")
+        write(arguments.out, dated(limit=arguments.limit, runs=rows))
     if arguments.puzzles:
         arguments.puzzles.write_text("\n".join(written))
 

@@ -14,10 +14,7 @@ needs matplotlib, extra `benchmarks`) beside the file.
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
-import os
-import platform
 import resource
 import statistics
 import time
@@ -29,6 +26,7 @@ from typing import Any, NamedTuple
 
 import borders
 import elimination
+from results_file import dated, write
 
 import clueproof
 from clueproof.encoders import names
@@ -249,12 +247,7 @@ def main() -> None:
     for genre in wanted:
         kept += growth(genre, backends, options.limit, options.seeds, sizes)
         if options.out:
-            result = {
-                "date": datetime.date.today().isoformat(),
-                "machine": f"{os.cpu_count()} cores, busy, {platform.machine()}, Python {platform.python_version()}",
-                "rows": kept,
-            }
-            options.out.write_text(json.dumps(result, indent=1) + "\n")
+            write(options.out, dated(rows=kept))
 
 
 if __name__ == "__main__":

@@ -9,10 +9,8 @@ ratio run in turns in this one process, best of three, in processor time; times 
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
 import os
-import platform
 import resource
 import subprocess
 import sys
@@ -24,6 +22,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 import bare_loop
+from results_file import dated, write
 
 import clueproof
 from clueproof.questions.sessions import close_all
@@ -191,11 +190,7 @@ def main() -> None:
         parser.error("say where the instances are, or set CLUEPROOF_INSTANCES")
     folder = Path(options.folder)
     parts = options.parts.split(",")
-    result: dict[str, Any] = {
-        "date": datetime.date.today().isoformat(),
-        "machine": f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}",
-        "clueproof": clueproof.__version__,
-    }
+    result = dated(clueproof=clueproof.__version__)
     if "lists" in parts:
         result["lists"] = lists(folder)
     if "process" in parts:
@@ -205,7 +200,7 @@ def main() -> None:
     if "backends" in parts:
         result["backends"] = backends(folder, options.limit)
     if options.out:
-        options.out.write_text(json.dumps(result, indent=1) + "\n")
+        write(options.out, result)
 
 
 if __name__ == "__main__":

@@ -13,10 +13,8 @@ say the same about what they did: verdicts, clues, steps.
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -28,6 +26,8 @@ from itertools import islice
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
+
+from results_file import dated, write
 
 HERE = Path(__file__).resolve()
 FOLDER = "CLUEPROOF_INSTANCES"
@@ -301,12 +301,7 @@ def main() -> None:
         print(json.dumps(rows[-1]), flush=True)
     print(table(rows))
     if options.out:
-        result = {
-            "date": datetime.date.today().isoformat(),
-            "machine": f"{os.cpu_count()} cores, busy, {platform.machine()}, Python {platform.python_version()}",
-            "lines": rows,
-        }
-        options.out.write_text(json.dumps(result, indent=1) + "\n")
+        write(options.out, dated(lines=rows))
 
 
 if __name__ == "__main__":

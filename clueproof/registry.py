@@ -19,7 +19,14 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 OURS = __name__.partition(".")[0]
-GROUPS = ("clueproof.rule_sets", "clueproof.backends", "clueproof.constraints", "clueproof.techniques")
+GROUPS = (
+    "clueproof.rule_sets",
+    "clueproof.backends",
+    "clueproof.constraints",
+    "clueproof.techniques",
+    "clueproof.links",
+    "clueproof.penpa",
+)
 """The entry point groups by which other packages extend clueproof."""
 LONGEST_WORD = 60
 """What is longer is no slip of the pen."""
@@ -70,9 +77,8 @@ class Registry:
         what can't be loaded it names the package."""
         name = self.resolved(name)
         if name in self.own:
-            module, _, attribute = self.own[name].partition(":")
             try:
-                return getattr(import_module(module), attribute)
+                return imported(self.own[name])
             except ModuleNotFoundError as error:
                 raise self._error(
                     f"{self._thing} {quoted(name)} needs the package {error.name}, which is not installed"
@@ -111,6 +117,12 @@ class Registry:
         if near is None:
             return f"there are {', '.join(names)}"
         return f"did you mean {quoted(near) if self._quotes else near}?"
+
+
+def imported(where: str) -> Any:
+    """What is there: "module:attribute"."""
+    module, _, attribute = where.partition(":")
+    return getattr(import_module(module), attribute)
 
 
 def entries(group: str | None) -> Iterator[EntryPoint]:

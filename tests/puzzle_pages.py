@@ -8,10 +8,8 @@ too.
 
 from __future__ import annotations
 
-import inspect
 import json
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -23,6 +21,7 @@ from clueproof.encoders.registry import GROUPS, OWN, RULE_SETS
 from clueproof.formats.game_ids.records import notation
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.rules_text import rules_text
 from clueproof.render import Figure, to_plain, to_sheet
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -84,12 +83,10 @@ def page(name: str) -> dict[Path, str]:
 
 def _beginning(name: str) -> str:
     """The title, and the rules in the words of the docstring."""
-    text = inspect.getdoc(sys.modules[type(rule_set(name)).__module__]) or ""
-    rules = re.search(r"Rules: (.*?)\s*(?:Source:\s*(\S+))?\s*$", text, re.DOTALL)
-    assert rules is not None, f"{name} has no rules in its docstring"
-    said = " ".join(rules[1].split())
-    source = f" [Source]({rules[2]})." if rules[2] else ""
-    return f"# {rule_set(name).title}\n\n## Rules\n\n{said[0].upper()}{said[1:]}{source}\n\n"
+    said = rules_text(rule_set(name))
+    assert said.text, f"{name} has no rules in its docstring"
+    source = f" [Source]({said.source})." if said.source else ""
+    return f"# {rule_set(name).title}\n\n## Rules\n\n{said.text}{source}\n\n"
 
 
 def _id_or_link(name: str, puzzle: Puzzle[Any, Any]) -> str:

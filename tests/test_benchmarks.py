@@ -26,11 +26,13 @@ COLLECTION = {
     "skyscrapers/sgt_towers": [{"id": 1, "size": 2, "top": "1."}],
     "kurodoko/sgt_range": [{"id": 1, "grid": [[3, 0, 0]]}],
     "sudoku/large_16_25": [{**TINY, "unique": True}],
+    "hitori/arkareem_singles": [{"id": 1, "inputs": {"board": [[1, 1], [1, 2]]}}],
     "hitori/sgt_singles": [{"id": 1, "sgt_id": "5x5:2523553413315322335223125"}],
 }
 """What stands in for the public collections."""
 CASES: dict[str, Sequence[str]] = {
     "borders": ("--sizes", "abc:4x2,towers:4,range:4x5", "--seeds", "1", "--backends", "sat", "--folder", "FOLDER"),
+    "collected": ("FOLDER",),
     "deduction": ("FOLDER",),
     "difficulty": ("FOLDER", "--sets", "17clue,binarypuzzle", "--seconds", "1"),
     "elimination": ("--sizes", "3x2", "--seeds", "1", "--backends", "sat"),
@@ -46,7 +48,7 @@ CASES: dict[str, Sequence[str]] = {
     "versions": ("CHECKOUT", "--only", "models: range", "--rounds", "1"),
 }  # fmt: skip
 """Words of the command line for each script that has one and measures."""
-OTHERS = ("bare_loop", "genre_peers", "lateness", "make_instances", "number_paths")
+OTHERS = ("bare_loop", "genre_peers", "lateness", "make_instances", "number_paths", "results_file")
 """Those of which parts are tried below."""
 
 

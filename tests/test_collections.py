@@ -50,12 +50,16 @@ GENRES = {
     "tents": "tents",
     "mosaic": "mosaic",
     "star_battle": "star-battle",
+    "kakurasu": "kakurasu",
     "yajilin": "yajilin",
     "kakuro": "kakuro",
     "nurikabe": "nurikabe",
     "heyawake": "heyawake",
     "latin_square": "latin-square",
     "tapa": "tapa",
+    "suguru": "suguru",
+    "ripple_effect": "ripple-effect",
+    "shingoki": "shingoki",
 }
 """Folder -> rule set."""
 SIGNS = {

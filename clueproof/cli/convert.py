@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
@@ -12,12 +11,9 @@ from clueproof.cli.exit_status import Status
 from clueproof.cli.options import READING, Task
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import Report, run_puzzles
-from clueproof.cli.puzzle_output import puzzle_line
 from clueproof.encoders import Puzzle
-from clueproof.formats import to_text
-from clueproof.formats.game_ids.records import to_game_id
-from clueproof.formats.links.records import to_link
 from clueproof.formats.notation import NotationError
+from clueproof.formats.writers import BETWEEN, WRITERS
 
 
 class Outcome(StrEnum):
@@ -27,24 +23,16 @@ class Outcome(StrEnum):
     LEFT_OUT = "left out"
 
 
-FORMS: dict[str, Callable[[Puzzle[Any, Any]], str]] = {
-    "text": to_text,
-    "json": lambda puzzle: puzzle_line(puzzle, {}),
-    "sgt": to_game_id,
-    "puzzlink": to_link,
-}
-"""How puzzles are written, each ending without a line break or with an empty line behind it."""
-
-
 @click.command("convert")
 @READING
 @click.option(
     "--to",
     "form",
-    type=click.Choice([*FORMS]),
+    type=click.Choice([*WRITERS]),
     default="text",
     show_default=True,
-    help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, or links of puzz.link.",
+    help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, links of puzz.link or "
+    "f-puzzles, lists of Sudokus with all cells on a line, or nonograms in the .non form.",
 )
 def command(form: str, **options: Any) -> int:
     """Write puzzles, in whatever form they are read, in another one.
@@ -62,12 +50,12 @@ def command(form: str, **options: Any) -> int:
 
     def converted(puzzle: Puzzle[Any, Any]) -> str | NotationError:
         try:
-            return FORMS[form](puzzle)
+            return WRITERS[form](puzzle)
         except NotationError as error:
             return error
 
     with Output() as output:
-        return run_puzzles(output, task, converted, Converted())
+        return run_puzzles(output, task, converted, Converted(BETWEEN.get(form, "")))
 
 
 class Converted(Report[str | NotationError]):
@@ -76,6 +64,10 @@ class Converted(Report[str | NotationError]):
     words = (*Outcome,)
     writes_puzzles = True
 
+    def __init__(self, between: str) -> None:
+        """`between`: what parts two puzzles."""
+        self._between, self._begun = between, False
+
     def word(self, answer: str | NotationError) -> str:
         return Outcome.LEFT_OUT if isinstance(answer, NotationError) else Outcome.CONVERTED
 
@@ -83,7 +75,10 @@ class Converted(Report[str | NotationError]):
         return Status.NEGATIVE if isinstance(answer, NotationError) else Status.FINE
 
     def text(self, puzzle: Puzzle[Any, Any], answer: str | NotationError, output: Output) -> str:
-        return "" if isinstance(answer, NotationError) else answer
+        if isinstance(answer, NotationError):
+            return ""
+        begun, self._begun = self._begun, True
+        return (self._between if begun else "") + answer
 
     def json(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> str:
         return "" if isinstance(answer, NotationError) else answer

@@ -14,12 +14,9 @@ from clueproof.cli.answer_wording import first_of
 from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
-from clueproof.formats import graphs
+from clueproof.formats.forms import ENDINGS
 from clueproof.formats.links.records import is_link
 from clueproof.formats.read import read_all
-
-ENDINGS = (".txt", ".jsonl", ".json", ".sdk", ".non", ".nonpack", *graphs.ENDINGS)
-"""How the names of puzzle files end; only these are looked at in a folder."""
 
 Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 

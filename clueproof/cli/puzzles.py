@@ -1,50 +1,91 @@
-"""`clueproof puzzles`: the rule sets that there are."""
+"""`clueproof puzzles`: the rule sets that there are, as a list or as a gallery."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from textwrap import indent, wrap
 
 import click
 
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
-from clueproof.encoders.registry import GROUPS, RULE_SETS, rule_set
+from clueproof.cli.new_file import write_whole
+from clueproof.encoders.registry import RULE_SETS, grouped, other_names, rule_set
 from clueproof.errors import ClueproofError
+from clueproof.render import to_plain
+
+WIDTH = 100
+"""Columns of the rules in words."""
 
 
 @click.command("puzzles")
-def command() -> int:
+@click.option("--gallery", metavar="FILE", help="Draw a puzzle of each and its solution: FILE.svg or FILE.html.")
+@click.option("--seed", metavar="SEED", help="Other puzzles for the gallery, from another seed.")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+def command(names: tuple[str, ...], gallery: str | None, seed: str | None) -> int:
     """List the puzzles that clueproof knows, like with like, with their other names.
 
-    Each name may be used wherever one is asked for: in header lines, and with --puzzle.
+    Each name may be used wherever one is asked for: in header lines, and with --puzzle. With NAMES, these only, and
+    their rules.
 
     \b
         clueproof puzzles
+        clueproof puzzles slitherlink
+        clueproof puzzles --gallery gallery.html
     """
-    said = {name: _said(name) for name in RULE_SETS.names()}
-    width = max(map(len, said))
-    for number, (heading, names) in enumerate(_groups()):
-        click.echo(f"{chr(10) if number else ''}{heading}")
-        print_rows([(f"  {name.ljust(width)}", said[name]) for name in names])
+    if gallery is not None:
+        _draw_gallery(gallery, seed or "0", names)
+    elif seed is not None and not names:
+        raise ClueproofError("--seed is for the puzzles that --gallery, or a name, shows")
+    elif names:
+        _describe(names, seed or "0")
+    else:
+        _list()
     return Status.FINE
 
 
-def _groups() -> Iterator[tuple[str, list[str]]]:
-    """The groups, and what other packages add."""
-    listed = {name for names in GROUPS.values() for name in names}
-    others = [name for name in RULE_SETS.names() if name not in listed]
-    for heading, names in (*GROUPS.items(), ("Others", others)):
-        if found := [name for name in names if name in RULE_SETS]:
-            yield heading, found
+def _list() -> None:
+    """The names in their families."""
+    said = {name: _said(name) for name in RULE_SETS.names()}
+    width = max(map(len, said))
+    for number, (family, members) in enumerate(grouped()):
+        click.echo(f"{chr(10) if number else ''}{family}")
+        print_rows([(f"  {name.ljust(width)}", said[name]) for name in members])
 
 
 def _said(name: str) -> str:
     """The title, the other names, and the package that adds it."""
-    also = [other for other, meant in RULE_SETS.aliases.items() if meant == name]
     try:
         says = rule_set(name).title
     except ClueproofError as error:
         says = f"not usable: {error}"
-    if also:
+    if also := other_names(name):
         says += f"; also called {', '.join(also)}"
     return says + origin(RULE_SETS.others().get(name))
+
+
+def _describe(names: tuple[str, ...], seed: str) -> None:
+    """The rules of these, each with a puzzle as people type it and its solution."""
+    from clueproof.gallery import exhibits
+
+    for number, exhibit in enumerate(exhibits(seed, names)):
+        click.echo(f"{chr(10) if number else ''}{exhibit.name}: {_said(exhibit.name)}")
+        for line in wrap(exhibit.rules.text, WIDTH):
+            click.echo(f"  {line}")
+        if exhibit.rules.source:
+            click.echo(f"  {exhibit.rules.source}")
+        if exhibit.fault:
+            click.echo(f"\n  no puzzle: {exhibit.fault}")
+        else:
+            click.echo(f"\n{indent(exhibit.text, '    ')}")
+            click.echo(indent(to_plain(exhibit.boards[1]), "    "))
+
+
+def _draw_gallery(path: str, seed: str, names: tuple[str, ...]) -> None:
+    """Write the gallery to a file. Raises ClueproofError for one of another form."""
+    if not path.endswith((".svg", ".html")):
+        raise ClueproofError(f"{path}: the gallery is written as .svg or .html")
+    # made before the file is opened; both take imports that the list does without
+    from clueproof import gallery
+
+    shown = gallery.exhibits(seed, names or None)
+    write_whole(path, gallery.to_svg(shown) if path.endswith(".svg") else gallery.to_html(shown, seed))

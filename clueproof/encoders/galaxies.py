@@ -59,8 +59,8 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding]):
     answer = cp.OwnedRegions(owners)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.DottedShape:
-        plain = super().read_shape(record, tokens)
-        return replace(plain, dots=next(one.dots for one in tokens if isinstance(one, cp.DotTokens)))
+        plain, dots = super().read_shape(record, tokens), next(one for one in tokens if isinstance(one, cp.DotTokens))
+        return replace(plain, dots=dots.dots, dark=dots.dark)
 
     def rules(self, shape: cp.DottedShape, e: cp.CellEncoding) -> None:
         for cell, galaxies in owners(shape).items():

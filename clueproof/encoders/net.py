@@ -23,6 +23,13 @@ TURNED = {
 }
 """The sides of a tile that have a link, however it is turned."""
 NAMES = {END: "an end", STRAIGHT: "straight", CORNER: "a corner", TEE: "a T", CROSS: "a cross"}
+DRAWN = {
+    END: cp.Symbol.TILE_END,
+    STRAIGHT: cp.Symbol.TILE_STRAIGHT,
+    CORNER: cp.Symbol.TILE_CORNER,
+    TEE: cp.Symbol.TILE_TEE,
+    CROSS: cp.Symbol.TILE_CROSS,
+}
 TOKENS = {END: ("1",), STRAIGHT: ("I", "2I"), CORNER: ("L", "2L"), TEE: ("T", "3"), CROSS: ("X", "4")}
 """How tiles are typed, the first way as they are written."""
 
@@ -41,7 +48,7 @@ class Tiles(cp.Symbols):
         return {kind: tokens[0] for kind, tokens in TOKENS.items()}
 
 
-class TileClues(cp.CellClues):
+class TileClues(cp.CellSymbols):
     """The tiles, which a solution shows by their links."""
 
     in_solution = False
@@ -56,7 +63,7 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding]):
     noun = "a Net"
     shape = cp.WrappingShape
     usual = cp.Usual((7, 7), irreducible=False)
-    layers = (TileClues(Tiles(), also_called=("board",)), cp.Walls())
+    layers = (TileClues(Tiles(), DRAWN, also_called=("board",)), cp.Walls())
     answer = cp.Links()
 
     def rules(self, shape: cp.WrappingShape, e: cp.LinkEncoding) -> None:

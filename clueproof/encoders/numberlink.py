@@ -11,8 +11,7 @@ import clueproof.genres as cp
 
 
 class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding]):
-    """The numbers are the shape, and there are no clues: where a number is left out there is a path less. Beside the
-    lines each cell has the number of its path: with cuts alone a 26x26 takes many times as long."""
+    """The numbers are the shape, and there are no clues: where a number is left out there is a path less."""
 
     name = "numberlink"
     title = "Numberlink (Arukone)"
@@ -29,23 +28,6 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding]):
     def rules(self, shape: cp.EndedShape, e: cp.EdgeEncoding) -> None:
         every = "the lines form a path between each two equal numbers" + (", through all cells" * shape.covering)
         e.paths([(one, other) for _, one, other in shape.ends], every, shape.covering)
-        numbers = range(len(shape.ends))
-        on = {
-            cell: [e.model.boolean(f"{cp.cell_name(*cell)} is on the path of {name}") for name, _, _ in shape.ends]
-            for cell in cp.free_cells(shape)
-        }
-        for number, (_, one, other) in enumerate(shape.ends):
-            for end in (one, other):
-                for path in numbers:
-                    e.add(cp.Clause(on[end][path] if path == number else -on[end][path]), "a path ends here")
-        for cell, paths in on.items():
-            e.add(cp.AtMost(1, tuple(paths)), f"{cp.cell_name(*cell)} is on one path at most")
-        for (one, other), line in e.edges.items():
-            with e.group(cp.link_name((one, other))):
-                e.add(cp.Clause(-line, *on[one]), "lines are parts of paths")
-                for path in numbers:
-                    e.add(cp.Clause(-line, -on[one][path], on[other][path]), "both cells are on the same path")
-                    e.add(cp.Clause(-line, -on[other][path], on[one][path]), "both cells are on the same path")
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.EndedShape, cp.Clues], solution: cp.Lines) -> str | None:
         at, shape, passed = cp.ways_at(solution), puzzle.shape, set[cp.Spot]()

@@ -2,8 +2,8 @@
 
 Rules: shade some cells of the grid. No two shaded cells share a side, and the unshaded cells form one connected
 region. A cell with a number is unshaded, and the number is how many unshaded cells are seen from it along its row and
-its column as far as the next shaded cell, itself counted once. Source:
-https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/range.html
+its column as far as the next shaded cell, itself counted once. A circle without a number says only that its cell is
+unshaded. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/range.html
 """
 
 from __future__ import annotations
@@ -24,7 +24,12 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (
         cp.CellNumbers(
-            cp.Counts(1, lambda shape: shape.height + shape.width - 1, "the {most} cells of its row and column"),
+            cp.Counts(
+                1,
+                lambda shape: shape.height + shape.width - 1,
+                "the {most} cells of its row and column",
+                untold="o",
+            ),
             also_called=("clues", "board"),
         ),
     )
@@ -36,6 +41,8 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         name = cp.cell_name(*clue.spot)
+        if clue.says == cp.Counts.UNTOLD:
+            return e.model.clue(cp.Clause(e.unshaded[clue.spot]), f"{name} is unshaded")
         sees = e.model.clue(cp.VisibleSum(e.unshaded.rays(*clue.spot), clue.says - 1), f"{name} sees {clue.says}")
         e.add(cp.Clause(e.unshaded[clue.spot], enforce=(sees,)), f"{name} is unshaded")
         return sees
@@ -58,10 +65,13 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
 
         return seen
 
+    def agrees(self, stated: int, found: int | None) -> bool:
+        return stated == cp.Counts.UNTOLD and found is not None
+
     def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
         name = cp.cell_name(*clue.spot)
         return (
-            f"{name} has a number, but is shaded"
+            f"{name} has a {'clue' if clue.says == cp.Counts.UNTOLD else 'number'}, but is shaded"
             if found is None
             else f"{name} sees {found} unshaded cells, not {clue.says}"
         )

@@ -6,6 +6,7 @@ Another package adds one through the entry point group `clueproof.rule_sets`: th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -29,6 +30,8 @@ OWN = {
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
     "range": "clueproof.encoders.range:Range",
+    "cave": "clueproof.encoders.cave:Cave",
+    "creek": "clueproof.encoders.creek:Creek",
     "net": "clueproof.encoders.net:Net",
     "signpost": "clueproof.encoders.signpost:Signpost",
     "slant": "clueproof.encoders.slant:Slant",
@@ -46,6 +49,8 @@ OWN = {
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
+    "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
+    "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
     "galaxies": "clueproof.encoders.galaxies:Galaxies",
@@ -54,23 +59,31 @@ OWN = {
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "suguru": "clueproof.encoders.suguru:Suguru",
+    "ripple-effect": "clueproof.encoders.ripple_effect:RippleEffect",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
     "numberlink": "clueproof.encoders.numberlink:Numberlink",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
+    "shingoki": "clueproof.encoders.shingoki:Shingoki",
+    "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
-        "kakuro", "latin-square",
+        "kakuro", "latin-square", "suguru", "ripple-effect",
     ),
-    "Shading": ("nonogram", "mosaic", "range", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells"),
+    "Shading": (
+        "nonogram", "mosaic", "kakurasu", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "tapa",
+        "shade-the-cells",
+    ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "simple-loop", "yajilin", "numberlink", "hashi", "tracks", "net", "slant", "signpost",
+        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin",
+        "numberlink", "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
-    "Things to place": ("akari", "tents", "star-battle", "magnets", "undead"),
+    "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
@@ -107,6 +120,8 @@ ALSO = {
     "two-not-touch": "star-battle",
     "kurodoko": "range",
     "kuromasu": "range",
+    "corral": "cave",
+    "bag": "cave",
     "train-tracks": "tracks",
     "pearl": "masyu",
     "killer": "killer-sudoku",
@@ -132,14 +147,24 @@ ALSO = {
     "tents-and-trees": "tents",
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
+    "mines": "minesweeper",
+    "index-sums": "kakurasu",
     "light-up": "akari",
     "cross-sums": "kakuro",
     "quasigroup": "latin-square",
+    "tectonic": "suguru",
+    "number-blocks": "suguru",
+    "hakyuu": "ripple-effect",
+    "hakyu": "ripple-effect",
+    "ripple": "ripple-effect",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
     "numlin": "numberlink",
     "arukone": "numberlink",
     "connect-the-dots": "numberlink",
+    "country": "country-road",
+    "semaphores": "shingoki",
+    "traffic-lights": "shingoki",
     "yajirin": "yajilin",
     "arrow-ring": "yajilin",
 }
@@ -160,6 +185,20 @@ RULE_SETS = Registry(
 def names() -> list[str]:
     """The names of all rule sets."""
     return RULE_SETS.names()
+
+
+def grouped() -> Iterator[tuple[str, list[str]]]:
+    """The names of all rule sets in their groups; behind them, as "Others", what other packages add."""
+    listed = {name for members in GROUPS.values() for name in members}
+    others = [name for name in RULE_SETS.names() if name not in listed]
+    for heading, members in (*GROUPS.items(), ("Others", others)):
+        if found := [name for name in members if name in RULE_SETS]:
+            yield heading, found
+
+
+def other_names(name: str) -> tuple[str, ...]:
+    """What else the rule set is called."""
+    return tuple(other for other, meant in RULE_SETS.aliases.items() if meant == name)
 
 
 @cache

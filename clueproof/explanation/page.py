@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from clueproof.explanation.moves import Move
@@ -19,9 +18,8 @@ from clueproof.explanation.wording import proved, remarks, tallied, told
 from clueproof.grid.board import Board
 from clueproof.questions import Multiple
 from clueproof.questions.answer_boards import boards
-from clueproof.render.elements import document, number
-from clueproof.render.lettering import escaped
-from clueproof.render.svg import drawn
+from clueproof.render.elements import number
+from clueproof.render.pages import picture, templates
 
 LARGER, LARGER_WORDS = 1.3, 2.0
 """How much larger boards are than pictures of puzzles: they hold notes, and some notes are words."""
@@ -40,9 +38,7 @@ def to_html(walkthrough: Walkthrough) -> str:
     """The walkthrough as a page of ASCII."""
     puzzle = walkthrough.puzzle
     step_boards = Boards(puzzle, walkthrough.explanation.encoding)
-    environment = Environment(
-        loader=PackageLoader("clueproof.explanation"), autoescape=True, finalize=_finalized, undefined=StrictUndefined
-    )
+    environment = templates("clueproof.explanation")
     environment.filters |= {"proved": proved, "remarks": remarks, "source": SOURCES.__getitem__, "tallied": tallied}
     verdict = walkthrough.verdict
     return environment.get_template("page.html").render(
@@ -76,12 +72,6 @@ def _solutions(walkthrough: Walkthrough, step_boards: Boards) -> list[_Picture] 
 
 
 def _picture(board: Board, said: str) -> _Picture:
-    drawing = drawn(board)
+    svg, width = picture(board, said)
     words = any(len(note) > 2 for notes in board.notes.values() for note in notes)
-    width = number(drawing.width * (LARGER_WORDS if words else LARGER))
-    return _Picture(Markup(document(drawing, said)), width)
-
-
-def _finalized(value: object) -> Markup:
-    """What the template writes for a value. jinja's own escaping would leave characters beyond ASCII."""
-    return value if isinstance(value, Markup) else Markup(escaped(str(value)))
+    return _Picture(svg, number(width * (LARGER_WORDS if words else LARGER)))

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import PurePath
 from typing import NoReturn
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.formats.form import Form, Found, Opening, stated
 from clueproof.syntax.record import Line, Record
 
 DIMACS_ENDINGS = (".mis", ".col", ".clq", ".dimacs")
 LIST_ENDINGS = (".edges", ".edgelist")
-ENDINGS = DIMACS_ENDINGS + LIST_ENDINGS
-"""How the names of files with a graph end."""
 USUAL = "independent-set"
 """What is asked about a graph if nobody says otherwise."""
 PROBLEM = re.compile(r"p\s+(?:edges?|col|clq|mis)\s+(\d{1,9})\s+\d+")
@@ -30,16 +28,20 @@ LOOK = 1023
 """A mask: after so many lines the clock is looked at."""
 
 
-def is_graph(file: str, ahead: list[Line], lines: Iterator[Line]) -> bool:
-    """Is the file a graph, by its name or by its problem line? What is read of `lines` is put into `ahead`."""
-    if file.lower().endswith(ENDINGS):
-        return True
-    while _is_comment(ahead[-1].text) and len(ahead) < MOST_COMMENTS:
-        following = next(islice(lines, 1), None)
-        if following is None:
-            return False
-        ahead.append(following)
-    return PROBLEM.match(ahead[-1].text.strip()) is not None
+class Graph(Form):
+    """A graph, which is the whole file."""
+
+    endings = DIMACS_ENDINGS + LIST_ENDINGS
+
+    def recognises(self, opening: Opening) -> bool:
+        """By its name or by its problem line."""
+        if opening.file.lower().endswith(self.endings):
+            return True
+        first = next((line for line in opening.ahead(MOST_COMMENTS) if not _is_comment(line.text)), None)
+        return first is not None and PROBLEM.match(first.text.strip()) is not None
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        yield stated(lambda: (opening.default or USUAL, record_of(opening.lines(), opening.file)))
 
 
 def record_of(lines: Iterator[Line], file: str) -> Record:
@@ -49,7 +51,7 @@ def record_of(lines: Iterator[Line], file: str) -> Record:
         record = Record({"edges": [*rows]}, Place(file, rows[0].number if rows else 1), typed=True)
     else:
         record = _dimacs(lines, file)
-    if file.lower().endswith(ENDINGS):
+    if file.lower().endswith(Graph.endings):
         record.fields["id"] = PurePath(file).stem
     return record
 

@@ -20,15 +20,20 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.notation import NotationError, says_all
 from clueproof.formats.text import Block
+from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.layers.lines import LINE, read_aloud
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
 
 PUZZLE = "nonogram"
 """The rule set of all puzzles in this form."""
-SUFFIXES = (".non", ".nonpack")
 CLUES = {"rows": "rows", "columns": "cols"}
 """Words above the clues, and the fields in which those are kept."""
 SIZES = {"width": "width", "columns": "width", "height": "height", "rows": "height"}
@@ -37,18 +42,30 @@ TEXTS = {"title": "title", "by": "author", "catalogue": "source", "copyright": "
 """Words that tell something about the puzzle."""
 WORDS = {*SIZES, *TEXTS, "goal", "color", "colour", "maxrule"}
 PROPERTY = re.compile(r"\s*([A-Za-z][\w-]*)(?:\s+(.*\S))?\s*")
+HUES = ("c00000", "0040c0", "008000", "e08000", "800080", "00a0a0", "808080", "806000")
+BETWEEN = "====\n"
+"""What parts puzzles that are written one after the other."""
 DIVIDER = re.compile(r"\s*={3,}\s*")
 
 
-def is_non(first: str, file: str, default: str | None) -> bool:
-    """Is a file in this form? Its first line tells, or its name."""
-    word = re.split(r"\s", first.strip(), maxsplit=1)[0].lower()
-    if (default is not None and RULE_SETS.resolved(default) != PUZZLE) or (
-        word not in WORDS and not file.endswith(SUFFIXES)
-    ):
-        return False
-    # asked last: other packages' names take 30 ms
-    return PROPERTY.fullmatch(first) is not None and word not in RULE_SETS
+class Non(Form):
+    """Nonograms, one or a bundle."""
+
+    endings = (".non", ".nonpack")
+
+    def recognises(self, opening: Opening) -> bool:
+        default, first = opening.default, opening.first.text
+        word = re.split(r"\s", first.strip(), maxsplit=1)[0].lower()
+        if (default is not None and RULE_SETS.resolved(default) != PUZZLE) or (
+            word not in WORDS and not opening.file.endswith(self.endings)
+        ):
+            return False
+        # asked last: other packages' names take 30 ms
+        return PROPERTY.fullmatch(first) is not None and word not in RULE_SETS
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        for block in blocks(opening.lines()):
+            yield stated(lambda block=block: (PUZZLE, record_of(block, opening.file)))  # type: ignore[misc]
 
 
 def blocks(lines: Iterator[Line]) -> Iterator[Block]:
@@ -129,3 +146,36 @@ def _new(record: Record, field: str, line: Line) -> str:
 
 def _unquoted(value: str) -> str:
     return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
+
+
+def to_non(puzzle: Puzzle[Any, Any]) -> str:
+    """A nonogram in the `.non` form. Raises NotationError, saying why, where that can't state the puzzle."""
+    if puzzle.rules.name != PUZZLE:
+        raise NotationError(f"the .non form is one of nonograms: this is a {puzzle.rules.name}")
+    shape, clues = puzzle.shape, puzzle.clues[LINE]
+    if puzzle.clues[GIVEN] or len(clues) < shape.height + shape.width:
+        raise NotationError("the .non form can't say known cells, nor that a line has no clue")
+    if not shape.plain and any(len(colour) > 1 for colour in shape.colours):
+        raise NotationError("in the .non form a colour is called by one letter")
+    lines = [
+        f'{word} "{html.escape(" ".join(puzzle.about[field].split()), quote=False)}"'
+        for word, field in TEXTS.items()
+        if field in puzzle.about
+    ]
+    lines += [f"width {shape.width}", f"height {shape.height}"]
+    lines += [f"color {colour} {_hex(number)}" for number, colour in enumerate(shape.colours) if not shape.plain]
+    for word, spots in (
+        ("rows", [(r, -1) for r in range(shape.height)]),
+        ("columns", [(-1, c) for c in range(shape.width)]),
+    ):
+        lines += ["", word, *(read_aloud(clues[spot], shape.colours).replace(" ", ",") for spot in spots)]
+    text = "\n".join(lines) + "\n"
+    record = record_of(next(blocks(iter([Line(line, n) for n, line in enumerate(lines, 1)]))), "")
+    if not says_all(puzzle, PUZZLE, record.fields):
+        raise NotationError("the .non form can't say all that belongs to this nonogram")
+    return text
+
+
+def _hex(number: int) -> str:
+    """Some colour, another for each number: puzzles have names alone."""
+    return "#" + HUES[number % len(HUES)]

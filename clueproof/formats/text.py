@@ -20,8 +20,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
+from clueproof.clock import StoppedError
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, Place, quoted, shortened
+from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import EMPTY, SIZES, Line, Record
 from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
 
@@ -79,6 +82,27 @@ class Block:
         rows = [text for line in self.body[self.unread :] if (text := line.text).strip()]
         self.unread = len(self.body)
         return rows
+
+
+class Text(Form):
+    """What is in no other form."""
+
+    endings = (".txt",)
+
+    def recognises(self, opening: Opening) -> bool:
+        return True
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        def parsed(block: Block) -> Found:
+            return stated(lambda: record_of(block, opening.file, opening.default))
+
+        def is_whole(block: Block) -> bool:
+            found = parsed(block)
+            if isinstance(found, StoppedError):
+                raise found
+            return isinstance(found, Puzzle)
+
+        return map(parsed, blocks(opening.lines(), opening.default, is_whole))
 
 
 def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block], bool]) -> Iterator[Block]:

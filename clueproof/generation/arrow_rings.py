@@ -8,10 +8,10 @@ from typing import Any
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.yajilin import Yajilin, pointings
-from clueproof.generation.loops import SIDEWAYS, shortened, wound
+from clueproof.generation.loops import SIDEWAYS, lines_of, shortened, wound
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
-from clueproof.grid.edges import Spot, edge, rectangle
+from clueproof.grid.edges import Spot, rectangle
 from clueproof.puzzle.answers.shaded_loop import LoopAndShading
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.layers.pointing import Pointing
@@ -45,8 +45,7 @@ class ArrowRings(Maker):
         turns = 0
         while len(loop) > FEWEST:
             check_clock()
-            lines = frozenset(edge(one, other) for one, other in zip(loop, [*loop[1:], loop[0]], strict=True))
-            solution = LoopAndShading(lines, frozenset(shaded))
+            solution = LoopAndShading(lines_of(loop), frozenset(shaded))
             shape = replace(blank.shape, walls=frozenset({*board} - {*loop} - shaded))
             every = pointings(shape, solution)
             says = {cell: says[cell] if says.get(cell) in each else chance.one_of(each) for cell, each in every.items()}

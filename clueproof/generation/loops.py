@@ -88,6 +88,11 @@ def wound(height: int, width: int, chance: SeededRandom) -> list[Spot]:
     return loop
 
 
+def lines_of(loop: list[Spot]) -> frozenset[Edge]:
+    """The lines between the cells of a loop, in order."""
+    return frozenset(edge(one, other) for one, other in zip(loop, [*loop[1:], loop[0]], strict=True))
+
+
 def _across(one: Spot, other: Spot) -> list[Spot]:
     """The two steps at right angles to the one between these cells."""
     return [(0, 1), (0, -1)] if one[1] == other[1] else [(1, 0), (-1, 0)]

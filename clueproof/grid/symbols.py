@@ -72,6 +72,12 @@ class Symbol(StrEnum):
     TRACK_DR = "track from below to the right"
     TRACK_LR = "track from the left to the right"
 
+    TILE_END = "end of a pipe"
+    TILE_STRAIGHT = "straight pipe"
+    TILE_CORNER = "corner of a pipe"
+    TILE_TEE = "fork of a pipe"
+    TILE_CROSS = "crossing of pipes"
+
 
 ARROWS: Mapping[Direction, Symbol] = {
     "n": Symbol.ARROW_N,
@@ -110,6 +116,15 @@ TRACKS: Mapping[str, Symbol] = {
     "LR": Symbol.TRACK_LR,
 }
 """Pieces of a track, by the letters of the sides that they reach: up, down, left and right."""
+
+TILES: Mapping[str, Symbol] = {
+    "1": Symbol.TILE_END,
+    "I": Symbol.TILE_STRAIGHT,
+    "L": Symbol.TILE_CORNER,
+    "T": Symbol.TILE_TEE,
+    "X": Symbol.TILE_CROSS,
+}
+"""Pieces of pipes that may be turned, by how they are typed."""
 
 STROKES: Mapping[str, Symbol] = {"/": Symbol.RISING, "\\": Symbol.FALLING, "X": Symbol.CROSSED}
 """By how they are typed."""
@@ -172,5 +187,6 @@ CHARACTERS: Mapping[Symbol, str] = {
     Symbol.SHIP_S: "v",
     Symbol.SHIP_W: "<",
     **{piece: letters for letters, piece in TRACKS.items()},
+    **{tile: letter for letter, tile in TILES.items()},
 }
 """How a symbol is written where only text can be shown."""

@@ -9,8 +9,9 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from clueproof.grid import Grid, cell_name
-from clueproof.grid.edges import Edge, Site, Spot, sides_at, sides_of
+from clueproof.grid.edges import Edge, Site, Spot, beside, rectangle, sides_at, sides_of
 from clueproof.model import (
+    AtLeast,
     BorderedRegions,
     Cell,
     Clause,
@@ -68,6 +69,13 @@ class Encoding:
     def connected(self, cells: Grid[Literal], sentence: str) -> None:
         """The true ones among the cells form at most one piece; cells that share a side are connected."""
         self.add(Connected(cells.cells, tuple(cells.edges)), sentence)
+
+    def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
+        """Each true one among the cells is connected with the edge of the grid by true ones."""
+        outside = len(cells)
+        spots = enumerate(rectangle(cells.height, cells.width))
+        ways = [(n, outside) for n, spot in spots if len(beside(spot, cells.height, cells.width)) < 4]
+        self.add(Connected((*cells, self.model.true), (*cells.edges, *ways)), sentence)
 
     def no_square(self, cells: Grid[Literal], sentence: str) -> None:
         """No four of the cells that form a 2x2 square are all true."""
@@ -159,6 +167,20 @@ class EdgeEncoding(Encoding):
     def at(self, edges: Iterable[Edge]) -> tuple[Literal, ...]:
         """The literals of those of the edges that there are."""
         return tuple([self.edges[edge] for edge in edges if edge in self.edges])
+
+    @cached_property
+    def on_loop(self) -> dict[Spot, Literal]:
+        """For each cell the literal that a loop through centres passes it."""
+        found = {}
+        for cell, ending in self.points.items():
+            name, lines = cell_name(*cell), self.at(ending)
+            passed = self.model.statement(f"the loop passes {name}", f"the loop does not pass {name}")
+            with self.group(name):
+                self.add(AtLeast(2, lines, enforce=(passed,)), "a cell that the loop passes has two lines")
+                for line in lines:
+                    self.add(Clause(-line, passed), "the loop passes a cell that has a line")
+            found[cell] = passed
+        return found
 
     def single_loop(self, sentence: str, through: Iterable[Spot] = ()) -> None:
         """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece. It passes

@@ -17,6 +17,7 @@ from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.sketch import SiteSketch, Sketch
+from clueproof.registry import imported
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 
@@ -45,6 +46,12 @@ class Puzzle(Generic[Shape, Clues]):
     def name(self) -> str:
         """What to call the puzzle: its id, else the place it came from."""
         return str(self.id) if self.id not in (None, "") else str(self.place) if self.place else self.rules.name
+
+    def to_url(self, kind: str = "puzzlink") -> str:
+        """The puzzle as a link of puzz.link, or of another kind ("penpa"). Raises NotationError, a ClueproofError that
+        says why, where there is none."""
+        url: str = imported("clueproof.formats.links.records:to_link")(self, kind)
+        return url
 
     def _repr_svg_(self) -> str:
         """The puzzle as notebooks show it."""

@@ -108,19 +108,28 @@ class CellSigns(Symbols):
 class Counts(Symbols):
     """Numbers from `least`, of any length: what a cell counts. Written as lists of numbers, or with blanks between."""
 
-    def __init__(self, least: int, most: Largest, why: str, spaced: bool = False, packed: bool = False) -> None:
+    UNTOLD = -1
+    """The value of a clue whose number is not told."""
+
+    def __init__(
+        self, least: int, most: Largest, why: str, spaced: bool = False, packed: bool = False, untold: str = ""
+    ) -> None:
         """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it.
 
-        Rows are written as lists of numbers, or `spaced`: with blanks between, or `packed`: one digit a cell.
+        Rows are written as lists of numbers, or `spaced`: with blanks between, or `packed`: one digit a cell. `untold`
+        is the sign of a clue without its number, where there are such clues.
         """
-        self.blanks = EMPTY | {"0"} if least else EMPTY
+        self.blanks = (EMPTY | {"0"} if least else EMPTY) - {untold}
+        self._untold = {untold: self.UNTOLD} if untold else {}
         self._least, self._most, self._why, self._spaced, self.packed = least, most, why, spaced, packed
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
-        return {str(number): number for number in range(self._least, of_shape(self._most, shape) + 1)}
+        numbers = range(self._least, of_shape(self._most, shape) + 1)
+        return {**{str(number): number for number in numbers}, **self._untold}
 
     def expected(self, shape: GridShape) -> str:
-        return f"a number from {self._least} to {of_shape(self._most, shape)}, or . for none"
+        untold = "".join([f", {sign} for one that is not told" for sign in self._untold])
+        return f"a number from {self._least} to {of_shape(self._most, shape)}{untold}, or . for none"
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
         return {number: token for token, number in self.meaning(shape).items()}
@@ -129,12 +138,16 @@ class Counts(Symbols):
         if self.packed:
             return super().rows(rows, shape)
         if self._spaced:
-            return [" ".join(["." if number is None else str(number) for number in row]) for row in rows]
-        return [[number or 0 for number in row] for row in rows]
+            return [" ".join(row) for row in self._tokens(rows, shape)]
+        untold: dict[int | None, str] = {value: sign for sign, value in self._untold.items()}
+        return [[untold.get(number, number or 0) for number in row] for row in rows]
 
     def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
-        written = [["." if number is None else str(number) for number in row] for row in rows]
-        return self.packed or say_enough(written, Expected(self.blanks))
+        return self.packed or say_enough(self._tokens(rows, shape), Expected(self.blanks))
+
+    def _tokens(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[list[str]]:
+        token = {None: ".", **dict[int | None, str](self.token(shape).items())}
+        return [[token[number] for number in row] for row in rows]
 
     def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
         grid.check_numbers(of_shape(self._most, shape), self._why.format(most=of_shape(self._most, shape)))

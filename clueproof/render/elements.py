@@ -29,9 +29,10 @@ def document(drawing: Drawing, label: str = "") -> str:
     )
 
 
-def placed(drawing: Drawing, x: float, y: float) -> str:
-    """The drawing with its upper left corner elsewhere."""
-    return f'<g transform="translate({number(x)} {number(y)})">{drawing.body}</g>'
+def placed(drawing: Drawing, x: float, y: float, scale: float = 1) -> str:
+    """The drawing with its upper left corner elsewhere, and larger or smaller."""
+    larger = "" if scale == 1 else f" scale({scale:.4g})"
+    return f'<g transform="translate({number(x)} {number(y)}){larger}">{drawing.body}</g>'
 
 
 def text(x: float, y: float, size: float, said: str, more: str = "") -> str:

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import TypeAlias
 
 from clueproof.grid.directions import STEPS, Direction
-from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, TRACKS, Symbol
+from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, TILES, TRACKS, Symbol
 from clueproof.render.elements import PAPER, group
 from clueproof.render.inks import ANSWER, CLUE, GREY, PALE, SHADED
 from clueproof.render.layout import Layout, Point
@@ -22,6 +22,7 @@ OWN_INK: Mapping[Symbol, str] = {
     Symbol.WATER: "#4f86b8",
     Symbol.CROSS: GREY,
     **dict.fromkeys(TRACKS.values(), GROUND),
+    **dict.fromkeys(TILES.values(), GREY),
 }
 """Symbols that look the same whoever puts them there."""
 DARK = frozenset((Symbol.BLACK_CIRCLE, Symbol.BLACK_SQUARE, Symbol.BLACK_TRIANGLE, Symbol.BLACK_DOT))
@@ -42,6 +43,8 @@ def _beside(which: Direction) -> tuple[Place, Place]:
 _ARROW_BESIDE = {arrow: _beside(which)[0] for which, arrow in ARROWS.items()}
 _TEXT_BESIDE = {arrow: _beside(which)[1] for which, arrow in ARROWS.items()}
 CIRCLE, DOT = 0.38, 0.13
+AT_SIDE: Mapping[str, Point] = {"U": (0.0, -0.4), "D": (0.0, 0.4), "L": (-0.4, 0.0), "R": (0.4, 0.0)}
+"""How far pieces of tracks and pipes reach."""
 
 
 def symbol(which: Symbol, middle: Point, side: float, ink: str = CLUE) -> str:
@@ -56,7 +59,9 @@ def symbols(layout: Layout, under_lines: bool) -> str:
     board, found = layout.board, []
     for spot, which in sorted(board.symbols.items()):
         if under_lines == (not holds_text(which) or spot not in board.texts):
-            ink = PALE if spot in board.shaded else CLUE if spot in board.given else ANSWER
+            # an arrow belongs to the puzzle, even where the number beside it is an answer
+            printed = spot in board.given or which in ARROWS.values()
+            ink = PALE if spot in board.shaded else CLUE if printed else ANSWER
             (x, y), (right, down, size) = layout.middle(spot), place(which, spot in layout.texts)
             found.append(symbol(which, (x + right * layout.side, y + down * layout.side), layout.side * size, ink))
     return group("symbols", 'stroke-linecap="round"', found)
@@ -185,8 +190,19 @@ def _stroke(*points: Point, width: float = 0.08) -> Shape:
 
 def _track(sides: str) -> Shape:
     """From the middle of one side to that of the other."""
-    at = {"U": (0.0, -0.4), "D": (0.0, 0.4), "L": (-0.4, 0.0), "R": (0.4, 0.0)}
-    return _stroke(at[sides[0]], (0, 0), at[sides[1]], width=0.3)
+    return _stroke(AT_SIDE[sides[0]], (0, 0), AT_SIDE[sides[1]], width=0.3)
+
+
+def _tile(sides: str) -> Shape:
+    """Pipes from the middle to some sides; where there is one only, its end."""
+
+    def draw(pen: Pen) -> None:
+        for side in sides:
+            pen.stroke((0, 0), AT_SIDE[side], width=0.12)
+        if len(sides) == 1:
+            pen.disc(0.16)
+
+    return draw
 
 
 _TRIANGLE = ((0, -0.34), (0.36, 0.28), (-0.36, 0.28))
@@ -224,6 +240,7 @@ SHAPES: Mapping[Symbol, Shape] = {
     Symbol.SHIP_MIDDLE: _area(*_box(0.34)),
     **dict.fromkeys(SHIPS.values(), _ship_end),
     **{piece: _track(sides) for sides, piece in TRACKS.items()},
+    **{tile: _tile(sides) for tile, sides in zip(TILES.values(), ("U", "UD", "UR", "URL", "URDL"), strict=True)},
 }
 TURNS: Mapping[Symbol, int] = {
     **{which: nth for nth, which in enumerate(ARROWS.values())},

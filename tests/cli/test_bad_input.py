@@ -30,7 +30,7 @@ BAD_FILES = {
     "empty file": ("", ":1: ", "no puzzle"),
     "only comments": ("# nothing\n\n", ":", "no puzzle"),
     "no header": ("....\n....\n....\n....\n", ":1: ", "--puzzle"),
-    "a symbol in a list": (f"{LIST}\n{LIST[:-1]}x\n", ":2:81: ", "'x'"),
+    "a symbol in a list": (f"{LIST}\n{LIST[:-1]}y\n", ":2:81: ", "'y'"),
     "a short line in a list": (f"{LIST}\n{LIST[:-1]}\n", ":2: ", "80"),
     "broken JSON": ('{"puzzle": "sudoku", "grid": [}\n', ":1:", "JSON"),
     "JSON without a name": ('{"grid": ["...."]}\n', ":1: ", '"puzzle"'),

@@ -10,6 +10,7 @@ from clueproof import parse
 from tests.cli.puzzles import BAD, UNIQUE
 
 IDS = "9x6:6d3i5i7_10_9_4i10i7d8\n1x2:2_2\n"
+LIST_LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TRIANGLE = "triangle-sum id=three\n1\n2 3\n\n"
 
 
@@ -69,10 +70,20 @@ def test_the_place_in_an_id(cli):
 def test_a_form_that_is_none(cli, form):
     result = cli("convert", "--to", form, "-", stdin=IDS)
     assert result.exit_code == 2
-    assert "'text', 'json', 'sgt'" in result.stderr
+    assert "'text', 'json', 'jsonl', 'sgt'" in result.stderr
 
 
 def test_unruly_by_its_name(cli):
     made = cli("generate", "unruly", "--size", "6x6", "--seed", "1")
     assert parse(made.stdout).shape.unique_lines is False
     assert cli("convert", "--to", "sgt", "-", stdin=made.stdout).stdout.startswith("6x6:")
+
+
+def test_links_of_sudokus(cli):
+    pytest.importorskip("lzstring")
+    result = cli("convert", "--to", "fpuzzles", "-", stdin=f"{LIST_LINE}\n")
+    assert result.exit_code == 0
+    assert cli("convert", "--to", "sudoku-line", result.stdout.strip()).stdout == f"{LIST_LINE}\n"
+    cut = cli("verify", result.stdout.strip()[:-20])
+    assert (cut.exit_code, cut.stdout) == (2, "")
+    assert cut.stderr.startswith("error: <link>:1:33: the link is cut off or damaged")

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import html
+import re
 import shutil
 from collections import Counter
+from xml.etree import ElementTree
 
+import pytest
+
+from clueproof import parse, verify
 from clueproof.backends.dimacs import PACKAGES
 from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
 from clueproof.encoders.registry import GROUPS, OWN
+from clueproof.gallery.page import WHAT
+
+SVG = re.compile(r"<svg .*?</svg>", re.DOTALL)
+NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
 def test_puzzles(cli):
@@ -18,6 +28,64 @@ def test_puzzles(cli):
     assert "also called takuzu, binairo" in lines["binary"]
     assert "\nShading\n  nonogram " in result.stdout
     assert {*lines} >= {*OWN}
+
+
+def test_a_puzzle_by_its_name(cli):
+    result = cli("puzzles", "takuzu", "kakuro")
+    assert (result.exit_code, result.stderr) == (0, "")
+    first, second = result.stdout.split("\nkakuro: ")
+    assert first.startswith("binary: Binary puzzle")
+    assert "so that" in first.split("    binary")[0]
+    assert "\n    binary\n" in first
+    assert second.startswith("Kakuro (Cross Sums); also called cross-sums\n  Write a number")
+
+
+@pytest.mark.parametrize("form", ["svg", "html"])
+def test_gallery(cli, tmp_path, form):
+    path = tmp_path / f"all.{form}"
+    result = cli("puzzles", "--gallery", str(path), "--seed", "7", "sudoku", "slitherlink", "unruly")
+    assert (result.exit_code, result.output) == (0, "")
+    text = path.read_text(encoding="ascii")
+    assert text.index("Sudoku (also") < text.index("Binary puzzle") < text.index("Slitherlink")
+    assert "Kakuro" not in text
+    root = ElementTree.fromstring(text if form == "svg" else "".join(SVG.findall(text)).join(("<all>", "</all>")))
+    if form == "svg":
+        assert len([group for group in root.iter(f"{NAMESPACE}g") if "scale" in group.get("transform", "")]) >= 4
+    else:
+        assert [picture.get("aria-label", "").rpartition(": ")[2] for picture in root] == [*WHAT] * 3
+        assert "from the seed 7" in text
+        # the puzzles can be copied from the page
+        texts = [html.unescape(found) for found in re.findall("<pre>(.*?)</pre>", text, re.DOTALL)]
+        assert [parse(said).rules.name for said in texts] == ["sudoku", "binary", "slitherlink"]
+        assert all(verify(parse(said)).word == "unique" for said in texts)
+
+
+@pytest.mark.slow
+def test_gallery_of_all(cli, tmp_path):
+    path = tmp_path / "all.html"
+    assert cli("puzzles", "--gallery", str(path)).exit_code == 0
+    text = path.read_text()
+    for name in OWN:
+        assert f'<article id="{name}">' in text
+    assert "No puzzle" not in text
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--gallery", "all.pdf"), "all.pdf: the gallery is written as .svg or .html"),
+        (("--gallery", "missing/all.svg"), "missing/all.svg: No such file or directory"),
+        (("sudku",), "'sudku'"),
+        (("--seed", "3"), "--seed is for the puzzles that --gallery, or a name, shows"),
+    ],
+)
+def test_what_can_not_be_listed(cli, tmp_path, monkeypatch, options, said):
+    monkeypatch.chdir(tmp_path)
+    result = cli("puzzles", *options)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert not [*tmp_path.iterdir()]
 
 
 def test_every_genre_is_in_one_group():

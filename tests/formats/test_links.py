@@ -30,9 +30,12 @@ from clueproof.formats.notation import NotationError, Scanner
 SAMPLES = {
     "sudoku": "https://puzz.link/p?sudoku/4/4/g1k23k3g",
     "range": "https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i",
+    "cave": "https://puzz.link/p?cave/6/6/g3q2h3jbj3i3i2g",
+    "creek": "https://puzz.link/p?creek/6/7/q2cgcj18cdm3c88cl",
     "nonogram": "https://puzz.link/p?nonogram/3/2/1g111h",
     "skyscrapers": "https://puzz.link/p?skyscrapers/4/4/k13h4j3g",
     "slitherlink": "https://puzz.link/p?slither/5/5/cbcbcddad",
+    "country-road": "https://puzz.link/p?country/6/6/eemdee0cvv603h2l14",
     "yajilin": "https://puzz.link/p?yajilin/5/5/m32j10",
     "simple-loop": "https://puzz.link/p?simpleloop/4/3/0gg",
     "masyu": "https://puzz.link/p?masyu/4/3/i013",
@@ -41,13 +44,21 @@ SAMPLES = {
     "fillomino": "https://puzz.link/p?fillomino/6/6/h4j53g2k5233k2g14j3h",
     "slant": "https://puzz.link/p?gokigen/4/3/l372666bg",
     "tapa": "https://puzz.link/p?tapa/6/6/h3g5haaq6halkafh5j",
+    "suguru": "https://puzz.link/p?suguru/5/5/cih47bs73m3g5p1g2g",
+    "ripple-effect": "https://puzz.link/p?ripple/4/4/9n8rigk14h32k",
     "heyawake": "https://puzz.link/p?heyawake/3/3/a0rg11g2",
     "star-battle": "https://puzz.link/p?starbattle/5/5/1/90ko8sje",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
+    "minesweeper": "https://puzz.link/p?mines/4/3/g1h.m",
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
     "binary": "https://puzz.link/p?binairo/4/4/i01300",
     "kakuro": "https://puzz.link/p?kakuro/4/5/l..lj0.0bl80.0gl.03lhc9h",
+    "shikaku": "https://puzz.link/p?shikaku/4/4/h4m8i4g",
+    "palisade": "https://puzz.link/p?fivecells/5/5/b1c2f1i23",
+    "galaxies": "https://puzz.link/p?tentaisho/4/4/l02ehepfie",
+    "magnets": "https://puzz.link/p?magnets/3/3/g1n1g90gg00010",
+    "easy-as-abc": "https://puzz.link/p?easyasabc/4/4/3/h1i21g1h2g1g",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
@@ -93,11 +104,23 @@ def test_a_link_is_read_and_written_back(name: str) -> None:
         ("https://puzz.link/p?sudoku/2/2/11111", "<text>:1:36: '1' stands where the end of the link was expected"),
         ("https://puzz.link/p?sudoku/2/2/1z", "<text>:1:33: 'z' stands where 3 places at most was expected"),
         ("https://puzz.link/p?sudoku/x/4/4/1", "<text>:1:28: the option 'x' of links is not known"),
+        (
+            "https://puzz.link/p?sudoku/v:/4/4/1",
+            "<text>:1:28: the link says that the puzzle is a variant ('v:'), with rul",
+        ),
+        ("https://puzz.link/p?numlin_bit/4/4/1", "<text>:1:21: links of the genre 'numlin_bit' are not known; "),
+        ("https://puzz.link/p?yajilin-regions/4/4/1", "<text>:1:21: links of the genre 'yajilin-regions' are not kn"),
+        ("https://puzz.link/p?tentaisho/2/2/og", "<text>:1: the link has cells that are no part of the board, wh"),
+        ("https://puzz.link/p?magnets/2/1/l09", "<text>:1: the link has poles that are given, which this puzzle"),
+        ("https://puzz.link/p?magnets/3/1/n0", "<text>:1: the room of r1c1 has 3 cells, not 2"),
+        ("https://puzz.link/p?fivecells/5/2/7i", "<text>:1: grid row 1, column 1: 7 is more than"),
+        ("https://puzz.link/p?fivecells/2/3/f", "<text>:1: 6 cells can't be divided into regions of 5"),
+        ("https://puzz.link/p?easyasabc/3/3/2/3q", "<text>:1: top, position 1: 'C' is no clue; expected a letter"),
         ("https://puzz.link/p?sudoku/0/4/1", "<text>:1:28: a board of 4 rows and 0 columns is none"),
         ("https://puzz.link/p?sudoku", "<text>:1: this is no link to a puzzle: expected https://puzz.link/p?name/"),
         ("https://puzz.link/p?sudoku/xyz", "<text>:1:27: a link says the width and the height behind the name"),
         ("https://puzz.link/p?sudokus/4/4/g1k23k3g", "<text>:1:21: links of the genre 'sudokus' are not known; "),
-        ("https://puzz.link/p?kurodoko/2/1/.g", "<text>:1: r1c1 has a clue without a number, which"),
+        ("https://puzz.link/p?sudoku/1/1/.", "<text>:1: r1c1 has a clue without a number, which"),
         ("https://puzz.link/p?kurodoko/2/1/9g", "<text>:1: grid row 1, column 1: 9 is more than the 2"),
         ("https://example.org/a", "<text>:1: this is no link to a puzzle"),
     ],
@@ -106,6 +129,34 @@ def test_bad_links_are_refused(text: str, message: str) -> None:
     with pytest.raises(clueproof.BadPuzzleError) as error:
         clueproof.parse(text)
     assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "http://pzv.jp/p.html?slither/5/5/cbcbcddad",
+        "https://pzprxs.vercel.app/p?slither_edit/5/5/cbcbcddad/",
+        "https://puzz.link/p?slitherlink_play/5/5/cbcbcddad",
+    ],
+)
+def test_other_hosts_modes_and_names(link: str) -> None:
+    assert to_link(clueproof.parse(link)) == SAMPLES["slitherlink"]
+
+
+def test_a_genre_with_several_names_in_links_is_written_by_what_it_states() -> None:
+    four = "https://puzz.link/p?fourcells/4/4/2o"
+    assert to_link(clueproof.parse(four)) == four
+    with pytest.raises(NotationError, match=r"puzz\.link has palisade with region_size=5 or region_size=4 alone"):
+        to_link(clueproof.parse("palisade region_size=3\n...\n...\n..."))
+
+
+def test_dark_dots_are_kept() -> None:
+    puzzle = clueproof.parse(SAMPLES["galaxies"])
+    typed = clueproof.parse(clueproof.to_text(puzzle))
+    assert "@" in clueproof.to_text(puzzle)
+    assert to_link(typed) == SAMPLES["galaxies"]
+    # they are the same puzzle
+    assert clueproof.parse(clueproof.to_text(puzzle).replace("@", "o")) == puzzle
 
 
 def test_what_links_cannot_say_is_refused() -> None:

@@ -38,11 +38,11 @@ def test_other_lengths_with_a_name(side: int) -> None:
 
 
 def test_a_wrong_line_is_refused_and_the_others_answered() -> None:
-    found = all_of("\n".join([LINE, LINE[:-1], LINE[:40] + "x" + LINE[41:], " " + LINE[:80] + "|", "sudoku", LINE]))
+    found = all_of("\n".join([LINE, LINE[:-1], LINE[:40] + "y" + LINE[41:], " " + LINE[:80] + "|", "sudoku", LINE]))
     assert [item if isinstance(item, str) else "fine" for item in found] == [
         "fine",
         "f:2: 80 characters, expected 81: one sudoku a line",
-        "f:3:41: 'x' does not belong into a sudoku of 81 symbols",
+        "f:3:41: 'y' does not belong into a sudoku of 81 symbols",
         "f:4:82: '|' does not belong into a sudoku of 81 symbols",
         "f:5: 6 characters, expected 81: one sudoku a line",
         "fine",

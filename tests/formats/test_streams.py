@@ -98,6 +98,7 @@ def test_json_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["clueproof.formats.read"]
     monkeypatch.setattr(module, "LONGEST_LINE", 1_000)
     monkeypatch.setattr(module, "LARGEST_JSON", 10_000)
+    monkeypatch.setattr("clueproof.formats.json_lines.LARGEST_JSON", 10_000)
     assert messages(Endless('{"puzzle":\n', 1_000_000)) == ["f:910: a JSON document of more than 10,000 characters"]
     assert messages(Endless("{", 200_000_000)) == ["f:1: a JSON document of more than 10,000 characters"]
     assert messages(Endless(" " * 9_000 + "{", 1_000)) == ["f:1: a line of 1,000 characters or more is no puzzle"]

@@ -40,7 +40,8 @@ class TestRange(GenreSuite):
             "range\n.\n.\n.\n.",
             "range\n. . .\n. . .",
             "range\n3 2 .\n. . 4",
-            "range\n. . .\n. . .\n. . .",
+            "range\n3 o .\n. . 4",
+            "range\n. . .\no . 3\n. o .",
             "range\n. . . .\n. 3 . .\n. . . 2",
             "range\n. . .\n. . 2\n5 . .\n. . .",
             "range height=4 width=7\n" + ".......\n" * 4,
@@ -57,7 +58,10 @@ class TestRange(GenreSuite):
             ),
             (PUBLISHED, PUBLISHED.replace(" ", "")),
         ),
-        written=("range\n" + ". 12 . . . . . . . . . . 4\n" * 3,),
+        written=(
+            "range\no . 3\n",
+            "range\n" + ". 12 . . . . . . . . . . 4\n" * 3,
+        ),
         refused=(
             ("range", "the puzzle has no grid"),
             ("range\n. 5 .\n. . .", "<text>:2:3: 5 is more than the 4 cells of its row and column"),

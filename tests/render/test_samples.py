@@ -12,8 +12,8 @@ import clueproof
 from clueproof.grid.board import Board, Sign
 from clueproof.grid.edges import ends
 from clueproof.render.lettering import ems
-from tests.render.gallery import pages
 from tests.render.reading import Picture
+from tests.render.sample_pages import pages
 from tests.render.samples import SAMPLES
 
 BOARDS = [(f"{title} {place}", board) for title, boards in SAMPLES.items() for place, board in enumerate(boards, 1)]
@@ -22,7 +22,7 @@ every_board = pytest.mark.parametrize("board", [board for _, board in BOARDS], i
 
 def test_the_documentation_shows_them():
     for path, text in pages().items():
-        assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.render.gallery"
+        assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.render.sample_pages"
 
 
 @every_board

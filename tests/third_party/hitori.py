@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import clueproof.genres as cp
+from clueproof.formats.links import EVERYWHERE, Cells, Link
 
 
 class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
@@ -56,3 +57,7 @@ class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
         for r, c in sorted(cp.Shading.shaded(solution)):
             says[r, c] = says[chance.one_of([s for s in sorted(unshaded) if (s[0] == r) != (s[1] == c)])]
         return [cp.Clue(cp.GIVEN, *one) for one in sorted(says.items())]
+
+
+LINK = Link("my-hitori", "my-hitori", (Cells(EVERYWHERE),))
+"""Its links, as an entry of the group "clueproof.links" names them."""

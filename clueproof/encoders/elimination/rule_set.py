@@ -1,4 +1,9 @@
-"""The rule set: text and JSON to puzzle, puzzle to model, solution back to a table."""
+"""The rule set: text and JSON to puzzle, puzzle to model, solution back to a table.
+
+Rules: every item of a category, such as a name, belongs together with exactly one item of every other category, such as
+an instrument. Find out which belong together: all statements are true. Source:
+https://en.wikipedia.org/wiki/Zebra_Puzzle
+"""
 
 from __future__ import annotations
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
-from clueproof.formats.notation import Scanner
+from clueproof.formats.notation import NotationError, Scanner
+from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -23,4 +24,6 @@ class Range(GameId):
 
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape = puzzle.shape
+        if any(says < 0 for says in puzzle.clues[GIVEN].values()):
+            raise NotationError("no game id: sgt-range has no circles without a number")
         return f"{shape.width}x{shape.height}:{written_cells(given_cells(puzzle), numbers=True)}"

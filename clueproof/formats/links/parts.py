@@ -8,18 +8,21 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any
 
-from clueproof.formats.links.coding import BITS, DIGITS, NUMBERS, UNKNOWN, Coding, UnwritableError, Value
+from clueproof.english import counted
+from clueproof.formats.links.coding import BITS, CIRCLES, DIGITS, DOTS, NUMBERS, UNKNOWN, Coding, UnwritableError, Value
+from clueproof.formats.links.notation import Fields
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
-from clueproof.grid.edges import Site, site_name
+from clueproof.grid.edges import Edge, Site, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.lines import LINE, line_name
 from clueproof.puzzle.layers.rooms import ROOM
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
 
-Fields = dict[str, JsonValue]
+DOT_SIGNS: dict[Value, str] = {None: ".", 1: "o", 2: "@"}
 SIDES = {side: side for side in ("top", "bottom", "left", "right")}
 
 
@@ -104,28 +107,41 @@ class PathEnds(Cells):
 class Around(Part):
     """Clues around the grid: those at the top from left to right, then at the bottom, at the left, at the right."""
 
-    def __init__(self, coding: Coding, kind: str, fields: Mapping[str, str] = SIDES) -> None:
-        """`fields`: the sides that have clues, in this order, and the fields where they stand."""
-        self._coding, self._kind, self._fields = coding, kind, fields
+    def __init__(
+        self,
+        coding: Coding,
+        kind: str,
+        fields: Mapping[str, str] = SIDES,
+        *,
+        paired: bool = False,
+        words: Mapping[Value, str] | None = None,
+    ) -> None:
+        """`fields`: the sides that have clues, in this order, and the fields where they stand; `paired`: the clues of
+        the first two sides alternate, then those of the two others; `words`: how fields write clues that are no
+        numbers there."""
+        self._coding, self._kind, self._fields, self._words = coding, kind, fields, words or {}
+        sides = [*fields]
+        self._groups = [sides[:2], sides[2:]] if paired else [[side] for side in sides]
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        lengths = [len(self._spots(side, height, width)) for side in self._fields]
-        found = [str(value) if value is not None else "" for value in self._coding.read(scanner, sum(lengths))]
-        fields: Fields = {}
-        for field, length in zip(self._fields.values(), lengths, strict=True):
-            fields[field] = list[JsonValue](found[:length])
-            del found[:length]
-        return fields
+        spots = self._spots(height, width)
+        value = dict(zip(spots, self._coding.read(scanner, len(spots)), strict=True))
+        said = {spot: "" if says is None else self._words.get(says, str(says)) for spot, says in value.items()}
+        return {field: [said[spot] for spot in self._side(side, height, width)] for side, field in self._fields.items()}
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        clues, shape = puzzle.clues[self._kind], puzzle.shape
+        clues, spots = puzzle.clues[self._kind], self._spots(puzzle.shape.height, puzzle.shape.width)
         for spot in clues:
-            if not any(spot in self._spots(side, shape.height, shape.width) for side in self._fields):
+            if spot not in spots:
                 raise NotationError(f"links can't say the clue at {site_name(spot)}")
-        spots = [spot for side in self._fields for spot in self._spots(side, shape.height, shape.width)]
         return written(self._coding, [clues.get(spot) for spot in spots], spots)
 
-    def _spots(self, side: str, height: int, width: int) -> list[Spot]:
+    def _spots(self, height: int, width: int) -> list[Spot]:
+        """Where the clues are, in the order of links."""
+        sides = [[self._side(side, height, width) for side in group] for group in self._groups]
+        return [spot for group in sides for spots in zip(*group, strict=True) for spot in spots]
+
+    def _side(self, side: str, height: int, width: int) -> list[Spot]:
         if side in ("top", "bottom"):
             return [(-1 if side == "top" else height, c) for c in range(width)]
         return [(r, -1 if side == "left" else width) for r in range(height)]
@@ -140,16 +156,7 @@ class Rooms(Part):
         self._numbers, self._field = numbers, field
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        begin = scanner.at
-        right = BITS.read(scanner, height * (width - 1))
-        below = BITS.read(scanner, (height - 1) * width)
-        room = _rooms(height, width, right, below)
-        for r in range(height):
-            for c in range(width):
-                parted = c + 1 < width and right[r * (width - 1) + c] and room[r, c] == room[r, c + 1]
-                if parted or (r + 1 < height and below[r * width + c] and room[r, c] == room[r + 1, c]):
-                    scanner.at = begin
-                    raise NotationError(f"a border at {site_name((r, c))} ends inside a room: the rooms are not closed")
+        room = _rooms(height, width, _read_borders(scanner, height, width))
         fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
         if self._numbers is not None:
             found = enumerate(self._numbers.read(scanner, max(room.values()) + 1), 1)
@@ -157,14 +164,62 @@ class Rooms(Part):
         return fields
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        height, width, walls = puzzle.shape.height, puzzle.shape.width, puzzle.shape.walls
-        right = [int(((r, c), (r, c + 1)) in walls) for r in range(height) for c in range(width - 1)]
-        below = [int(((r, c), (r + 1, c)) in walls) for r in range(height - 1) for c in range(width)]
-        text = BITS.write(right) + BITS.write(below)
+        text = _written_borders(puzzle.shape, puzzle.shape.walls)
         if self._numbers is None:
             return text
         first = [cells[0] for cells in puzzle.shape.cells_of]
         return text + written(self._numbers, [puzzle.clues[ROOM].get(spot) for spot in first], first)
+
+
+class Dominoes(Part):
+    """A division of the grid into dominoes; then, if some cells belong to none, which poles are given (none, which we
+    do not have), and which cells those are."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        spots = [(r, c) for r in range(height) for c in range(width)]
+        borders = _read_borders(scanner, height, width)
+        poles = CIRCLES.read(scanner, len(spots)) if scanner else []
+        gaps = BITS.read(scanner, len(spots)) if scanner else []
+        if any(poles):
+            raise NotationError("the link has poles that are given, which this puzzle has not")
+        empty = {spot for spot, gap in zip(spots, gaps, strict=False) if gap}
+        # a cell that is none has borders on all sides, drawn or not
+        borders |= {side for spot in empty for side in sides_of(spot)}
+        cells_of: dict[int, list[Spot]] = {}
+        for spot, room in _rooms(height, width, borders).items():
+            cells_of.setdefault(room, []).append(spot)
+        sign: dict[Spot, str] = dict.fromkeys(empty, "*")
+        for cells in cells_of.values():
+            if len(cells) == 2:
+                lies = cells[0][0] == cells[1][0]
+                sign.update(zip(sorted(cells), "<>" if lies else "^v", strict=True))
+            elif cells[0] not in empty:
+                raise NotationError(f"the room of {site_name(min(cells))} has {counted(len(cells), 'cell')}, not 2")
+        return {"grid": ["".join([sign[r, c] for c in range(width)]) for r in range(height)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape, singles = puzzle.shape, {*puzzle.shape.singles}
+        text = _written_borders(shape, {wall for wall in shape.walls if not singles.intersection(wall)})
+        if not singles:
+            return text
+        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        return text + CIRCLES.write([None for _ in spots]) + BITS.write([int(spot in singles) for spot in spots])
+
+
+class DotsAnywhere(Part):
+    """Dots in cells, on their sides and at their corners; then, if there are some, the cells that are none."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        across = 2 * width - 1
+        found = "".join([DOT_SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)])
+        if scanner and any(BITS.read(scanner, height * width)):
+            raise NotationError("the link has cells that are no part of the board, which this puzzle has not")
+        return {"grid": [found[start : start + across] for start in range(0, len(found), across)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        value: dict[Spot, Value] = {dot: 2 if dot in puzzle.shape.dark else 1 for dot in puzzle.shape.dots}
+        size = 2 * puzzle.shape.height - 1, 2 * puzzle.shape.width - 1
+        return DOTS.write([value.get((y, x)) for y in range(size[0]) for x in range(size[1])])
 
 
 class Number(Part):
@@ -304,28 +359,41 @@ def written(coding: Coding, values: list[Value], sites: Sequence[Site]) -> str:
         raise NotationError(f"links can't say what the clue at {site_name(at)} says: {error.args[0]}") from None
 
 
-def _rooms(height: int, width: int, right: list[Value], below: list[Value]) -> dict[Spot, int]:
-    """The number of the room of each cell, in the order of their first cells."""
+def _read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:
+    """Where borders are: for each pair of neighbours whether there is one, those side by side first."""
+    pairs = [((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1)]
+    found = {pair for pair, bit in zip(pairs, BITS.read(scanner, len(pairs)), strict=True) if bit}
+    pairs = [((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width)]
+    return found | {pair for pair, bit in zip(pairs, BITS.read(scanner, len(pairs)), strict=True) if bit}
+
+
+def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
+    """The text of the borders."""
+    height, width = shape.height, shape.width
+    right = [int(((r, c), (r, c + 1)) in borders) for r in range(height) for c in range(width - 1)]
+    below = [int(((r, c), (r + 1, c)) in borders) for r in range(height - 1) for c in range(width)]
+    return BITS.write(right) + BITS.write(below)
+
+
+def _rooms(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:
+    """The number of the room of each cell, in the order of their first cells. Raises NotationError where a border ends
+    inside a room."""
     room: dict[Spot, int] = {}
-    for r in range(height):
-        for c in range(width):
-            if (r, c) in room:
-                continue
-            number = max(room.values(), default=-1) + 1
-            room[r, c] = number
-            reached = [(r, c)]
-            for i, j in reached:
-                near = []
-                if j + 1 < width and not right[i * (width - 1) + j]:
-                    near.append((i, j + 1))
-                if j > 0 and not right[i * (width - 1) + j - 1]:
-                    near.append((i, j - 1))
-                if i + 1 < height and not below[i * width + j]:
-                    near.append((i + 1, j))
-                if i > 0 and not below[(i - 1) * width + j]:
-                    near.append((i - 1, j))
-                for cell in near:
-                    if cell not in room:
-                        room[cell] = number
-                        reached.append(cell)
+    count = -1
+    for first in [(r, c) for r in range(height) for c in range(width)]:
+        if first in room:
+            continue
+        count += 1
+        number = room[first] = count
+        reached = [first]
+        for cell in reached:
+            for side in sides_of(cell):
+                (other,) = {*side} - {cell}
+                inside = 0 <= other[0] < height and 0 <= other[1] < width
+                if inside and side not in borders and other not in room:
+                    room[other] = number
+                    reached.append(other)
+    for one, other in sorted(borders):
+        if room.get(one) == room.get(other):
+            raise NotationError(f"a border at {site_name(one)} ends inside a room: the rooms are not closed")
     return room

@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from string import ascii_uppercase
 from typing import Any
 
-from clueproof.english import did_you_mean, listed
+from clueproof.english import listed
 from clueproof.errors import quoted
 from clueproof.formats.links.coding import (
     BITS,
     CIRCLES,
+    DIGITS_AND_SPACES,
     EVERYWHERE,
     FOUR,
     GROUP_WORDS,
@@ -26,11 +29,13 @@ from clueproof.formats.links.coding import (
     UNKNOWN,
     Value,
 )
+from clueproof.formats.links.notation import Fields, LinkNotation
 from clueproof.formats.links.parts import (
     Around,
     Blocks,
     Cells,
-    Fields,
+    Dominoes,
+    DotsAnywhere,
     Number,
     Optional,
     Part,
@@ -39,15 +44,17 @@ from clueproof.formats.links.parts import (
     SplitCells,
 )
 from clueproof.formats.notation import NotationError, Scanner
+from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
-from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.symbols import Counts
+from clueproof.registry import Registry, provider
 
-LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9]+)(?P<mode>_\w+)?/\S*)")
-"""What a link looks like."""
+LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/\S*)")
+"""What a link looks like; whether it opens as a puzzle to play or to edit makes no difference."""
 HOST = "https://puzz.link/p?"
 LARGEST = 1000
 
@@ -68,6 +75,10 @@ class Link:
     fields: Fields = field(default_factory=dict)
     """Fields that all puzzles of this kind of link have."""
 
+    def fits(self, puzzle: Puzzle[Any, Any]) -> bool:
+        """Has a puzzle of the rule set the fields that all links of this kind have?"""
+        return all(getattr(puzzle.shape, field, value) == value for field, value in self.fields.items())
+
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         """The fields of the JSON record. Raises NotationError."""
         found = {"height": height, "width": width, **self.fields}
@@ -87,13 +98,18 @@ POINTING_CLUES: dict[Value, Hashable] = {
     number * 5 + arrow: Pointing(number, way) for number in range(256) for arrow, way in enumerate(ARROW_SIGNS, 1)
 }
 POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
+INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
+LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
 LINKS = (
     Link("sudoku", "sudoku", (Cells(NUMBERS),)),
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
     Link("nonogram", "nonogram", (Blocks(),)),
-    Link("kurodoko", "range", (Cells(NUMBERS),)),
+    Link("kurodoko", "range", (Cells(NUMBERS, {UNKNOWN: "o"}, says={UNKNOWN: Counts.UNTOLD}),)),
+    Link("cave", "cave", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),), also=("bag", "corral")),
+    Link("creek", "creek", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
+    Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
     Link("masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl")),
     Link("akari", "akari", (Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls),), also=("lightup",)),
@@ -112,6 +128,7 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(
         "yajilin",
@@ -125,10 +142,47 @@ LINKS = (
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
+    Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS)), also=("hakyuu",)),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
+    Link("shikaku", "shikaku", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
+    Link("fivecells", "palisade", (Cells(DIGITS_AND_SPACES),), fields={"region_size": 5}),
+    Link("fourcells", "palisade", (Cells(DIGITS_AND_SPACES),), fields={"region_size": 4}),
+    Link("tentaisho", "galaxies", (DotsAnywhere(),)),
+    Link("magnets", "magnets", (Around(NUMBERS, BORDER, INSIDE_OUT, paired=True), Dominoes())),
+    Link("easyasabc", "easy-as-abc", (Number("letters"), Around(NUMBERS, BORDER, words=LETTERS))),
 )
+OTHERS = Registry("genre of links", {}, NotationError, group="clueproof.links", thing="the links of")
+"""What other packages add: the name in links, and a `Link`."""
 BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
-BY_PUZZLE = {link.puzzle: link for link in reversed(LINKS)}
+
+
+class PuzzLink(LinkNotation):
+    """Links of puzz.link, whatever genre they are of."""
+
+    def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
+        return read_link(text)
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        name = puzzle.rules.name
+        links = [link for link in LINKS if link.puzzle == name]
+        links = links or [link for link in map(_of_others, OTHERS.names()) if link.puzzle == name]
+        if not links:
+            raise NotationError(f"puzz.link has no genre for {name}")
+        link = next((link for link in links if link.fits(puzzle)), None)
+        if link is None:
+            stated = listed([f"{field}={value}" for link in links for field, value in link.fields.items()], "or")
+            raise NotationError(f"puzz.link has {name} with {stated} alone")
+        return link.write(puzzle)
+
+
+def _of_others(name: str) -> Link:
+    """The links of a genre that another package adds. Raises NotationError."""
+    link = OTHERS.load(name)
+    if not isinstance(link, Link):
+        package = f"the package {provider(OTHERS.others()[name])}" if name in OTHERS.others() else "clueproof"
+        raise NotationError(f"what {package} names {quoted(name)} is no Link")
+    return link
 
 
 def read_link(text: str) -> tuple[str, Fields]:
@@ -137,10 +191,12 @@ def read_link(text: str) -> tuple[str, Fields]:
     if found is None:
         raise NotationError("this is no link to a puzzle: expected https://puzz.link/p?name/width/height/...")
     name, query = found["name"], found["query"]
-    if name not in BY_NAME:
-        known = did_you_mean(name, BY_NAME, f"those of {listed(sorted(BY_NAME))} are")
-        raise NotationError(f"links of the genre {quoted(name)} are not known; {known}", found.start("name"))
-    sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+/)*)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(query)
+    if name not in BY_NAME and name not in OTHERS:
+        names = [*BY_NAME, *OTHERS.names()]
+        near = [quoted(one) for one in get_close_matches(name, names, 3, 0.6)]
+        which = f"near are {listed(near)}" if near else f"those of {listed(sorted(names))} are"
+        raise NotationError(f"links of the genre {quoted(name)} are not known; {which}", found.start("name"))
+    sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+:?[a-z]*/)*)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(query)
     if sizes is None:
         raise NotationError("a link says the width and the height behind the name: name/6/6/...", found.end("name"))
     height, width = int(sizes["height"]), int(sizes["width"])
@@ -148,7 +204,12 @@ def read_link(text: str) -> tuple[str, Fields]:
         raise NotationError(
             f"a board of {height} rows and {width} columns is none", found.start("query") + sizes.start("width")
         )
-    link = BY_NAME[name]
+    link = BY_NAME[name] if name in BY_NAME else _of_others(name)
+    if "v:" in sizes["options"]:
+        raise NotationError(
+            "the link says that the puzzle is a variant ('v:'), with rules of its own, which it does not tell",
+            found.start("query") + sizes.start("options"),
+        )
     if sizes["options"]:
         options = listed([quoted(option) for option in sizes["options"].split("/")[:-1]])
         raise NotationError(
@@ -156,11 +217,3 @@ def read_link(text: str) -> tuple[str, Fields]:
         )
     scanner = Scanner(query[sizes.end() :].rstrip("/"), found.start("query") + sizes.end(), "the link")
     return link.puzzle, link.read(scanner, height, width)
-
-
-def link_of(puzzle: Puzzle[Any, Any]) -> str:
-    """The link of a puzzle. Raises NotationError."""
-    name = puzzle.rules.name
-    if name not in BY_PUZZLE:
-        raise NotationError(f"puzz.link has no genre for {name}")
-    return BY_PUZZLE[name].write(puzzle)

@@ -2,15 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from clueproof.errors import BadPuzzleError, Place
+from clueproof.english import listed
+from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.notation import NotationError, says_all
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.registry import imported
 from clueproof.syntax.record import Line, Record
+
+if TYPE_CHECKING:
+    from clueproof.formats.links.notation import LinkNotation
 
 FIELDS = ("url", "puzzlink")
 """Where records keep a link."""
+
+
+class Kind(NamedTuple):
+    """What links of one kind begin with, and where the class of their notation is."""
+
+    looks: re.Pattern[str]
+    where: str
+
+
+NOTATIONS = {
+    "fpuzzles": Kind(
+        re.compile(r"https?://(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)(?![\w.-])"),
+        "clueproof.formats.links.fpuzzles:FPuzzles",
+    ),
+    "puzzlink": Kind(re.compile(""), "clueproof.formats.links.puzzlink:PuzzLink"),
+}
+"""The kinds of links, by the name that `convert --to` and `to_url` have for them; the first that fits reads a link."""
+
+
+@cache
+def notation(kind: str) -> LinkNotation:
+    """The notation of a kind of links. Raises NotationError."""
+    # only links pay for the import, which takes as long as that of a genre
+    if kind not in NOTATIONS:
+        raise NotationError(f"unknown kind of links {quoted(kind)}; there are {listed([*NOTATIONS])}")
+    found: LinkNotation = imported(NOTATIONS[kind].where)()
+    return found
 
 
 def is_link(text: str) -> bool:
@@ -18,14 +52,13 @@ def is_link(text: str) -> bool:
     return text.startswith(("http://", "https://"))
 
 
-def record_of(line: Line, file: str) -> tuple[str, Record]:
-    """The name of the rule set and the record of a line that is a link. Raises BadPuzzleError."""
-    # only links pay for the import, which takes as long as that of a genre
-    from clueproof.formats.links import puzzlink
-
+def record_of(line: Line, file: str, puzzle: str | None) -> tuple[str, Record]:
+    """The name of the rule set and the record of a line that is a link; `puzzle` is what the user calls puzzles that
+    don't name their rules. Raises BadPuzzleError."""
     place, text = Place(file, line.number), line.text.strip()
+    kind = next(kind for kind, (looks, _) in NOTATIONS.items() if looks.match(text))
     try:
-        name, fields = puzzlink.read_link(text)
+        name, fields = notation(kind).read(text, puzzle)
     except NotationError as error:
         indent = len(line.text) - len(line.text.lstrip())
         column = None if error.column is None else error.column + indent + line.column
@@ -33,12 +66,11 @@ def record_of(line: Line, file: str) -> tuple[str, Record]:
     return name, Record({**fields}, place)
 
 
-def to_link(puzzle: Puzzle[Any, Any]) -> str:
-    """The link of a puzzle at puzz.link. Raises NotationError, saying why, where there is none."""
-    from clueproof.formats.links import puzzlink
-
-    text = puzzlink.link_of(puzzle)
-    name, fields = puzzlink.read_link(text)
+def to_link(puzzle: Puzzle[Any, Any], kind: str = "puzzlink") -> str:
+    """The link of a puzzle, by default at puzz.link. Raises NotationError, saying why, where there is none."""
+    told = notation(kind)
+    text = told.write(puzzle)
+    name, fields = told.read(text, puzzle.rules.name)
     if not says_all(puzzle, name, fields):
         raise NotationError(f"links can't say all that belongs to this {puzzle.rules.name}")
     return text

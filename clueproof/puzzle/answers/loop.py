@@ -47,8 +47,8 @@ class EdgeLines(Answer[EdgeEncoding]):
         return side_name(edge) if self.along else link_name(edge)
 
     def points(self, shape: GridShape) -> dict[tuple[int, int], list[Edge]]:
-        """Each point with the edges that end there."""
-        found: dict[tuple[int, int], list[Edge]] = {}
+        """Each point with the edges that end there; cells without any too."""
+        found: dict[tuple[int, int], list[Edge]] = {} if self.along else {cell: [] for cell in self._cells(shape)}
         for edge in self.edges(shape):
             for point in self.ends(edge):
                 found.setdefault(point, []).append(edge)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -16,9 +16,9 @@ from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 
-BLANK, DOT = ".", "o"
-DOTS = frozenset("oO1")
-"""What stands in a grid for a dot."""
+BLANK, DOT, DARK_DOT = ".", "o", "@"
+DOTS = frozenset("oO1@")
+"""What stands in a grid for a dot. Whether it is drawn dark makes no difference to the rules."""
 
 
 class Dot(NamedTuple):
@@ -48,6 +48,8 @@ class DottedShape(GridShape):
     """Where the dots are, row by row."""
 
     dots: tuple[Dot, ...] = ()
+    dark: frozenset[Dot] = field(default=frozenset(), compare=False)
+    """Those that are drawn dark: in some puzzles their galaxies make a picture."""
 
 
 class Dots(Layer):
@@ -70,9 +72,9 @@ class Dots(Layer):
         return tokens
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        dots = {*shape.dots}
+        dots = {**dict.fromkeys(shape.dots, DOT), **dict.fromkeys(shape.dark, DARK_DOT)}
         size = 2 * shape.height - 1, 2 * shape.width - 1
-        rows = ["".join([DOT if (y, x) in dots else BLANK for x in range(size[1])]) for y in range(size[0])]
+        rows = ["".join([dots.get((y, x), BLANK) for x in range(size[1])]) for y in range(size[0])]
         record.fields["grid"] = list[JsonValue](rows)
 
     def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
@@ -81,13 +83,13 @@ class Dots(Layer):
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         symbols, signs, corners = dict(board.symbols), dict(board.signs), dict(board.corners)
         for dot in shape.dots:
-            cells = dot.cells
+            cells, symbol = dot.cells, Symbol.BLACK_DOT if dot in shape.dark else Symbol.WHITE_DOT
             if len(cells) == 1:
-                symbols[cells[0]] = Symbol.WHITE_DOT
+                symbols[cells[0]] = symbol
             elif len(cells) == 2:
-                signs[cells[0], cells[1]] = Sign(symbol=Symbol.WHITE_DOT)
+                signs[cells[0], cells[1]] = Sign(symbol=symbol)
             else:
-                corners[cells[-1]] = Sign(symbol=Symbol.WHITE_DOT)
+                corners[cells[-1]] = Sign(symbol=symbol)
         return replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
 
 
@@ -100,6 +102,12 @@ class DotTokens(Tokens):
     @property
     def size(self) -> tuple[int, int]:
         return (self.grid.height + 1) // 2, (self.grid.width + 1) // 2
+
+    @property
+    def dark(self) -> frozenset[Dot]:
+        """The dots that are drawn dark."""
+        rows = self.grid.rows
+        return frozenset(Dot(y, x) for y, row in enumerate(rows) for x, token in enumerate(row) if token == DARK_DOT)
 
     @property
     def dots(self) -> tuple[Dot, ...]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.directions import STEPS, Direction
+from clueproof.grid.edges import Edge, edge
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WallTokens
@@ -48,6 +49,11 @@ def pointed_at(cell: Spot, way: Direction, shape: GridShape) -> list[Spot]:
     while 0 <= (r := r + down) < shape.height and 0 <= (c := c + right) < shape.width:
         found.append((r, c))
     return found
+
+
+def links_ahead(cell: Spot, way: Direction, shape: GridShape) -> list[Edge]:
+    """The links on the straight way from a cell to the border, nearest first."""
+    return [edge(*pair) for pair in pairwise([cell, *pointed_at(cell, way, shape)])]
 
 
 class PointingCells(Layer):

@@ -1,4 +1,4 @@
-"""Writes the sample boards into `docs/pictures.md`, and their pictures beside it: `python -m tests.render.gallery`."""
+"""`python -m tests.render.sample_pages`: writes the sample boards into `docs/pictures.md`, and pictures beside it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.render.samples import SAMPLES
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = DOCS / "pictures.md"
-START = "<!-- from here on written by `python -m tests.render.gallery` -->\n"
+START = "<!-- from here on written by `python -m tests.render.sample_pages` -->\n"
 
 
 def pages() -> dict[Path, str]:

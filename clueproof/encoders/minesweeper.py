@@ -1,0 +1,92 @@
+"""Minesweeper, as a puzzle on paper.
+
+Rules: put mines into cells without a clue, at most one each. A number is how many of the cells around its own, up to
+eight, have a mine. A question mark is a cell without a mine that doesn't tell. The puzzle may say how many mines there
+are in all. Source: https://en.wikipedia.org/wiki/Minesweeper_(video_game)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+MINES = "mines"
+"""The kind of the clue that says how many mines there are in all."""
+
+
+class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding]):
+    """A number is no literal: a puzzle gets a model of its own, with as many counts as numbers, as in Mosaic."""
+
+    name = "minesweeper"
+    title = "Minesweeper"
+    noun = "a Minesweeper"
+    usual = cp.Usual((8, 8), density=0.25, left_out_first=(MINES,))
+    largest = 200
+    constraint_kinds = frozenset({cp.GIVEN, MINES})
+    layers = (
+        cp.CellNumbers(
+            cp.Counts(0, 8, "the 8 cells around it", packed=True, untold="?"),
+            also_called=("board",),
+            limit=cp.Limit(lambda shape, spot: len(_around(shape, spot)), "the {most} cells of the board around it"),
+        ),
+        cp.Totals(lambda shape: shape.height * shape.width, "the {most} cells of the board", MINES),
+    )
+    answer = cp.Marks("*", "a mine", cp.Symbol.MINE, lambda shape: cp.rectangle(shape.height, shape.width))
+
+    def parse(self, record: cp.Record) -> cp.Puzzle[cp.GridShape, cp.Clues]:
+        puzzle = super().parse(record)
+        given = puzzle.clues[cp.GIVEN]
+        if cp.Counts.UNTOLD in given.values() and len(given) == puzzle.shape.height * puzzle.shape.width:
+            record.fail("? is a cell without a mine, and no cell is left for one; write . for a cell that can have one")
+        return puzzle
+
+    def rules(self, shape: cp.GridShape, e: cp.MarkEncoding) -> None:
+        pass  # the clues are all there is
+
+    def clue(self, shape: cp.GridShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
+        if clue.kind == MINES:
+            with e.group("the board"):
+                return e.model.clue(cp.Exactly(clue.says, (*e.marks.values(),)), f"{counted(clue.says, 'mine')} in all")
+        name, told = cp.cell_name(*clue.spot), clue.says != cp.Counts.UNTOLD
+        around = f"has {counted(clue.says, 'mine')} around it" if told else "has no mine"
+        holds = e.model.selector(f"{name} {around}")
+        with e.group(name):
+            e.add(cp.Clause(-e.marks[clue.spot], enforce=(holds,)), "no mine is where a clue is")
+            if told:
+                near = e.at(_around(shape, clue.spot))
+                e.add(cp.Exactly(clue.says, near, enforce=(holds,)), "as many mines as it says")
+        return holds
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        return None  # the clues are all there is
+
+    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int | None]:
+        if kind == MINES:
+            return lambda _: "".join(solution).count("*")
+        padded = ["." * (shape.width + 2), *(f".{row}." for row in solution), "." * (shape.width + 2)]
+
+        def number(spot: cp.Spot) -> int | None:
+            r, c = spot
+            if solution[r][c] == "*":
+                return None
+            return sum(row[c : c + 3].count("*") for row in padded[r : r + 3])
+
+        return number
+
+    def agrees(self, stated: int, found: int | None) -> bool:
+        return stated == cp.Counts.UNTOLD and found is not None
+
+    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+        if clue.kind == MINES:
+            return f"the board has {counted(found or 0, 'mine')}, not {clue.says}"
+        name = cp.cell_name(*clue.spot)
+        if found is None:
+            return f"{name} has a clue and a mine"
+        return f"{name} has {counted(found, 'mine')} around it, not {clue.says}"
+
+
+def _around(shape: cp.GridShape, spot: cp.Spot) -> list[cp.Spot]:
+    return [near for near in cp.three_by_three(spot, shape.height, shape.width) if near != spot]

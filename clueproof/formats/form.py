@@ -1,0 +1,80 @@
+"""What every form of puzzle files is: recognised by how a file begins, read puzzle by puzzle.
+
+A new form is a subclass of `Form`, and a line in `forms.FORMS`. How single puzzles are written stands in `writers`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
+from typing import Any, ClassVar, TypeAlias
+
+from clueproof.errors import ClueproofError
+from clueproof.formats.records import puzzle_of
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import Line, Record
+
+Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
+"""A puzzle, or why it can't be read."""
+
+
+class Opening:
+    """A file that is about to be read: its form is recognised by its name and its first lines."""
+
+    def __init__(
+        self, first: Line, rest: Iterator[Line], file: str, default: str | None, above: Sequence[Line] = ()
+    ) -> None:
+        """`first`: the first line that is neither empty nor a comment; `above`: those above it, if they are few;
+        `default`: the rule set of puzzles that name none, as the user says it, if at all."""
+        self.first, self.file, self.default, self.above = first, file, default, above
+        self._rest, self._ahead = rest, [first]
+
+    @property
+    def bare(self) -> str:
+        """The first line without blanks around it."""
+        return self.first.text.strip()
+
+    def ahead(self, most: int) -> Iterator[Line]:
+        """The lines from the first one on, so many of them; no more is read of the file than is asked for."""
+        for at in range(most):
+            if at == len(self._ahead):
+                self._ahead += islice(self._rest, 1)
+            if at == len(self._ahead):
+                return
+            yield self._ahead[at]
+
+    def lines(self) -> Iterator[Line]:
+        """All lines from the first one on. To be asked once, behind all else."""
+        return chain(self._ahead, self._rest)
+
+
+class Form(ABC):
+    """A form that files of puzzles have."""
+
+    endings: ClassVar[tuple[str, ...]] = ()
+    """How the names of such files end, in lower case; in folders, only files of such names are looked at."""
+
+    @abstractmethod
+    def recognises(self, opening: Opening) -> bool:
+        """Is the file in this form, whether all in it can be read or not?"""
+
+    @abstractmethod
+    def read(self, opening: Opening) -> Iterator[Found]:
+        """The puzzles one after the other; in place of one that can't be read the error that says why."""
+
+
+def stated(record_of: Callable[[], tuple[str, Record]]) -> Found:
+    """The puzzle of a record, or why there is none."""
+    try:
+        return puzzle_of(*record_of())
+    except ClueproofError as error:
+        return error
+
+
+def one_a_line(lines: Iterator[Line], record_of: Callable[[Line], tuple[str, Record]]) -> Iterator[Found]:
+    """The puzzles of a list that has one on each line, with empty lines and comments between them."""
+    for line in lines:
+        bare = line.text.strip()
+        if bare and not bare.startswith("#"):
+            yield stated(lambda line=line: record_of(line))  # type: ignore[misc]

@@ -1,0 +1,248 @@
+"""Links of f-puzzles and SudokuPad: Sudokus with regions, diagonals and killer cages.
+
+    https://www.f-puzzles.com/?load=N4Ig...
+    https://sudokupad.app/fpuzN4Ig...
+    https://sudokupad.app/sclN4Ig...
+
+The last is SudokuPad's own notation (module `sudokupad`). In the others stands a JSON object, compressed: the size, the
+cells, and a field for each kind of constraint. Those that we have no rules for are named and refused. Left out is what
+a program keeps for itself and for its user: pencil marks, highlights, numbers that are no givens.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import unquote
+
+from clueproof.english import listed
+from clueproof.errors import quoted
+from clueproof.formats.links import sudokupad
+from clueproof.formats.links.lz_string import compressed, decompressed
+from clueproof.formats.links.notation import Fields, LinkNotation
+from clueproof.formats.links.sudoku_boards import (
+    ONLY,
+    SIZES,
+    compare,
+    must_be_spoken,
+    refuse,
+    regions,
+    says_something,
+    usual_boxes,
+)
+from clueproof.formats.notation import NotationError
+from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.layers.cages import CAGE
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
+
+LINK = re.compile(
+    r"https?://[^/?\s]+/(?:sudoku/?)?(?:\?load=|(?:\?puzzleid=)?(?:fpuz(?:zles)?|(?P<own>scl|ctc)))"
+    r"(?P<data>[^?&\s#]*)(?P<settings>(?:[?&]setting-[\w-]+=[\w.-]*)*)"
+)
+ADDRESS = "https://www.f-puzzles.com/?load="
+CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
+LOOKS = ("outlineC", "fontC")
+"""The colours in which a cage is drawn."""
+TEXTS = ("title", "author", "ruleset")
+BOARD = {"size", "grid", "solution", "killercage", "diagonal+", "diagonal-", *TEXTS}
+"""Fields that are read."""
+PROGRAM = {"disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage"}
+"""Fields that say how a program behaves."""
+IN_CELL = {"value", "given", "region"}
+USER = {"centerPencilMarks", "cornerPencilMarks", "highlight", "candidates"}
+"""What the user of a program has put into a cell."""
+NAMES = {
+    "antiknight": "an anti-knight rule",
+    "antiking": "an anti-king rule",
+    "nonconsecutive": "a rule against consecutive neighbours",
+    "disjointgroups": "disjoint groups",
+    "negative": "negative constraints",
+    "littlekillersum": "little killer sums",
+    "sandwichsum": "sandwich sums",
+    "difference": "white dots",
+    "ratio": "black dots",
+    "xv": "X and V between cells",
+    "thermometer": "thermometers",
+    "arrow": "arrows",
+    "palindrome": "palindromes",
+    "renban": "renban lines",
+    "whispers": "whispers",
+    "betweenline": "between lines",
+    "extraregion": "extra regions",
+    "clone": "clones",
+    "quadruple": "quadruples",
+    "minimum": "minimum cells",
+    "maximum": "maximum cells",
+    "odd": "odd cells",
+    "even": "even cells",
+    "rowindexer": "row indexers",
+    "columnindexer": "column indexers",
+    "boxindexer": "box indexers",
+    "cage": "cages that are drawn only",
+    "line": "lines",
+    "circle": "circles",
+    "rectangle": "rectangles",
+    "text": "texts in the grid",
+    "c": "coloured cells",
+    "cArray": "coloured cells",
+    "givenPencilMarks": "given pencil marks",
+    "parity": "odd and even cells",
+    "fogofwar": "fog",
+    "foglight": "fog",
+}
+"""What messages call the fields that are refused."""
+
+
+class FPuzzles(LinkNotation):
+    """Sudokus and Killer Sudokus."""
+
+    def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
+        found = LINK.fullmatch(text)
+        if found is None:
+            raise NotationError(
+                "this link does not hold a puzzle, or names one that is kept elsewhere; "
+                f"expected {ADDRESS}... or https://sudokupad.app/fpuz..."
+            )
+        said = decompressed(unquote(found["data"]).replace(" ", "+"), found.start("data"))
+        if found["own"] is not None:
+            return sudokupad.read(said)
+        board = _board(said)
+        name, fields = _fields(board)
+        if isinstance(solution := board.get("solution"), list):
+            compare(name, fields, solution)
+        return name, fields
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        return ADDRESS + compressed(json.dumps(_written(puzzle), separators=(",", ":"), ensure_ascii=False))
+
+
+def _board(text: str) -> Mapping[str, Any]:
+    try:
+        board = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotationError("the link is damaged: what it holds is no JSON") from error
+    if not isinstance(board, dict):
+        raise NotationError("the link holds no puzzle: expected a JSON object")
+    return board
+
+
+def _fields(board: Mapping[str, Any]) -> tuple[str, Fields]:
+    """The name of the rule set, and the fields of its record."""
+    size = board.get("size")
+    if type(size) is not int or size not in SIZES:
+        raise NotationError(f"a grid of size {quoted(size)}; expected {SIZES[0]} to {SIZES[-1]}")
+    grid: Any = board.get("grid")
+    if not _is_square(grid, size):
+        raise NotationError(f"the grid of the link is not one of {size} by {size} cells")
+    _must_be_known(board, grid)
+    numbers = [[_number(cell, size) for cell in row] for row in grid]
+    fields: Fields = {"size": size, "grid": numbers}  # type: ignore[dict-item]
+    fields |= _regions(grid, size)
+    diagonals = [bool(board.get(name)) for name in ("diagonal+", "diagonal-")]
+    if any(diagonals):
+        if not all(diagonals):
+            raise NotationError(f"the link has one of the diagonals alone; {ONLY}")
+        fields["diagonals"] = True
+    for name in TEXTS:
+        text = board.get(name)
+        if isinstance(text, str) and text.strip():
+            fields[name] = text
+    must_be_spoken(fields.get("ruleset"))
+    if not (cages := board.get("killercage")):
+        return "sudoku", fields
+    if not isinstance(cages, list):
+        raise NotationError("the killer cages of the link are no list")
+    fields["cages"] = [_cage(cage) for cage in cages]
+    return "killer-sudoku", fields
+
+
+def _is_square(grid: Any, size: int) -> bool:
+    return (
+        isinstance(grid, list)
+        and len(grid) == size
+        and all(
+            isinstance(row, list) and len(row) == size and all(isinstance(cell, dict) for cell in row) for row in grid
+        )
+    )
+
+
+def _must_be_known(board: Mapping[str, Any], grid: Any) -> None:
+    """Refuse what we have no rules for, all of it by name."""
+    others = [name for name, value in board.items() if name not in BOARD | PROGRAM and says_something(value)]
+    for row in grid:
+        for cell in row:
+            others += [name for name, value in cell.items() if name not in IN_CELL | USER and says_something(value)]
+    refuse(NAMES.get(name, quoted(name)) for name in others)
+
+
+def _number(cell: Mapping[str, Any], size: int) -> int:
+    """The given number of a cell, 0 for none."""
+    value = cell.get("value")
+    if not cell.get("given") or value in (None, 0, ""):
+        return 0
+    if type(value) is not int or not 1 <= value <= size:
+        raise NotationError(f"the given number {quoted(value)} is none; expected 1 to {size}")
+    return value
+
+
+def _regions(grid: Any, size: int) -> Fields:
+    """Boxes or regions. A cell that says nothing is in the usual box."""
+    usual = usual_boxes(size)
+    rows = [[cell.get("region", usual[r][c]) for c, cell in enumerate(row)] for r, row in enumerate(grid)]
+    if not all(type(region) is int for row in rows for region in row):
+        raise NotationError("the link has cells without a region")
+    return regions(rows)
+
+
+def _cage(cage: Any) -> JsonValue:
+    cells = cage.get("cells") if isinstance(cage, dict) else None
+    if not isinstance(cells, list) or not cells:
+        raise NotationError("a killer cage of the link has no cells")
+    found: dict[str, JsonValue] = {"cells": [_spot(cell) for cell in cells]}
+    others = [name for name, value in cage.items() if name not in ("cells", "value", *LOOKS) and says_something(value)]
+    if others:
+        raise NotationError(f"a killer cage of the link has {listed([quoted(name) for name in others])}; {ONLY}")
+    value = cage.get("value")
+    if says_something(value):
+        if not re.fullmatch(r"\d{1,4}", str(value)):
+            raise NotationError(f"a killer cage of the link says {quoted(value)}; expected a sum")
+        found["sum"] = int(value)
+    return found
+
+
+def _spot(cell: Any) -> JsonValue:
+    name = CELL.fullmatch(cell) if isinstance(cell, str) else None
+    if name is None:
+        raise NotationError(f"a killer cage of the link has the cell {quoted(cell)}; expected one such as R1C2")
+    return [int(name[1]) - 1, int(name[2]) - 1]
+
+
+def _written(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
+    """The board. Raises NotationError."""
+    name, shape = puzzle.rules.name, puzzle.shape
+    if name not in ("sudoku", "killer-sudoku"):
+        raise NotationError(f"f-puzzles has no genre for {name}")
+    if shape.side not in SIZES:
+        raise NotationError(f"f-puzzles has grids of size {SIZES[0]} to {SIZES[-1]}, not {shape.side}")
+    usual = usual_boxes(shape.side)
+    grid: list[list[dict[str, Any]]] = [[{} for _ in range(shape.side)] for _ in range(shape.side)]
+    for place, region in enumerate(shape.region_of):
+        r, c = divmod(place, shape.side)
+        if (r, c) in puzzle.clues[GIVEN]:
+            grid[r][c] |= {"value": puzzle.clues[GIVEN][r, c], "given": True}
+        if region != usual[r][c]:
+            grid[r][c]["region"] = region
+    board = {"size": shape.side, **{text: puzzle.about[text] for text in TEXTS if text in puzzle.about}, "grid": grid}
+    if shape.diagonals:
+        board |= {"diagonal+": True, "diagonal-": True}
+    if name == "killer-sudoku":
+        board["killercage"] = [_written_cage(cage, puzzle.clues[CAGE].get(cage[0])) for cage in shape.cages]
+    return board
+
+
+def _written_cage(cage: Any, total: int | None) -> dict[str, Any]:
+    cells = [f"R{r + 1}C{c + 1}" for r, c in cage]
+    return {"cells": cells} if total is None else {"cells": cells, "value": str(total)}

@@ -1,0 +1,1 @@
+"""Sudokus as other programs keep them: lines with remarks, tables, bare grids."""

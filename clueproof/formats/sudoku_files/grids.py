@@ -1,0 +1,212 @@
+"""Bare 9x9 grids: nine rows without a header, as .sdk files (SudoCue, Sadman) and .ss files (Simple Sudoku) have them.
+
+    #AA author              *-----------*
+    #DA title               |53.|.7.|...|
+    [Puzzle]                |6..|195|...|
+    53..7....               |.98|...|.6.|
+    6..195...               |---+---+---|
+    ...                     ...
+
+A grid of numbers could be of many genres. It is a Sudoku where something says so: the name of the file, `[Puzzle]`,
+boxes that are parted, or givens that break no rule of Sudoku and are as many as one solution needs. Any other is
+refused; a header line makes it clear.
+Source: https://www.sudocue.net/fileformats.php
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+
+from clueproof.encoders.registry import RULE_SETS
+from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.syntax.record import Line, Record
+from clueproof.syntax.typed_grid import DRAWING
+
+RULES = "sudoku"
+SIDE = 9
+ROW = re.compile(r"[0-9.*_xX?-]{9}")
+EMPTY = re.compile(r"[0.*_xX?-]")
+RULE = re.compile(r"[-=+*|\s]*[-=]{3}[-=+*|\s]*")
+FOREIGN = re.compile(r"\*-|^[^#]*[xX]")
+"""What the text form does not know: corners drawn as stars, and x for an empty cell."""
+STATE, PUZZLE = "[state]", "[puzzle]"
+ABOUT = {"A": "author", "D": "title", "C": "remark", "S": "source", "L": "level", "U": "url"}
+"""What lines that begin with # and one of these letters tell in .sdk files."""
+LOOK = 30
+"""So many lines from the first one on hold nine rows, if any do."""
+FEWEST = 17
+"""A Sudoku with one solution has so many givens at least."""
+
+
+class Grids(Form):
+    """Bare grids, one after the other."""
+
+    endings = (".sdk", ".ss")
+
+    def recognises(self, opening: Opening) -> bool:
+        if opening.default is not None and RULE_SETS.resolved(opening.default) != RULES:
+            return False
+        if opening.bare.lower() == PUZZLE:
+            return True
+        # no further line is read of files that begin otherwise
+        first = opening.first.text
+        if _row(first, False) is None and not _is_rule(first, False):
+            return False
+        lines = list(opening.ahead(LOOK))
+        dashes = _dashes_are_cells(lines)
+        if sum(_row(line.text, dashes) is not None for line in lines) < SIDE:
+            return False
+        # with a name, all that the text form knows may follow
+        return opening.default is None or _named(opening) or any(FOREIGN.search(line.text) for line in lines)
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        named = _named(opening)
+        dashes = _dashes_are_cells([*opening.ahead(LOOK)])
+        reader = _Reader(opening.file, dashes, named or opening.default is not None, named)
+        return reader.read(chain(opening.above, opening.lines()))
+
+
+def _named(opening: Opening) -> bool:
+    return opening.file.lower().endswith(Grids.endings)
+
+
+def _dashes_are_cells(lines: list[Line]) -> bool:
+    """Is a dash an empty cell? It is if one stands beside a number."""
+    return any("-" in line.text and re.search(r"[1-9]", line.text) for line in lines if not line.text.startswith("#"))
+
+
+def _row(text: str, dashes: bool) -> str | None:
+    """The nine cells of a line, None if it is no row."""
+    cells = re.sub(r"[\s|]", "", text.translate(DRAWING))
+    return cells if ROW.fullmatch(cells) and not _is_rule(text, dashes) else None
+
+
+def _is_rule(text: str, dashes: bool) -> bool:
+    """Is it a line that is drawn between the boxes, or around the grid?"""
+    text = text.translate(DRAWING)
+    return RULE.fullmatch(text) is not None and not (dashes and re.sub(r"[\s|]", "", text) == "-" * SIDE)
+
+
+@dataclass
+class _Chunk:
+    """Lines without an empty one between them."""
+
+    rows: list[Line] = field(default_factory=list)
+    parted: set[int] = field(default_factory=set)
+    """After so many rows a line is drawn."""
+    odd: Line | None = None
+    """The first line that is neither."""
+
+    def __bool__(self) -> bool:
+        return bool(self.rows) or self.odd is not None
+
+
+class _Reader:
+    """Grids, as their lines come."""
+
+    def __init__(self, file: str, dashes: bool, sure: bool, named: bool) -> None:
+        """`sure`: they are Sudokus; `named`: the name of the file says so, and comments tell about the puzzle."""
+        self._file, self._dashes, self._sure, self._named = file, dashes, sure, named
+        self._told: dict[str, str] = {}
+
+    def read(self, lines: Iterable[Line]) -> Iterator[Found]:
+        """What the lines hold. A puzzle is given when it is clear that no more belongs to it."""
+        held: list[Found] = []
+        bands: list[Line] = []
+        for chunk in self._chunks(lines):
+            if chunk.odd is not None:
+                bands, held = [], []
+                yield self._refused(
+                    f"{quoted(chunk.odd.text.strip())} is no row of nine cells; "
+                    "a Sudoku with more to it than a grid begins with a header line 'sudoku'",
+                    chunk.odd,
+                )
+                continue
+            yield from held
+            held = []
+            bands += chunk.rows
+            if len(chunk.rows) != SIDE // 3 or chunk.parted - {0, 3}:
+                held = [self._puzzle(bands, chunk.parted)]
+            elif len(bands) == SIDE:
+                held = [self._puzzle(bands, {3, 6})]
+            else:
+                continue
+            bands = []
+        yield from held
+        if bands:
+            yield self._puzzle(bands, set())
+
+    def _chunks(self, lines: Iterable[Line]) -> Iterator[_Chunk]:
+        chunk, skipping = _Chunk(), False
+        for line in lines:
+            bare = line.text.strip()
+            if bare.startswith("["):
+                yield from [chunk] * bool(chunk)
+                chunk, skipping = _Chunk(), bare.lower() == STATE
+                self._sure |= bare.lower() == PUZZLE
+                if bare.lower() not in (STATE, PUZZLE):
+                    chunk.odd = line
+            elif skipping:
+                # what a program keeps of its user's progress
+                continue
+            elif not bare:
+                yield from [chunk] * bool(chunk)
+                chunk = _Chunk()
+            elif bare.startswith("#"):
+                self._tell(bare)
+            elif _is_rule(line.text, self._dashes):
+                chunk.parted.add(len(chunk.rows))
+            elif _row(line.text, self._dashes) is not None:
+                chunk.rows.append(line)
+            else:
+                chunk.odd = chunk.odd or line
+        yield from [chunk] * bool(chunk)
+
+    def _tell(self, comment: str) -> None:
+        name, says = ABOUT.get(comment[1:2]), comment[2:].strip()
+        if self._named and name is not None and says:
+            self._told[name] = f"{self._told[name]} {says}" if name in self._told else says
+
+    def _puzzle(self, rows: list[Line], parted: set[int]) -> Found:
+        told, self._told = self._told, {}
+        if len(rows) != SIDE:
+            return self._refused(f"{len(rows)} rows of nine cells in a row, expected nine", rows[0])
+        cells = [_row(row.text, self._dashes) or "" for row in rows]
+        boxed = {3, 6} <= parted or all(_is_boxed(row.text) for row in rows)
+        if not self._sure and not boxed and (doubt := _doubt(cells)) is not None:
+            return self._refused(
+                f"{doubt}: this may be no Sudoku; say what it is in a header line, such as 'sudoku'", rows[0]
+            )
+        grid = [Line(EMPTY.sub(".", text), row.number) for text, row in zip(cells, rows, strict=True)]
+        return stated(lambda: (RULES, Record({"grid": grid, **told}, Place(self._file, rows[0].number), typed=True)))
+
+    def _refused(self, message: str, line: Line) -> BadPuzzleError:
+        return BadPuzzleError(message, Place(self._file, line.number))
+
+
+def _is_boxed(text: str) -> bool:
+    """Are the nine cells of a row parted into three times three?"""
+    text = text.translate(DRAWING).strip(" \t|")
+    parts = re.split(r"\s*\|\s*" if "|" in text else r"\s{2,}" if re.search(r"\S\s\S", text) else r"\s+", text)
+    return [len(re.sub(r"\s", "", part)) for part in parts] == [3, 3, 3]
+
+
+def _doubt(rows: list[str]) -> str | None:
+    """Why nine rows of nine cells need not be a Sudoku, None where they must be meant as one."""
+    empty = {cell for row in rows for cell in row if EMPTY.match(cell)}
+    if len(empty) > 1:
+        return f"{' and '.join(sorted(empty))} both stand in cells"
+    given = {(r, c): rows[r][c] for r in range(SIDE) for c in range(SIDE) if not EMPTY.match(rows[r][c])}
+    if len(given) < FEWEST or len({*given.values()}) < SIDE - 1:
+        return f"{len(given)} numbers, {len({*given.values()})} of them different, are too few for a Sudoku"
+    for (r, c), number in given.items():
+        houses = (
+            i for i in given if i != (r, c) and (i[0] == r or i[1] == c or (i[0] // 3, i[1] // 3) == (r // 3, c // 3))
+        )
+        if any(given[i] == number for i in houses):
+            return f"{number} stands twice in a row, a column or a box"
+    return None

@@ -1,0 +1,401 @@
+"""Links of f-puzzles and SudokuPad: what is read of them, what is written, and that nothing in them is passed over."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from clueproof import BadPuzzleError, Puzzle, parse, to_text, verify
+from clueproof.formats.links.records import to_link
+from clueproof.formats.notation import NotationError
+
+pytest.importorskip("lzstring")
+
+from clueproof.formats.links import lz_string
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = [int(digit) for digit in "534678912672195348198342567859761423426853791713924856961537284287419635345286179"]
+KILLER = "killer-sudoku\ncages:\nabbc\naddc\nedfc\neeff\ntargets:\na=5 b=3 c=8 d=9 e=6\n"
+JIGSAW = "sudoku diagonals\n1...\n....\n....\n....\nregions:\naabb\naacb\ndccb\ndddc\n"
+FOUR = ["1234", "3412", "2143", "4321"]
+
+
+def link(board: Any, address: str = "https://f-puzzles.com/?load=") -> str:
+    return address + lz_string.compressed(json.dumps(board))
+
+
+def board(numbers: str = LINE, **fields: Any) -> dict[str, Any]:
+    side = int(len(numbers) ** 0.5)
+    cells: list[dict[str, Any]] = [{"value": int(digit), "given": True} if digit.isdigit() else {} for digit in numbers]
+    return {"size": side, "grid": [cells[at : at + side] for at in range(0, side * side, side)], **fields}
+
+
+def with_cell(cell: dict[str, Any]) -> dict[str, Any]:
+    found = board("." * 16)
+    found["grid"][0][1] = cell
+    return found
+
+
+ADDRESSES = (
+    "https://f-puzzles.com/?load=",
+    "http://www.f-puzzles.com/?load=",
+    "https://sudokupad.app/fpuz",
+    "https://sudokupad.app/fpuzzles",
+    "https://sudokupad.app/sudoku/fpuz",
+    "https://sudokupad.app/?puzzleid=fpuz",
+    "https://beta.sudokupad.app/sudoku/?puzzleid=fpuzzles",
+    "https://app.crackingthecryptic.com/sudoku/fpuz",
+    "https://app.crackingthecryptic.com/fpuz",
+)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_addresses(address: str) -> None:
+    text = link(board(), address)
+    assert parse(text) == parse(LINE)
+    assert parse(address + quote(text[len(address) :], safe="")) == parse(LINE)
+    assert parse(f"{text}?setting-nogrid=1&setting-largepuzzle=true") == parse(LINE)
+
+
+def test_all_that_is_read() -> None:
+    cages = [{"cells": ["R1C1", "R1C2"], "value": "8"}, {"cells": ["R9C9"]}]
+    text = link(
+        board(
+            title="A title",
+            author="me",
+            ruleset="Normal rules.",
+            killercage=cages,
+            **{"diagonal+": True, "diagonal-": True},
+        )
+    )
+    found = parse(text)
+    assert found.rules.name == "killer-sudoku"
+    assert found.about == {"title": "A title", "author": "me", "ruleset": "Normal rules."}
+    assert found.shape.diagonals
+    assert found.shape.cages == (((0, 0), (0, 1)), ((8, 8),))
+    assert dict(found.clues["cage"]) == {(0, 0): 8}
+    assert found.clues["given"] == parse(LINE).clues["given"]
+
+
+def test_what_programs_and_their_users_put_in_is_left_out() -> None:
+    cell = {
+        "value": 3,
+        "centerPencilMarks": [1, 2],
+        "cornerPencilMarks": [1],
+        "highlight": "#FFF",
+        "givenPencilMarks": None,
+    }
+    extra = {
+        "disabledlogic": ["x"],
+        "truecandidatesoptions": ["colored"],
+        "negative": [],
+        "arrow": [],
+        "antiknight": False,
+    }
+    assert parse(link({**with_cell(cell), **extra})) == parse("." * 16, "sudoku")
+
+
+@pytest.mark.parametrize(
+    ("size", "box"), [(3, (1, 3)), (4, (2, 2)), (6, (2, 3)), (7, (1, 7)), (8, (2, 4)), (12, (3, 4)), (16, (4, 4))]
+)
+def test_boxes_of_cells_that_say_nothing(size: int, box: tuple[int, int]) -> None:
+    assert parse(link(board("." * size * size))).shape.box == box
+
+
+def test_regions() -> None:
+    regions = "aabbaacbdccbdddc"
+    numbers = {name: number for number, name in enumerate("abcd")}
+    found = board("1" + "." * 15, **{"diagonal+": True, "diagonal-": True})
+    for place, name in enumerate(regions):
+        found["grid"][place // 4][place % 4]["region"] = numbers[name]
+    assert parse(link(found)) == parse(JIGSAW)
+    tall = board("." * 36)
+    for place in range(36):
+        tall["grid"][place // 6][place % 6]["region"] = place // 18 * 3 + place % 6 // 2
+    assert parse(link(tall)) == parse("sudoku box=3x2\n" + "......\n" * 6)
+
+
+def test_a_solution_must_be_one() -> None:
+    assert parse(link(board(solution=SOLUTION))) == parse(LINE)
+    assert parse(link(board(solution=[*map(str, SOLUTION)]))) == parse(LINE)
+    assert parse(link(board(solution=[None, *SOLUTION[1:]]))) == parse(LINE)
+    with pytest.raises(BadPuzzleError, match="the solution that the file states is wrong: r1c1 is given as 6, not 5"):
+        parse(link(board("6" + LINE[1:], solution=SOLUTION)))
+    with pytest.raises(BadPuzzleError, match="the solution that the file states is wrong: row 1 does not hold"):
+        parse(link(board(solution=[*SOLUTION[1:], 5])))
+
+
+READ = "what is read of Sudokus are givens, regions, both diagonals and killer cages"
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"antiknight": True}, f"the link has an anti-knight rule; {READ}"),
+        (
+            {"thermometer": [{"lines": [["R1C1", "R1C2"]]}], "negative": ["xv"], "new one": [1]},
+            f"the link has thermometers, negative constraints and 'new one'; {READ}",
+        ),
+        ({"diagonal+": True}, f"the link has one of the diagonals alone; {READ}"),
+        ({"cage": [{"cells": ["R1C1"]}]}, f"the link has cages that are drawn only; {READ}"),
+        (
+            {"ruleset": "Also a knight's move apart."},
+            "the rules of the link speak of 'knight', which nothing in it says",
+        ),
+        ({"ruleset": "Digits may repeat."}, "the rules of the link speak of 'may repeat', which nothing in it says"),
+        ({"size": 10}, "the grid of the link is not one of 10 by 10 cells"),
+        ({"size": 17}, "a grid of size 17; expected 3 to 16"),
+        ({"size": "9"}, "a grid of size '9'; expected 3 to 16"),
+        ({"grid": [[1]]}, "the grid of the link is not one of 9 by 9 cells"),
+        ({"killercage": 3}, "the killer cages of the link are no list"),
+        ({"killercage": [{}]}, "a killer cage of the link has no cells"),
+        ({"killercage": [{"cells": ["A1"]}]}, "a killer cage of the link has the cell 'A1'; expected one such as R1C2"),
+        ({"killercage": [{"cells": ["R1C1"], "value": "<9"}]}, "a killer cage of the link says '<9'; expected a sum"),
+        ({"killercage": [{"cells": ["R1C1"], "repeat": True}]}, f"a killer cage of the link has 'repeat'; {READ}"),
+        ({"killercage": [{"cells": ["R1C1", "R3C3"]}]}, "cage 1 of the list is not connected"),
+        ({"killercage": [{"cells": ["R1C1"]}, {"cells": ["R1C1"]}]}, "r1c1 is in cage 2 of the list and in cage 1"),
+        ({"killercage": [{"cells": ["R1C10"]}]}, "cage 1 of the list: r1c10 is not on a grid of 9 by 9"),
+        ({"killercage": [{"cells": ["R1C1"], "value": 99}]}, "cage 1 of the list: "),
+    ],
+)
+def test_what_is_refused(fields: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(link(board(**fields)))
+    assert str(caught.value).startswith(f"<text>:1: {said}")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ({"c": "#D0D0FF"}, f"the link has coloured cells; {READ}"),
+        ({"givenPencilMarks": [1, 2]}, f"the link has given pencil marks; {READ}"),
+        ({"parity": "Even"}, f"the link has odd and even cells; {READ}"),
+        ({"region": None}, "the link has cells without a region"),
+        ({"region": 3}, "region '0' has 3 cells; each needs 4"),
+        ({"value": 5, "given": True}, "the given number 5 is none; expected 1 to 4"),
+        ({"value": "a", "given": True}, "the given number 'a' is none; expected 1 to 4"),
+    ],
+)
+def test_cells_that_are_refused(cell: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(link(with_cell(cell)))
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (link(board())[:-40], "the link is cut off or damaged: what it holds can't be decompressed"),
+        (link(board())[:60], "the link is cut off or damaged: what it holds can't be decompressed"),
+        (link(board())[:50] + "AAAA" + link(board())[54:], "the link is "),
+        ("https://f-puzzles.com/?load=N4Ig!gl", "'!' is no character of base64"),
+        ("https://f-puzzles.com/?load=", "the link is cut off or damaged"),
+        ("https://f-puzzles.com/?load=" + "A" * 20_001, "a link of 20,001 characters; at most 20,000 are read"),
+        (link("a" * 1_100_000), "the link holds 1,100,002 characters; at most 1,000,000 are read"),
+        (link([1, 2, 3]), "the link holds no puzzle: expected a JSON object"),
+        (
+            "https://f-puzzles.com/?load=" + lz_string.compressed("[" * 50_000),
+            "the link is damaged: what it holds is no JSON",
+        ),
+        ("https://f-puzzles.com/?id=ycx3zywx", "this link does not hold a puzzle, or names one that is kept elsewhere"),
+        ("https://sudokupad.app/clover/jan-1-2023", "this link does not hold a puzzle, or names one that is kept"),
+        (link(board()) + "?other=1", "this link does not hold a puzzle, or names one"),
+    ],
+)
+def test_links_that_are_none(text: str, said: str) -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(text)
+    assert str(caught.value).startswith("<text>:1:")
+    assert f": {said}" in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+def test_the_column_of_what_is_no_base64() -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse("  https://f-puzzles.com/?load=N4Ig!gl")
+    assert caught.value.column == 35
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LINE,
+        f"sudoku diagonals\n{LINE}",
+        "sudoku box=3x2\n" + "......\n" * 6,
+        "sudoku box=1x7\n" + ".......\n" * 7,
+        "sudoku\n" + "." * 16 * 16,
+        JIGSAW,
+        KILLER,
+        KILLER.replace("sudoku", "sudoku diagonals"),
+        'killer-sudoku title="A \\"title\\"" author=é\n12..\n....\n....\n....\ncages:\n..aa\n....\n....\n....\n',
+    ],
+)
+def test_what_is_written_is_read_as_the_same(text: str) -> None:
+    puzzle = parse(text)
+    written = to_link(puzzle, "fpuzzles")
+    again = parse(written)
+    assert again == puzzle
+    assert again.about == puzzle.about
+    assert to_link(again, "fpuzzles") == written
+
+
+@pytest.mark.parametrize("text", ["range\n1 .\n. .", "sudoku\n" + "." * 625])
+def test_what_links_can_not_say(text: str) -> None:
+    with pytest.raises(NotationError, match="f-puzzles has"):
+        to_link(parse(text), "fpuzzles")
+
+
+def test_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = link(board())
+    monkeypatch.setitem(__import__("sys").modules, "lzstring", None)
+    with pytest.raises(BadPuzzleError, match="need the package lzstring: pip install lzstring"):
+        parse(text)
+
+
+# SudokuPad's own notation
+
+
+def own(text: str, address: str = "https://sudokupad.app/scl") -> str:
+    return address + lz_string.compressed(text)
+
+
+def drawn(size: int, **fields: Any) -> dict[str, Any]:
+    """A plain board in JSON."""
+    high = 2 if size < 9 else 3
+    houses = [
+        [[r, c] for r in range(size) for c in range(size) if (r // high, c // high) == (i, j)]
+        for i in range(size // high)
+        for j in range(size // high)
+    ]
+    return {"cells": [[{} for _ in range(size)] for _ in range(size)], "regions": houses, **fields}
+
+
+ZIPPED = (
+    "{id:'x',cs:50,metadata:{source:'me',author:'It\\'s \\\\ \"me\"',t:'A title',rules:'Normal\\nrules.',"
+    "solution:'1234341221434321'},"
+    "ce:[[,{v:2},,],[,,,],[,,,{v:3}],[,,,]],"
+    "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"
+    "ca:[{cells:[[0,0],[1,0]],v:4,unique:t},{cells:[[3,3]],unique:t,c1:#F,fs:12},{cells:[[3,0],[3,1]],v:'7'}]}"
+)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://sudokupad.app/scl",
+        "https://app.crackingthecryptic.com/sudoku/ctc",
+        "https://sudokupad.app/sudoku/?puzzleid=scl",
+    ],
+)
+def test_own_notation(address: str) -> None:
+    found = parse(own(ZIPPED, address))
+    assert found == parse("killer-sudoku\n.2..\n....\n...3\n....\ncages:\na...\na...\n....\nbb.c\ntargets:\na=4 b=7\n")
+    assert found.about == {"title": "A title", "author": 'It\'s \\ "me"', "ruleset": "Normal\nrules."}
+
+
+def test_own_notation_in_json() -> None:
+    board = drawn(9)
+    for place, digit in enumerate(LINE):
+        if digit.isdigit():
+            board["cells"][place // 9][place % 9]["value"] = digit
+    assert parse(own(json.dumps(board))) == parse(LINE)
+    board["cages"] = [
+        {"cells": [], "value": "title: In a cage"},
+        {"cells": [], "value": "solution: " + "".join(map(str, SOLUTION))},
+    ]
+    assert parse(own(json.dumps(board))).about == {"title": "In a cage"}
+
+
+def test_houses_as_cages() -> None:
+    lines = [[[d, d] for d in range(4)], [[d, 3 - d] for d in range(4)]]
+    houses = [[[0, c] for c in range(4)], [[r, 2] for r in range(4)], drawn(4)["regions"][1]]
+    both = [{"cells": cells, "unique": True, "hidden": True, "type": "rowcol"} for cells in lines + houses]
+    assert parse(own(json.dumps(drawn(4, cages=both)))) == parse("sudoku diagonals\n" + "....\n" * 4)
+    assert parse(own(json.dumps(drawn(4, cages=both[2:])))) == parse("." * 16, "sudoku")
+    with pytest.raises(BadPuzzleError, match="the link has one of the diagonals alone"):
+        parse(own(json.dumps(drawn(4, cages=both[1:]))))
+
+
+def test_own_regions() -> None:
+    regions = [[[place // 4, place % 4] for place in range(16) if "aabbaacbdccbdddc"[place] == name] for name in "abcd"]
+    found = parse(own(json.dumps(drawn(4, regions=regions))))
+    assert found == parse(JIGSAW.replace(" diagonals", "").replace("1...", "...."))
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"lines": [{"wayPoints": [[0, 0], [1, 1]]}]}, f"the link has lines that are drawn; {READ}"),
+        ({"overlays": [1], "underlays": [1], "new": 1}, f"the link has signs that are drawn and 'new'; {READ}"),
+        ({"metadata": {"antiknight": True}}, f"the link has 'antiknight'; {READ}"),
+        (
+            {"metadata": {"rules": "The anti-king rule."}},
+            f"the rules of the link speak of 'king', which nothing in it says; {READ}",
+        ),
+        ({"metadata": {"solution": "1234" * 4}}, "the solution that the file states is wrong: column 1"),
+        ({"cells": [[{}] * 4] * 3}, "the cells of the link are no square of 3 to 16 rows"),
+        ({"cells": 7}, "the cells of the link are no square of 3 to 16 rows"),
+        ({"cells": [[7] * 4] * 4}, "the cell 7 of the link is no object"),
+        ({"cells": [[{"value": 5}] * 4] * 4}, "the given number 5 is none; expected 1 to 4"),
+        ({"cells": [[{"pencilMarks": "12"}] * 4] * 4}, f"the link has given pencil marks; {READ}"),
+        ({"regions": []}, "the link has cells without a region"),
+        ({"regions": [[[0, 0]], [[0, 0]]]}, "the link has regions that overlap"),
+        ({"regions": [[[0, 9]]]}, "a region of the link has cells that are not on a grid of 4 by 4"),
+        ({"cages": 7}, "the cages of the link are no list of objects"),
+        ({"cages": [{"cells": [[0]]}]}, "a cage of the link has cells that are not on a grid of 4 by 4"),
+        ({"cages": [{"cells": [[0, 0]], "value": "<9"}]}, "a cage of the link says '<9'; expected a sum"),
+        ({"cages": [{"cells": [[0, 0]], "value": 4, "sum": 5}]}, "a cage of the link has two sums"),
+        ({"cages": [{"cells": [[0, 0]], "x": 4}]}, f"the link has 'x'; {READ}"),
+        ({"cages": [{"cells": [[0, 0]]}]}, "the link has a cage in which numbers may stand twice, or without a sum"),
+        (
+            {"cages": [{"cells": [[0, 0]], "value": 3, "unique": False}]},
+            "the link has a cage in which numbers may stand twice, or without a sum",
+        ),
+        (
+            {"cages": [{"cells": [[0, 0], [1, 1]], "unique": True, "type": "rowcol"}]},
+            f"the link has a cage of type 'rowcol'; {READ}",
+        ),
+    ],
+)
+def test_what_is_refused_of_the_own_notation(fields: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(own(json.dumps(drawn(4, **fields))))
+    assert str(caught.value).startswith(f"<text>:1: {said}")
+
+
+@pytest.mark.parametrize(
+    "text", ["{ce:[[,", "nonsense", "{a:'b}", "[1]", "{a:{" * 40_000, "{'a':}", '{"a":1,"a"}', "{ce:[[,]],}"]
+)
+def test_own_notation_that_is_none(text: str) -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(own(text))
+    assert str(caught.value).startswith("<text>:1: the ")
+    assert len(str(caught.value)) < 150
+
+
+INSTANCES = Path(os.environ.get("CLUEPROOF_INSTANCES", "")) / "links" / "fpuzzles.tsv"
+CONSTRAINTS = {"killer", "diagonal+", "diagonal-"}
+
+
+@pytest.mark.skipif(not INSTANCES.is_file(), reason="needs CLUEPROOF_INSTANCES")
+def test_real_links() -> None:
+    with INSTANCES.open(encoding="utf-8") as lines:
+        rows = [*csv.reader(lines, delimiter="\t")]
+    assert len(rows) > 20
+    for kinds, text in rows:
+        if {*kinds.split("+")} - {"sudoku", "killer"}:
+            with pytest.raises(BadPuzzleError, match="the link has"):
+                parse(text)
+            continue
+        puzzle = parse(text)
+        assert isinstance(puzzle, Puzzle)
+        assert verify(puzzle).word == "unique"
+        assert parse(to_link(puzzle, "fpuzzles")) == puzzle
+        assert parse(to_text(puzzle)).about == puzzle.about

@@ -1,0 +1,290 @@
+"""Sudokus of other programs: recognised by themselves, read as what they are, and nothing else taken for one."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+from textwrap import wrap
+
+import pytest
+
+from clueproof import Puzzle, parse, read, to_json, to_text, verify
+from clueproof.errors import ClueproofError
+from clueproof.formats.notation import NotationError
+from clueproof.formats.read import read_all
+from clueproof.formats.writers import WRITERS
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+WRONG = SOLUTION.replace("1", "2")
+ROWS = wrap(LINE, 9)
+GRID = "\n".join(ROWS) + "\n"
+DASHED = GRID.replace(".", "-")
+SPACED = "".join(" ".join(row) + "\n" for row in ROWS)
+BARS = ["|".join(wrap(row, 3)) for row in ROWS]
+BOXED = "*-----------*\n" + "|---+---+---|\n".join("".join(f"|{row}|\n" for row in BARS[b : b + 3]) for b in (0, 3, 6))
+BANDS = "\n".join("".join(f"{row}\n" for row in ROWS[b : b + 3]) for b in (0, 3, 6))
+DRAWN = "┌─────┐\n" + "├─────┤\n".join("".join(f"│{row}│\n" for row in BARS[b : b + 3]) for b in (0, 3, 6))
+HALF = GRID.replace("3", ".").replace("5", ".").replace("6", ".")
+"""Too few different numbers for one solution."""
+
+
+def all_of(text: str, puzzle: str | None = None, name: str = "f") -> list[Puzzle | str]:
+    found = read_all(StringIO(text), puzzle, name=name)
+    return [str(item) if isinstance(item, ClueproofError) else item for item in found]
+
+
+def only(text: str, puzzle: str | None = None, name: str = "f") -> Puzzle:
+    (found,) = all_of(text, puzzle, name)
+    assert isinstance(found, Puzzle), found
+    return found
+
+
+EXPECTED = parse(LINE)
+
+
+def test_it_has_one_solution() -> None:
+    assert verify(EXPECTED).word == "unique"
+
+
+# on a line
+
+
+@pytest.mark.parametrize(
+    ("text", "identity", "remark"),
+    [
+        (f"{LINE} # easy one", None, "easy one"),
+        (f"{LINE}\tname 3.4", None, "name 3.4"),
+        (f"  {LINE.replace('.', 'x')};11.9; ", None, "11.9"),
+        (f"{LINE.replace('.', 'X')}#", None, None),
+        (f"{LINE.replace('.', '_')},{SOLUTION}", None, None),
+        (f"{LINE.replace('.', '-')} {SOLUTION} hard", None, "hard"),
+        (f"0000183b305c {LINE.replace('.', '0')}  1.2", "0000183b305c", "1.2"),
+        (f"p_7,{LINE.replace('.', '*')}", "p_7", None),
+        (f":0000:x:{LINE}:::", None, "technique 0000"),
+        (f":0110:3:53+4.7{LINE[5:]}:418 428::", None, "technique 0110"),
+        (f":0300-1:4:{LINE.replace('.', '0')}:::", None, "technique 0300-1"),
+    ],
+)
+@pytest.mark.parametrize("puzzle", [None, "sudoku", "solo"])
+def test_what_may_stand_around_a_line(text: str, identity: str | None, remark: str | None, puzzle: str | None) -> None:
+    found = only(text, puzzle)
+    assert found == EXPECTED
+    assert (found.id, found.about.get("remark")) == (identity, remark)
+    assert parse(text, puzzle) == EXPECTED
+    assert parse(to_text(found)).about == found.about
+
+
+def test_each_line_may_have_something_else_around_it() -> None:
+    text = "\n".join(
+        [LINE, f"{LINE} easy", f"{LINE[:-1]} short", f"{LINE[:-1]}y odd", f"{LINE},{WRONG}", f":0000:x:{LINE}:::", LINE]
+    )
+    assert [item if isinstance(item, str) else "fine" for item in all_of(text)] == [
+        "fine",
+        "fine",
+        "f:3: 80 characters, expected 81: one sudoku a line",
+        "f:4:81: 'y' does not belong into a sudoku of 81 symbols",
+        "f:5: the solution that the file states is wrong: row 1 does not hold every number from 1 to 9 once",
+        "fine",
+        "fine",
+    ]
+
+
+@pytest.mark.parametrize("text", [f"easy {LINE}", f"sudoku {LINE}", f"{LINE}easy", f"{LINE[:80]} # x", f":1:x:{LINE}:"])
+def test_lines_of_which_it_is_not_certain(text: str) -> None:
+    assert all(isinstance(item, str) for item in all_of(text))
+
+
+@pytest.mark.parametrize("puzzle", ["range", "hitori", "killer-sudoku"])
+def test_other_rules_that_are_named_are_not_overruled(puzzle: str) -> None:
+    for text in (f"{LINE} easy", f"puzzle,solution\n{LINE},{SOLUTION}", f"[Puzzle]\n{GRID}"):
+        assert [item for item in all_of(text, puzzle) if isinstance(item, Puzzle) and item.rules.name != puzzle] == []
+
+
+# in tables
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"puzzle,solution\n{LINE},{SOLUTION}\n",
+        f"quizzes,solutions\n\n{LINE.replace('.', '0')},{SOLUTION}\n",
+        f"id;Puzzle;clues;solution;difficulty\n7;{LINE};30;{SOLUTION};1.2\n",
+        f'"source","question","answer"\nme,"{LINE}","{SOLUTION}"\n',
+        f"source\tquestion\nme\t{LINE}\n",
+        f"puzzle\n{LINE}\n",
+    ],
+)
+@pytest.mark.parametrize("puzzle", [None, "sudoku"])
+def test_tables(text: str, puzzle: str | None) -> None:
+    found = only(text, puzzle)
+    assert found == EXPECTED
+    assert found.id == ("7" if "id" in text else None)
+    assert found.about == (
+        {"difficulty": "1.2"} if "difficulty" in text else {"source": "me"} if "source" in text else {}
+    )
+
+
+def test_wrong_lines_of_a_table() -> None:
+    text = "\n".join(
+        [
+            "puzzle,solution",
+            f"{LINE},{SOLUTION}",
+            f"{LINE},{WRONG}",
+            f"{LINE},{SOLUTION[1:]}",
+            f"{LINE},{LINE}",
+            f"{LINE}",
+            f"{LINE[1:]},{SOLUTION}",
+            f'"{LINE}" x,{SOLUTION}',
+            f"{LINE},",
+        ]
+    )
+    quoted, solution = f"'{LINE[1:61]}'...", f"'{SOLUTION[1:61]}'..."
+    assert [item if isinstance(item, str) else "fine" for item in all_of(text)] == [
+        "fine",
+        "f:3: the solution that the file states is wrong: row 1 does not hold every number from 1 to 9 once",
+        f"f:4: column 'solution': {solution} is no solution; expected 81 numbers",
+        f"f:5: column 'solution': '{LINE[:60]}'... is no solution; expected 81 numbers",
+        "f:6: 1 columns, but the first line of the table names 2",
+        f"f:7: column 'puzzle': {quoted} is no Sudoku; expected 81 numbers from 1 to 9, . or 0 for an empty cell",
+        "f:8: this is no line of a table: ',' expected after '\"'",
+        "fine",
+    ]
+
+
+def test_a_solution_of_another_puzzle_is_refused() -> None:
+    (found,) = all_of(f"puzzle,solution\n6{LINE[1:]},{SOLUTION}\n")
+    assert found == "f:2: the solution that the file states is wrong: r1c1 is given as 6, not 5"
+
+
+def test_other_tables_are_none_of_sudokus() -> None:
+    for text in (
+        "puzzle,solution\n..1.,2314\n",
+        "puzzle,quiz\n" + f"{LINE},{LINE}\n",
+        "puzzle,solution\n",
+        "a,b\n1,2\n",
+    ):
+        assert all(isinstance(item, str) for item in all_of(text))
+
+
+# grids
+
+
+@pytest.mark.parametrize(
+    "text", [GRID, DASHED, SPACED, BOXED, BANDS, DRAWN, GRID.replace(".", "x"), f"[Puzzle]\n{GRID}"]
+)
+@pytest.mark.parametrize("name", ["f", "f.sdk", "f.SS"])
+@pytest.mark.parametrize("puzzle", [None, "sudoku"])
+def test_bare_grids(text: str, name: str, puzzle: str | None) -> None:
+    assert only(text, puzzle, name) == EXPECTED
+    again = all_of(f"{text}\n# another\n{text}\n\n", puzzle, name)
+    assert again == [EXPECTED, EXPECTED]
+
+
+def test_rows_of_dashes_in_a_grid_of_dashes() -> None:
+    rows = ["-" * 9, *[row.replace(".", "-") for row in ROWS[1:]]]
+    assert only("\n".join(rows), name="f.sdk").clues != EXPECTED.clues
+    assert only("\n".join(rows), name="f.sdk") == only("\n".join(rows).replace("-", "."), name="f.sdk")
+
+
+def test_what_sdk_files_tell() -> None:
+    text = (
+        f"#ARuud\n#DA random puzzle\n#CJust start\n#Cand go on\n#B03-08-2006\n#SSudoCue\n#LEasy\n#Uhttps://x.y\n{GRID}"
+    )
+    told = {
+        "author": "Ruud",
+        "title": "A random puzzle",
+        "remark": "Just start and go on",
+        "source": "SudoCue",
+        "level": "Easy",
+        "url": "https://x.y",
+    }
+    found = only(text, name="a.sdk")
+    assert found == EXPECTED
+    assert found.about == told
+    assert only(text).about == {}
+    assert parse(to_text(found)).about == told
+
+
+def test_what_a_program_has_put_in_is_left_out() -> None:
+    state = "\n".join(wrap(SOLUTION, 9))
+    assert only(f"[Puzzle]\n{GRID}[State]\n{state}\nanything\n") == EXPECTED
+    assert only(f"[puzzle]\n{HALF}\n[state]\n{state}") == only(HALF, name="x.sdk")
+
+
+FULL = "123456789\n" * 9
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (HALF, "f:1: 19 numbers, 6 of them different, are too few for a Sudoku"),
+        (FULL, "f:1: 1 stands twice in a row, a column or a box"),
+        (GRID.replace("7.", "0.", 1), "f:1: . and 0 both stand in cells"),
+    ],
+)
+def test_grids_that_may_be_something_else(text: str, said: str) -> None:
+    assert all_of(text) == [f"{said}: this may be no Sudoku; say what it is in a header line, such as 'sudoku'"]
+    assert only(f"sudoku\n{text}") == only(text, "sudoku") == only(text, name="f.sdk") == only(f"[Puzzle]\n{text}")
+
+
+def test_grids_of_contradictory_givens_are_read_where_boxes_are_parted() -> None:
+    wrong = BOXED.replace("53.", "55.", 1)
+    assert verify(only(wrong)).word == "none"
+
+
+ODD = "is no row of nine cells; a Sudoku with more to it than a grid begins with a header line 'sudoku'"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (GRID + ROWS[0], ["f:1: 10 rows of nine cells in a row, expected nine"]),
+        (GRID + "diagonals\n", [f"f:10: 'diagonals' {ODD}"]),
+        (GRID + "\nregions:\n" + GRID, [f"f:11: 'regions:' {ODD}"]),
+        ("[Puzzle]\n" + GRID[:-2] + "\n", [f"f:10: '....8..7' {ODD}"]),
+        ("[Puzzle]\n" + GRID[10:], ["f:2: 8 rows of nine cells in a row, expected nine"]),
+        ("[Puzzle]\n" + GRID + "[Colours]\n" + GRID, [f"f:11: '[Colours]' {ODD}"]),
+        ("[Puzzle]\n" + GRID.replace("9", "a", 1), [f"f:3: '6..1a5...' {ODD}"]),
+        ("[Puzzle]\n", ["f:1: the file holds no puzzle"]),
+    ],
+)
+def test_bad_grids(text: str, said: list[str]) -> None:
+    assert all_of(text) == said
+
+
+def test_behind_a_bad_grid_reading_goes_on() -> None:
+    found = all_of(f"{BOXED}\n{GRID[:-2]}\n\n{BOXED}\n{HALF}\n\n{GRID}")
+    assert [isinstance(item, Puzzle) for item in found] == [False, True, False, True]
+
+
+@pytest.mark.parametrize("name", ["a.sdk", "b.ss", "c.sdm", "d.csv", "e.txt"])
+def test_files(tmp_path: Path, name: str) -> None:
+    text = {"sdm": f"{LINE}\n", "csv": f"puzzle,x\n{LINE},1\n"}.get(name[2:], BOXED)
+    (tmp_path / name).write_text(text)
+    assert [*read(tmp_path / name)] == [EXPECTED]
+
+
+def test_other_forms_in_files_of_these_names() -> None:
+    for text in (LINE, f"sudoku\n{GRID}", to_text(EXPECTED), str(to_json(EXPECTED)).replace("'", '"')):
+        assert only(text, name="f.sdk") == EXPECTED
+
+
+# written
+
+
+@pytest.mark.parametrize("side", [4, 9, 16, 25])
+def test_lines_are_written(side: int) -> None:
+    line = f"{'.' * 7}1{'.' * (side * side - 8)}"
+    assert WRITERS["sudoku-line"](parse(line, "sudoku")) == line
+
+
+def test_a_puzzle_of_cells_is_written_as_a_line() -> None:
+    cells = [[int(symbol) if symbol.isdigit() else 0 for symbol in row] for row in ROWS]
+    assert WRITERS["sudoku-line"](parse(f'{{"puzzle": "sudoku", "grid": {cells}}}')) == LINE
+
+
+@pytest.mark.parametrize("text", [f"sudoku diagonals\n{GRID}", f"sudoku box=2x3\n{'......' * 6}", "range\n1 .\n. ."])
+def test_what_a_line_can_not_say(text: str) -> None:
+    with pytest.raises(NotationError):
+        WRITERS["sudoku-line"](parse(text))

@@ -1,0 +1,152 @@
+"""Country Road: the data card; random rooms and numbers against all loops, and what the maker makes."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from clueproof import generate, parse, rule_set, solutions, verify
+from clueproof.testing import Card, GenreSuite
+from tests.genres.loops import joined, lines_through, simple_loops
+
+PUZZLE = "country-road\naabb\nabbb\ncddd\nccdd\nnumbers: a=1 c=3 d=5\n"
+SOLVED = lines_through(((0, 2), "RDDDLULDLUURRU"))
+SQUARE = lines_through(((0, 0), "RDLU"))
+
+
+class TestCountryRoad(GenreSuite):
+    card = Card(
+        name="country-road",
+        aliases=("country",),
+        source="made by clueproof",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board="""\
++-----------+-----------+
+| 1:.    .  |  .     .  |
+|     +-----+           |
+|  .  |  .     .     .  |
++-----+-----------------+
+| 3:. | 5:.    .     .  |
+|     +-----+           |
+|  .     .  |  .     .  |
++-----------+-----------+""",
+        solved_board="""\
++-----------+-----------+
+| 1:.    .  |  +-----+  |
+|     +-----+  |     |  |
+|  +--|--------+     |  |
++--|--+--------------|--+
+| 3:. | 5:.----+     |  |
+|  |  +--|--+  |     |  |
+|  +-----+  |  +-----+  |
++-----------+-----------+""",
+        small=(
+            "country-road\na",
+            "country-road\nab",
+            "country-road\naa\naa",
+            "country-road\naa\naa\nnumbers: a=4",
+            "country-road\naab\nccb\nnumbers: c=2",
+            "country-road\naab\nacb\nddd\nnumbers: d=2",
+            "country-road\naabb\naabb\naacc",
+        ),
+        forms=(
+            (
+                "country-road\naab\nccb\nnumbers:\na=1 c=2\n",
+                "country\nx x y\nz z y\nnumbers: z=2, x=1",
+                '{"puzzle": "country-road", "board": [["0", "0", "1"], ["2", "2", "1"]], "numbers": {"0": 1, "2": 2}}',
+            ),
+        ),
+        written=("country-road\naab\nccb\n",),
+        refused=(
+            ("country-road", "the puzzle has no regions"),
+            ("country-road\nab\nba", "region 'a' is not connected: r2c2 is cut off from r1c1"),
+            ("country-road\naa\nb.", "every cell needs a region"),
+            ("country-road\naa\nbb\nnumbers: a=3", "region 'a': 3 is more than its 2 cells"),
+            ("country-road\naa\nbb\nnumbers: c=1", "numbers: there is no region 'c'"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, frozenset(), "there is no loop"),
+            (PUZZLE, SQUARE, "the loop passes the room of r3c1 0 times, not once"),
+            ("country-road\naa\nbb", SQUARE, None),
+            ("country-road\naab\naab", SQUARE, "the loop passes the room of r1c1 0 times, not once"),
+            (
+                "country-road\nabc\nabc\nabc",
+                lines_through(((0, 0), "RRDDLLUU")),
+                "the loop passes the room of r1c2 2 times, not once",
+            ),
+            (
+                "country-road\naab\nacb\nabb",
+                lines_through(((0, 0), "RRDDLLUU")),
+                "the loop passes the room of r2c2 0 times, not once",
+            ),
+            (
+                "country-road\naaab\naaab\nccbb\nccbb",
+                lines_through(((1, 0), "RRDDLLUU")),
+                "the loop passes neither r1c3 nor r1c4, on both sides of a border",
+            ),
+            ("country-road\naa\nbb\nnumbers: a=1", SQUARE, "the loop passes 2 cells of the room of r1c1, not 1"),
+        ),
+        wrong=(
+            (
+                "country-road\naab\nccb\nddd\nnumbers: a=0 b=1",
+                ("the loop passes 0 cells of the room of r1c1",),
+            ),
+        ),
+        open=(("country-road\naaa\naaa", ()),),
+        unique=(("country-road\naa\nbb", SQUARE),),
+        answers=(("country-road\naa\nbb", SQUARE, [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]]),),
+        in_json=(("country-road\naab\nccb\nnumbers: a=1\n", {"regions": ["aab", "ccb"], "numbers": {"a": 1}}),),
+        blank=((2, 3, {}, "country-road\naaa\nbbb"),),
+    )
+
+
+def by_hand(rows: tuple[str, ...]) -> dict[frozenset, dict[str, int]]:
+    """All loops that the rules allow for these rooms, each with the number of cells that it passes in each room."""
+    height, width = len(rows), len(rows[0])
+    cells, names, found = [*product(range(height), range(width))], {*"".join(rows)}, {}
+    for loop in simple_loops(height, width):
+        rooms = [rows[r][c] for r, c in loop]
+        changes = [name for name, before in zip(rooms, [rooms[-1], *rooms[:-1]], strict=True) if name != before]
+        if sorted(changes) != (sorted(names) if len(names) > 1 else []):
+            continue
+        out = {cell for cell in cells if cell not in loop}
+        if any(
+            (r + down, c + right) in out and rows[r + down][c + right] != rows[r][c]
+            for r, c in out
+            for down, right in ((0, 1), (1, 0))
+        ):
+            continue
+        found[frozenset(joined(loop))] = {name: rooms.count(name) for name in names}
+    return found
+
+
+@pytest.mark.parametrize(
+    "rows", [("aab", "ccb"), ("aab", "acb", "ddd"), ("aabb", "acdb", "eedd"), ("aabb", "acdd", "ccee", "ffee")]
+)
+def test_random_numbers(rows: tuple[str, ...]) -> None:
+    chance = random.Random(len(rows))
+    every = by_hand(rows)
+    for _ in range(15):
+        truth = chance.choice([*every.values()])
+        numbers = {
+            name: max(1, number - (chance.random() < 0.1)) for name, number in truth.items() if chance.random() < 0.4
+        }
+        told = "".join(f" {name}={number}" for name, number in sorted(numbers.items()))
+        asked = parse("country-road\n" + "\n".join(rows) + (f"\nnumbers:{told}" if told else ""))
+        expected = {loop for loop, has in every.items() if all(has[name] == number for name, number in numbers.items())}
+        assert {*solutions(asked)} == expected
+        assert verify(asked).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
+        for loop in simple_loops(len(rows), len(rows[0])):
+            lines = frozenset(joined(loop))
+            assert (rule_set("country-road").check(asked, lines) is None) == (lines in expected)
+
+
+def test_made_puzzles() -> None:
+    for number, size in enumerate(((4, 5), (8, 8), (10, 9))):
+        (made,) = generate("country-road", seed=number, count=1, size=size)
+        assert verify(made.puzzle).word == "unique"
+        assert len(made.puzzle.shape.cells_of) < size[0] * size[1] // 2

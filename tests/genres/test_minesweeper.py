@@ -1,0 +1,140 @@
+"""Minesweeper: the data card; random boards against all ways to lay mines; links."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from random import Random
+
+import pytest
+
+from clueproof import Unique, generate, parse, rule_set, solutions, to_link, verify
+from clueproof.testing import Card, GenreSuite
+
+PUZZLE = """\
+minesweeper
+.2...
+....1
+3....
+..13.
+0....
+"""
+SOLVED = (".....", "**...", ".*..*", "....*", "....*")
+
+
+class TestMinesweeper(GenreSuite):
+    card = Card(
+        name="minesweeper",
+        aliases=("mines",),
+        source="puzz.link's own example of the genre",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board=". 2 . . .\n. . . . 1\n3 . . . .\n. . 1 3 .\n0 . . . .",
+        solved_board=". 2 . . .\n* * . . 1\n3 * . . *\n. . 1 3 *\n0 . . . *",
+        small=(
+            "minesweeper\n.\n",
+            "minesweeper\n.2.\n",
+            "minesweeper\n?\n.\n1\n",
+            "minesweeper mines=2\n1.\n..\n",
+            "minesweeper\n3..\n...\n..2\n",
+            "minesweeper mines=3\n2..1\n....\n.?..\n",
+        ),
+        forms=(
+            (
+                "minesweeper\n.1\n?.\n",
+                "mines\n. 1\n? .",
+                '{"puzzle": "minesweeper", "height": 2, "width": 2, "grid": [".1", "?."]}',
+                '{"puzzle": "minesweeper", "board": [["", 1], ["?", null]]}',
+                "https://puzz.link/p?mines/2/2/g1.g",
+            ),
+            (
+                "minesweeper mines=1\n0..\n",
+                '{"puzzle": "minesweeper", "grid": [[0, " ", ""]], "mines": 1}',
+            ),
+        ),
+        refused=(
+            ("minesweeper\n..\n.4", "<text>:3:2: 4 is more than the 3 cells of the board around it"),
+            ("minesweeper\n...\n.9.", "<text>:3:2: 9 is more than the 8 cells around it"),
+            ("minesweeper\n..\n.x", "'x' is no cell; expected a number from 0 to 8, ? for one that is not told, or ."),
+            ("minesweeper\n..\n.", "<text>:3: row 2 has 1 cell"),
+            ("minesweeper mines=3\n..", "3 mines are more than the 2 cells of the board"),
+            ("minesweeper mines=-1\n..", "mines must be at least 0, not -1"),
+            ("minesweeper\n1?\n0?", "? is a cell without a mine, and no cell is left for one; write . for a cell"),
+            ("minesweeper\n" + "." * 201, "the width of a Minesweeper is at most 200, not 201"),
+            ("https://puzz.link/p?mines/2/2/g1", "the link ends where"),
+            ("https://puzz.link/p?mines/2/2/g9h", "grid row 1, column 2: 9 is more than the 8 cells around it"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, SOLVED[1:], "the solution is not 5 by 5"),
+            (PUZZLE, ("*....", *SOLVED[1:]), "r1c2 has 3 mines around it, not 2"),
+            (PUZZLE, (".*...", *SOLVED[1:]), "r1c2 has a clue and a mine"),
+            (PUZZLE, (".....", "**.*.", *SOLVED[2:]), "r2c5 has 2 mines around it, not 1"),
+            ("minesweeper\n?.", ("*.",), "r1c1 has a clue and a mine"),
+            ("minesweeper\n?.", (".*",), None),
+            ("minesweeper mines=2\n...", ("*..",), "the board has 1 mine, not 2"),
+            ("minesweeper mines=0\n...", ("*.*",), "the board has 2 mines, not 0"),
+            ("minesweeper\n..", ("x.",), "a cell has neither a mine (*) nor nothing (.)"),
+        ),
+        wrong=(
+            ("minesweeper\n2..\n1..", ("r1c1 has 2 mines around it", "r2c1 has 1 mine around it")),
+            ("minesweeper mines=1\n2..\n...", ("r1c1 has 2 mines around it", "1 mine in all")),
+            ("minesweeper\n3.\n?.", ("r1c1 has 3 mines around it", "r2c1 has no mine")),
+        ),
+        open=(("minesweeper\n1.\n?.", ("r1c2", "r2c2")),),
+        unique=(("minesweeper\n3.\n..", (".*", "**")), ("minesweeper\n0.", ("..",))),
+        boards=(("minesweeper mines=2\n.2.", ("*.*",), "* 2 *\nmines 2"),),
+        answers=((PUZZLE, SOLVED, list(SOLVED)),),
+        in_json=(("minesweeper mines=1\n.1\n?.\n", {"puzzle": "minesweeper", "grid": [".1", "?."], "mines": 1}),),
+        blank=((2, 3, {}, "minesweeper\n...\n..."),),
+    )
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_random_boards(number: int) -> None:
+    """Numbers of random mines, some of them wrong, with a total or without, against all ways to lay mines."""
+    chance = Random(number)
+    height, width = chance.choice([(2, 5), (3, 3), (4, 3), (3, 4)])
+    cells = [*product(range(height), range(width))]
+
+    def around(mines: set[tuple[int, int]], r: int, c: int) -> int:
+        return sum(max(abs(r - a), abs(c - b)) == 1 for a, b in mines)
+
+    truth = {cell for cell in cells if chance.random() < 0.4}
+    given = {cell: around(truth, *cell) for cell in cells if cell not in truth and chance.random() < 0.5}
+    if number % 3 == 0 and given:
+        spoiled = chance.choice([*given])
+        given[spoiled] -= given[spoiled] > 0
+    record = {"puzzle": "minesweeper", "grid": [[given.get((r, c), "") for c in range(width)] for r in range(height)]}
+    if number % 2:
+        record["mines"] = len(truth)
+    expected = set()
+    for signs in product(".*", repeat=len(cells)):
+        mines = {cell for cell, sign in zip(cells, signs, strict=True) if sign == "*"}
+        right = all(cell not in mines and around(mines, *cell) == says for cell, says in given.items())
+        if right and len(mines) == record.get("mines", len(mines)):
+            expected.add(tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width)))
+    assert {*solutions(parse(json.dumps(record)))} == expected
+
+
+def test_what_is_made() -> None:
+    for size in ((4, 7), (8, 8)):
+        (made,) = generate("minesweeper", seed="made", count=1, size=size)
+        assert made.irreducible
+        assert isinstance(verify(made.puzzle), Unique)
+
+
+def test_a_large_board() -> None:
+    chance = Random(50)
+    field = tuple("".join(chance.choice(".....*") for _ in range(50)) for _ in range(50))
+    rules = rule_set("minesweeper")
+    empty = rules.empty(50, 50, {})
+    full = rules.with_clues(empty, rules.implied(empty, field))
+    verdict = verify(full)
+    assert isinstance(verdict, Unique)
+    assert verdict.solution == field
+
+
+@pytest.mark.parametrize("link", ["https://puzz.link/p?mines/5/5/g2m13l13g0j", "https://puzz.link/p?mines/3/2/.i1g"])
+def test_links(link: str) -> None:
+    assert to_link(parse(link)) == link
