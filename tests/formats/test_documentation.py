@@ -48,6 +48,7 @@ SHOWN = (
     "slitherlink",
     "masyu",
     "simple-loop",
+    "numberlink",
     "country-road",
     "shingoki",
     "yajilin",

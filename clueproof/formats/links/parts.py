@@ -97,7 +97,7 @@ class PathEnds(Cells):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         shape = puzzle.shape
-        if shape.walls or not all(name.isdecimal() for name, _, _ in shape.ends):
+        if shape.walls or not all(name.isdecimal() and name[0] != "0" for name, _, _ in shape.ends):
             raise NotationError("links can't say walls, nor names that are no numbers")
         number = {end: int(name) for name, *ends in shape.ends for end in ends}
         spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
