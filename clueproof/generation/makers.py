@@ -28,6 +28,8 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "lits": "clueproof.generation.lits:ShapesInRooms",
+    "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",
     "kakurasu": "clueproof.generation.line_sums:LineSums",
     "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
@@ -42,6 +44,7 @@ OWN: dict[str, str] = {
     "kakuro": "clueproof.generation.kakuro_grids:KakuroGrids",
     "net": "clueproof.generation.trees:TreeMaker",
     "heyawake": "clueproof.generation.heyawake:RoomsToShade",
+    "castle-wall": "clueproof.generation.castle_walls:CastleWalls",
     "country-road": "clueproof.generation.country_road:RoomsOnARoad",
     "nurikabe": "clueproof.generation.nurikabe:IslandsInTheSea",
     "undead": "clueproof.generation.mirrors:Haunted",

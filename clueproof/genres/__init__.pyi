@@ -103,6 +103,7 @@ from clueproof.puzzle.encoding import (
     ShadingEncoding,
 )
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.amounts import Amounts, AmountShape
 from clueproof.puzzle.layers.areas import GivenColours
 from clueproof.puzzle.layers.around import COUNT, Around, Framed, LineCounts, line_of
 from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
@@ -129,6 +130,7 @@ from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_o
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
 from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
 from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells
+from clueproof.puzzle.layers.sided_cells import SIDE, SidedCells
 from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
 from clueproof.puzzle.layers.totals import Totals
@@ -166,7 +168,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors", "way",
     "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
     "Poles", "Dominoes", "DominoSet", "GivenDominoes",
-    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "OPERATIONS",
+    "Amounts", "AmountShape", "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages",
+    "OPERATIONS",
     "Reckoning", "Reckonings", "Sums", "halves_of", "line_of",
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
@@ -187,7 +190,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Numbered", "NumberedShape", "squares",
     "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
-    "Circle", "NumberedCircles",
+    "Circle", "NumberedCircles", "SIDE", "SidedCells",
     "Dot", "Dots", "DotTokens", "DottedShape",
     "cut_off", "square", "touching",
     "Links", "SIDES",

@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "lits",
     "ripple-effect",
     "suguru",
     "cave",
@@ -41,6 +42,7 @@ SHOWN = (
     "tents",
     "mosaic",
     "kakurasu",
+    "sumplete",
     "minesweeper",
     "star-battle",
     "tapa",
@@ -51,6 +53,7 @@ SHOWN = (
     "numberlink",
     "country-road",
     "shingoki",
+    "castle-wall",
     "yajilin",
     "tracks",
 )

@@ -41,6 +41,7 @@ from clueproof.formats.links.parts import (
     Part,
     PathEnds,
     Rooms,
+    SidedPointings,
     SplitCells,
 )
 from clueproof.formats.notation import NotationError, Scanner
@@ -109,6 +110,7 @@ LINKS = (
     Link("creek", "creek", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
+    Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
     Link("masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl")),
@@ -128,6 +130,7 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(
