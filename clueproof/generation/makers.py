@@ -56,6 +56,7 @@ OWN: dict[str, str] = {
     "palisade": "clueproof.generation.equal_regions:EqualRegionMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "simple-loop": "clueproof.generation.loops:LoopMaker",
+    "numberlink": "clueproof.generation.path_ends:PathEnds",
     "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "yajilin": "clueproof.generation.arrow_rings:ArrowRings",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",

@@ -50,6 +50,7 @@ SHOWN = (
     "slitherlink",
     "masyu",
     "simple-loop",
+    "numberlink",
     "country-road",
     "shingoki",
     "castle-wall",
