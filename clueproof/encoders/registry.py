@@ -29,6 +29,7 @@ OWN = {
     "hashi": "clueproof.encoders.hashi:Hashi",
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
+    "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
     "creek": "clueproof.encoders.creek:Creek",
@@ -64,6 +65,7 @@ OWN = {
     "suguru": "clueproof.encoders.suguru:Suguru",
     "ripple-effect": "clueproof.encoders.ripple_effect:RippleEffect",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
+    "numberlink": "clueproof.encoders.numberlink:Numberlink",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
     "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
@@ -73,15 +75,15 @@ OWN = {
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
-        "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
-        "kakuro", "latin-square", "suguru", "ripple-effect",
+        "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary", "kakuro",
+        "latin-square", "suguru", "ripple-effect",
     ),
     "Shading": (
-        "nonogram", "mosaic", "kakurasu", "sumplete", "thermometers", "range", "cave", "creek", "hitori",
-        "nurikabe", "heyawake", "tapa", "shade-the-cells",
+        "nonogram", "mosaic", "kakurasu", "sumplete", "thermometers", "range", "cave", "creek", "hitori", "nurikabe",
+        "heyawake", "tapa", "shade-the-cells", "lits",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall",
+        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
         "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
@@ -119,6 +121,7 @@ ALSO = {
     "freenet": "net",
     "arrow-path": "signpost",
     "starbattle": "star-battle",
+    "nuruomino": "lits",
     "two-not-touch": "star-battle",
     "kurodoko": "range",
     "kuromasu": "range",
@@ -162,6 +165,9 @@ ALSO = {
     "ripple": "ripple-effect",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
+    "numlin": "numberlink",
+    "arukone": "numberlink",
+    "connect-the-dots": "numberlink",
     "country": "country-road",
     "semaphores": "shingoki",
     "castle": "castle-wall",
@@ -170,7 +176,7 @@ ALSO = {
     "arrow-ring": "yajilin",
 }
 """Other names of a genre."""
-STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}
+STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}, "connect-the-dots": {"covering": True}}
 """Other names that stand for an option too: its fields, unless a puzzle states them itself."""
 
 
