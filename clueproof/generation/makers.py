@@ -28,6 +28,10 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "thermometers": "clueproof.generation.thermometers:ThermometerMaker",
+    "lits": "clueproof.generation.lits:ShapesInRooms",
+    "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",
+    "kakurasu": "clueproof.generation.line_sums:LineSums",
     "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
     "akari": "clueproof.generation.walls:Walls",
@@ -42,6 +46,7 @@ OWN: dict[str, str] = {
     "kakuro": "clueproof.generation.kakuro_grids:KakuroGrids",
     "net": "clueproof.generation.trees:TreeMaker",
     "heyawake": "clueproof.generation.heyawake:RoomsToShade",
+    "castle-wall": "clueproof.generation.castle_walls:CastleWalls",
     "country-road": "clueproof.generation.country_road:RoomsOnARoad",
     "nurikabe": "clueproof.generation.nurikabe:IslandsInTheSea",
     "undead": "clueproof.generation.mirrors:Haunted",
@@ -53,6 +58,7 @@ OWN: dict[str, str] = {
     "palisade": "clueproof.generation.equal_regions:EqualRegionMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "simple-loop": "clueproof.generation.loops:LoopMaker",
+    "numberlink": "clueproof.generation.path_ends:PathEnds",
     "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "yajilin": "clueproof.generation.arrow_rings:ArrowRings",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",

@@ -42,6 +42,14 @@ class Pointing(NamedTuple):
         return f"{SIGNS[self.way]}{self.number}"
 
 
+def pointing(text: str) -> Pointing | None:
+    """An arrow with its number as it is typed, None if the text is none."""
+    cell = CELL.fullmatch(text.upper().replace("V", "v"))
+    if cell is None or bool(cell["before"]) == bool(cell["behind"]):
+        return None
+    return Pointing(int(cell["number"]), TYPED[cell["before"] or cell["behind"]])
+
+
 def pointed_at(cell: Spot, way: Direction, shape: GridShape) -> list[Spot]:
     """All cells at which an arrow points, nearest first."""
     (r, c), (down, right) = cell, STEPS[way]
@@ -60,7 +68,8 @@ class PointingCells(Layer):
     """A grid of cells such as `>2`: an arrow, and a number about the cells at which it points, `?` for a cell that says
     nothing. Which cells these are is a matter of the shape (`shape.walls`), what they say are clues."""
 
-    kinds = (GIVEN,)
+    kinds: tuple[str, ...] = (GIVEN,)
+    expected = "an arrow (^ v < > or U D L R) with its number: >2, ? for a cell that says nothing"
 
     def tokens(self, record: Record, form: Form) -> PointingTokens:
         record.also_called("grid", "board")
@@ -70,11 +79,9 @@ class PointingCells(Layer):
             token = grid.rows[r][c].strip()
             if token in BLANK or not token:
                 continue
-            cell = CELL.fullmatch(token.upper().replace("V", "v"))
-            if token != BARE and (cell is None or bool(cell["before"]) == bool(cell["behind"])):
-                expected = "an arrow (^ v < > or U D L R) with its number: >2, ? for a cell that says nothing"
-                grid.fail(f"{quoted(token)} is no cell; expected {expected}, or . for none", r, c)
-            found[r, c] = cell and Pointing(int(cell["number"]), TYPED[cell["before"] or cell["behind"]])
+            if (says := pointing(token)) is None and token != BARE:
+                grid.fail(f"{quoted(token)} is no cell; expected {self.expected}, or . for none", r, c)
+            found[r, c] = says
         cells = product(range(grid.height), range(grid.width))
         return PointingTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found)
 
