@@ -51,6 +51,7 @@ SHOWN = (
     "country-road",
     "shingoki",
     "castle-wall",
+    "shakashaka",
     "yajilin",
     "tracks",
 )
