@@ -117,16 +117,19 @@ NEXT = {"u": (-1, 0, "d"), "d": (1, 0, "u"), "l": (0, -1, "r"), "r": (0, 1, "l")
 def _white_pieces(solution: cp.SignRows) -> Iterator[set[Quarter]]:
     """What is white, by quarters of cells; those that share a side belong together."""
     cells = [(r, c, sign) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign != "#"]
-    white = {(r, c, side) for r, c, sign in cells for side in NEXT if side not in BLACK_SIDES.get(sign, "")}
+    white = dict.fromkeys(
+        (r, c, side) for r, c, sign in cells for side in NEXT if side not in BLACK_SIDES.get(sign, "")
+    )
     while white:
-        ahead = [white.pop()]
+        ahead = [next(iter(white))]
+        del white[ahead[0]]
         piece = {*ahead}
         for r, c, side in ahead:
             down, right, opposite = NEXT[side]
             within = [(r, c, other) for other in ("lr" if side in "ud" else "ud")]
             for near in ((r + down, c + right, opposite), *within):
                 if near in white:
-                    white.discard(near)
+                    del white[near]
                     piece.add(near)
                     ahead.append(near)
         yield piece
