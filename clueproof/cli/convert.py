@@ -31,8 +31,8 @@ class Outcome(StrEnum):
     type=click.Choice([*WRITERS]),
     default="text",
     show_default=True,
-    help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, links of puzz.link or "
-    "f-puzzles, lists of Sudokus with all cells on a line, or nonograms in the .non form.",
+    help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, links of puzz.link, "
+    "Penpa or f-puzzles, lists of Sudokus with all cells on a line, or nonograms in the .non form.",
 )
 def command(form: str, **options: Any) -> int:
     """Write puzzles, in whatever form they are read, in another one.

@@ -29,6 +29,7 @@ OWN = {
     "hashi": "clueproof.encoders.hashi:Hashi",
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
+    "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
     "creek": "clueproof.encoders.creek:Creek",
@@ -50,6 +51,7 @@ OWN = {
     "akari": "clueproof.encoders.akari:Akari",
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
     "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
+    "sumplete": "clueproof.encoders.sumplete:Sumplete",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -62,6 +64,7 @@ OWN = {
     "suguru": "clueproof.encoders.suguru:Suguru",
     "ripple-effect": "clueproof.encoders.ripple_effect:RippleEffect",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
+    "numberlink": "clueproof.encoders.numberlink:Numberlink",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
     "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
@@ -76,12 +79,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "kakuro", "latin-square", "suguru", "ripple-effect",
     ),
     "Shading": (
-        "nonogram", "mosaic", "kakurasu", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "tapa",
-        "shade-the-cells", "shakashaka",
+        "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
+        "lits", "tapa", "shade-the-cells", "shakashaka",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall",
-        "hashi", "tracks", "net", "slant", "signpost",
+        "numberlink", "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
@@ -118,6 +121,7 @@ ALSO = {
     "freenet": "net",
     "arrow-path": "signpost",
     "starbattle": "star-battle",
+    "nuruomino": "lits",
     "two-not-touch": "star-battle",
     "kurodoko": "range",
     "kuromasu": "range",
@@ -160,6 +164,9 @@ ALSO = {
     "ripple": "ripple-effect",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
+    "numlin": "numberlink",
+    "arukone": "numberlink",
+    "connect-the-dots": "numberlink",
     "country": "country-road",
     "semaphores": "shingoki",
     "proof-of-quilt": "shakashaka",
@@ -169,7 +176,7 @@ ALSO = {
     "arrow-ring": "yajilin",
 }
 """Other names of a genre."""
-STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}
+STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}, "connect-the-dots": {"covering": True}}
 """Other names that stand for an option too: its fields, unless a puzzle states them itself."""
 
 

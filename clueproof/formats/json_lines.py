@@ -125,7 +125,9 @@ def _from_json(value: object, place: Place, default: str | None) -> Iterator[Fou
 
 def _from_object(value: object, place: Place, default: str | None) -> Puzzle[Any, Any]:
     if not isinstance(value, dict):
-        raise BadPuzzleError("expected a JSON object for each puzzle", place)
+        raise BadPuzzleError(
+            'expected a JSON object for each puzzle, such as {"puzzle": "sudoku", "grid": [...]}', place
+        )
     name = value.get("puzzle", default)
     if name is None:
         try:

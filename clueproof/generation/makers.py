@@ -28,6 +28,8 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "lits": "clueproof.generation.lits:ShapesInRooms",
+    "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",
     "kakurasu": "clueproof.generation.line_sums:LineSums",
     "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
@@ -55,6 +57,7 @@ OWN: dict[str, str] = {
     "palisade": "clueproof.generation.equal_regions:EqualRegionMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "simple-loop": "clueproof.generation.loops:LoopMaker",
+    "numberlink": "clueproof.generation.path_ends:PathEnds",
     "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "yajilin": "clueproof.generation.arrow_rings:ArrowRings",
     "triangle-sum": "clueproof.generation.number_paths:Triangles",

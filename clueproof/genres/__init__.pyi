@@ -104,6 +104,7 @@ from clueproof.puzzle.encoding import (
     ShadingEncoding,
 )
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.layers.amounts import Amounts, AmountShape
 from clueproof.puzzle.layers.areas import GivenColours
 from clueproof.puzzle.layers.around import COUNT, Around, Framed, LineCounts, line_of
 from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
@@ -122,6 +123,7 @@ from clueproof.puzzle.layers.circles import Circle, NumberedCircles
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
+from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens, with_ends
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, NumberedShape
 from clueproof.puzzle.layers.layer import Tokens
@@ -167,7 +169,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors", "way",
     "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
     "Poles", "Dominoes", "DominoSet", "GivenDominoes",
-    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages", "OPERATIONS",
+    "Amounts", "AmountShape", "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages",
+    "OPERATIONS",
     "Reckoning", "Reckonings", "Sums", "halves_of", "line_of",
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
@@ -176,6 +179,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "COUNT", "Framed", "LineCounts", "Trees", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
+    "EndedShape", "Ends", "EndTokens", "with_ends",
     "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",
     "ShadedLoopEncoding",
     "beside", "three_by_three", "Limit",

@@ -19,6 +19,8 @@ SEED = re.compile(r"(?P<parameters>\d+(?:x\d+)?[^:#\s]*)#(?P<seed>\S+)")
 """A random seed: from it nobody but the program makes the puzzle."""
 SURE_SEED = re.compile(r"\d+(?:x\d+[\w.]*|[a-z]+)#\w+")
 """One that can't be the row of a grid."""
+SURE_ID = re.compile(r"\d+x\d+[\w.]*:\S+")
+"""A game id that can't be the row of a grid, of whatever genre."""
 
 
 def notation(name: str) -> GameId | None:
@@ -34,14 +36,14 @@ def is_id(text: str, name: str | None) -> bool:
     """Is a line a game id, or a random seed, of the rule set (None: of any)?"""
     if (ID.fullmatch(text) or SURE_SEED.fullmatch(text)) is None:
         return False
-    return name is None or RULE_SETS.resolved(name) in NOTATIONS
+    return name is None or RULE_SETS.resolved(name) in NOTATIONS or SURE_ID.fullmatch(text) is not None
 
 
 def fields_of(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
     """The name of the rule set that a game id belongs to, and the fields of its record. Raises NotationError."""
     name, told = RULE_SETS.resolved(name), notation(name)
     if told is None:
-        raise NotationError(f"{name} has no game ids")
+        raise NotationError(f"{name} has no game ids: Simon Tatham's collection has no {name}", 0)
     if seed := SEED.fullmatch(text):
         parameters, program = seed["parameters"], f"sgt-{told.game}"
         raise NotationError(

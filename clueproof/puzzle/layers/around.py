@@ -117,6 +117,8 @@ class Around(Layer):
             record.fields[field] = list[JsonValue](ends[side])
         if not self._sized:
             record.fields["grid"] = frame.inside(self._margins)
+            # known from here on, which helps to tell cells apart
+            record.fields |= {"height": len(rows), "width": len(rows[0]) - left - right}
             return frame
         for r, row in enumerate(rows, top):
             for c, token in enumerate(row[columns], left):
