@@ -43,6 +43,8 @@ PUZZLES = [
     "kakurasu id=some\nbottom: 3 . 3\nright: . 3 3\n",
     "sumplete id=one\nframed:\n7 7 4 7\n5 8 4 12\n2 4 2 8\n2 19 6 .\n",
     "sumplete id=some\nframed:\n3 1 2 3\n1 1 2 .\n1 2 . .\n",
+    "thermometers id=one\nframed:\n. 2 2 2\n2 > x v\n3 > v v\n1 x < x\n",
+    "thermometers id=some\nframed:\n. . . 1\n. v > x\n. > ^ .\n1 x < x\n",
     "minesweeper id=one mines=2\n1.1\n??.\n..1\n",
     "minesweeper id=some\n2..\n..?\n",
     "mosaic id=one\n.4.\n4.2\n",

@@ -43,6 +43,7 @@ SHOWN = (
     "mosaic",
     "kakurasu",
     "sumplete",
+    "thermometers",
     "minesweeper",
     "star-battle",
     "tapa",
