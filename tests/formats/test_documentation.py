@@ -55,6 +55,7 @@ SHOWN = (
     "country-road",
     "shingoki",
     "castle-wall",
+    "shakashaka",
     "yajilin",
     "tracks",
 )
