@@ -70,6 +70,7 @@ OWN = {
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
     "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
+    "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -80,8 +81,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "latin-square", "suguru", "ripple-effect", "str8ts",
     ),
     "Shading": (
-        "nonogram", "mosaic", "kakurasu", "sumplete", "thermometers", "range", "cave", "creek", "hitori", "nurikabe",
-        "heyawake", "tapa", "shade-the-cells", "lits",
+        "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
+        "lits", "tapa", "shade-the-cells", "shakashaka", "thermometers",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
@@ -172,6 +173,7 @@ ALSO = {
     "connect-the-dots": "numberlink",
     "country": "country-road",
     "semaphores": "shingoki",
+    "proof-of-quilt": "shakashaka",
     "castle": "castle-wall",
     "traffic-lights": "shingoki",
     "yajirin": "yajilin",

@@ -56,6 +56,7 @@ SHOWN = (
     "country-road",
     "shingoki",
     "castle-wall",
+    "shakashaka",
     "yajilin",
     "tracks",
 )
