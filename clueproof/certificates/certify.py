@@ -11,10 +11,10 @@ from typing import Any
 
 from clueproof import __version__
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.backends.refutation import NotRefutedError, refutation
 from clueproof.backends.session import Answer
 from clueproof.certificates.document import Certificate
 from clueproof.certificates.reasons import thawed
-from clueproof.certificates.refutation import NotRefutedError, refutation
 from clueproof.certificates.statement import Reason, Statement
 from clueproof.certificates.trimming import NotTrimmedError, trimmed
 from clueproof.clock import Cancel, Clock, StoppedError
@@ -34,9 +34,7 @@ class CertifyError(ClueproofError):
     """There is no certificate; the message says why."""
 
 
-def certify(
-    puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None
-) -> Certificate:
+def certify(puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None) -> Certificate:
     """A certificate of the puzzle's verdict: exactly one solution, several, or none.
 
     The verdict is found with our own SAT sessions, in which no one need trust: see `check_certificate`. `time_limit` is
@@ -79,14 +77,17 @@ def _certified(puzzle: Puzzle[Any, Any], limit: Limit) -> Certificate:
     witnesses = [_witness(statement, answer, best) for answer in answers]
     if len(answers) == 2 and best is None:
         return _document(puzzle, word, witnesses, [], "", "", "")
-    refutable = statement.refuted(keys, best, [*cuts])
-    clauses = refutable.clauses
-    proof, solver = refutation(clauses, refutable.top, limit)
+    needed = [*cuts]
+    refutable = statement.refuted(keys, best, needed)
+    proof, solver = refutation(refutable.clauses, refutable.top, limit)
     if len(proof) <= TRIMMED_UP_TO:
         # where a step is of another kind than unit propagation the proof stays whole
         with suppress(NotTrimmedError):
-            proof = trimmed(clauses, proof).drat()
-    return _document(puzzle, word, witnesses, [*cuts], refutable.text(), proof, solver)
+            short = trimmed(refutable.clauses, proof)
+            used, first = short.used(), len(statement.formula.clauses) + 1
+            proof, needed = short.drat(), [cut for number, cut in enumerate(needed, first) if number in used]
+            refutable = statement.refuted(keys, best, needed)
+    return _document(puzzle, word, witnesses, needed, refutable.text(), proof, solver)
 
 
 def _solutions(query: Query, session: Session, statement: Statement) -> Iterator[Satisfied]:

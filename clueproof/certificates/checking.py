@@ -34,7 +34,8 @@ class Checked:
 
 
 def check_certificate(certificate: Certificate | str | Path) -> Checked:
-    """What the certificate proves, all of it checked anew. Raises CertificateError, naming the first thing that is wrong."""
+    """What the certificate proves, all of it checked anew. Raises CertificateError: the first thing that is
+    wrong."""
     if isinstance(certificate, Certificate):
         return _checked(certificate)
     found = read_certificate(certificate)
@@ -58,14 +59,15 @@ def _checked(certificate: Certificate) -> Checked:
     values = {_best(statement, witness, one) for witness, one in zip(certificate.witnesses, keys, strict=True)}
     if len(values) > 1:
         raise CertificateError("the witnesses are not equally good")
-    if word == "multiple" and statement.model.objective is None:
+    objective = statement.model.objective
+    if word == "multiple" and objective is None:
         if certificate.formula or certificate.proof or certificate.cuts:
             raise CertificateError("there is a formula or a proof, and nothing that it could prove")
         return Checked(word, puzzle, ())
-    if word == "multiple" and statement.model.objective.ties:
+    if word == "multiple" and objective is not None and objective.ties:
         raise CertificateError("the rules choose among the best solutions: two of them prove nothing")
     try:
-        refutable = statement.refuted(keys, max(values, default=None), [_reason(cut) for cut in certificate.cuts])
+        refutable = statement.refuted(keys, next(iter(values), None), [_reason(cut) for cut in certificate.cuts])
     except ReasonError as error:
         raise CertificateError(f"[cuts]: {error}") from None
     formula = refutable.text()

@@ -1,9 +1,11 @@
-"""Certificates as files: plain text in parts, compressed as a whole (xz). The form is described in docs/certificates.md."""
+"""Certificates as files: plain text in parts, compressed as a whole (xz). docs/certificates.md describes the form."""
 
 from __future__ import annotations
 
 import json
 import lzma
+import os
+import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -56,6 +58,15 @@ class Certificate:
             "proof": self.proof,
         }
         return f"{FIRST_LINE}\n" + "".join(f"[{name}]\n{parts[name]}" for name in PARTS)
+
+    def save(self, path: str | Path) -> None:
+        """Write the file, whole or not at all. Raises OSError."""
+        beside = Path(f"{path}.{secrets.token_hex(4)}")
+        try:
+            beside.write_bytes(self.packed())
+            os.replace(beside, path)
+        finally:
+            beside.unlink(missing_ok=True)
 
     def packed(self) -> bytes:
         """As it stands in a file."""

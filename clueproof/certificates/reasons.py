@@ -1,5 +1,5 @@
-"""What the reasons of cuts prove. Each function reads a reason as its constraint's `cuts` describes it, makes sure that it
-holds, and returns the clause that follows: nothing here is shared with what finds cuts.
+"""What the reasons of cuts prove. Each function reads a reason as its constraint's `cuts` describes it, makes sure that
+it holds, and returns the clause that follows: nothing here is shared with what finds cuts.
 
 Another package registers a function for its own lazy constraints with `clause_proved.register`.
 """
@@ -10,7 +10,16 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import singledispatch
 from typing import Any
 
-from clueproof.model import Acyclic, BorderedRegions, Connected, LazyConstraint, Literal, Paths, SingleLoop, ValueRegions
+from clueproof.model import (
+    Acyclic,
+    BorderedRegions,
+    Connected,
+    LazyConstraint,
+    Literal,
+    Paths,
+    SingleLoop,
+    ValueRegions,
+)
 from clueproof.model.loops import Lines
 from clueproof.model.variables import equal
 
@@ -66,7 +75,7 @@ def _beyond(edges: Iterable[tuple[int, int]], piece: set[int]) -> set[int]:
 
 @clause_proved.register
 def _(constraint: Connected, reason: tuple[Any, ...]) -> list[Literal]:
-    """(a, b, a piece, its boundary): if a, in the piece, and b, beyond the boundary, are in, so is one of the boundary."""
+    """(a, b, a piece, its boundary): if a, in the piece, and b, beyond it, are in, one of the boundary is."""
     a, b, piece, boundary = _form(reason, int, int, tuple, tuple)
     size = len(constraint.nodes)
     within, around = {*_places(piece, size)}, {*_places(boundary, size)}
@@ -202,4 +211,3 @@ def thawed(reason: Any) -> Any:
 def frozen(value: Any) -> Any:
     """A reason from JSON."""
     return tuple(map(frozen, value)) if isinstance(value, list) else value
-

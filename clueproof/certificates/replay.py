@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 
-from clueproof.backends.session import NO_LIMIT
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
+from clueproof.backends.session import NO_LIMIT
 from clueproof.certificates.document import CertificateError
 
 SMALL = 1 << 20
@@ -60,4 +60,3 @@ def _by_drat_trim(formula: str, proof: str) -> Iterator[str]:
     if "s VERIFIED" not in said:
         raise CertificateError("the proof is refused by drat-trim")
     yield DRAT_TRIM
-

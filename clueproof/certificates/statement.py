@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from clueproof.certificates.reasons import ReasonError, clause_proved
-from clueproof.lowering.clauses import Formula
+from clueproof.lowering.clauses import Formula, template
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
 from clueproof.model import Assignment, Clause, Constraint, LazyConstraint, Linear, Literal, equal
 from clueproof.model.variables import values_of
@@ -24,6 +24,8 @@ class Statement:
 
     def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
         rules = puzzle.rules
+        # nothing of what is kept for other questions has a part in it
+        template.forget()
         self.puzzle = puzzle
         self.encoding = rules.encode(puzzle.shape)
         self.model = self.encoding.model
@@ -65,8 +67,8 @@ class Statement:
     def challenge(
         self, keys: Sequence[int], best: int | None, new: Callable[[], Literal], better_only: bool = False
     ) -> list[Constraint]:
-        """What another solution satisfies: some key differs from these. Where there is an objective, whose value here is
-        `best`: a better one, or one that the ties prefer, or another one as good; a better one alone with
+        """What another solution satisfies: some key differs from these. Where there is an objective, whose value here
+        is `best`: a better one, or one that the ties prefer, or another one as good; a better one alone with
         `better_only`. `new` makes further variables."""
         difference = self.model.difference(keys)
         objective = self.model.objective
@@ -100,8 +102,8 @@ class Statement:
         return (Clause(-name, *clause) for clause in clauses)
 
     def refuted(self, witnesses: Sequence[Sequence[int]], best: int | None, cuts: Sequence[Reason]) -> Refutable:
-        """The whole formula: what there is no solution of. Without witnesses, by their keys, there is no challenge; with
-        two, which are equally good, it is to name a better one. Raises ReasonError."""
+        """The whole formula: what there is no solution of. Without witnesses, by their keys, there is no challenge;
+        with two, which are equally good, it is to name a better one. Raises ReasonError."""
         formula = self.formula.copy()
         challenge = self.challenge(witnesses[0], best, formula.new, len(witnesses) > 1) if witnesses else []
         posted = [clause for constraint in challenge for clause in formula.post(constraint)]

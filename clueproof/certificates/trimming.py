@@ -1,8 +1,8 @@
 """Proofs without what their refutation does not use, and with hints: which clauses each step follows from.
 
 Forward replay by unit propagation, with two watched literals; the clauses that a conflict comes from are the step's
-hints. What the last conflict needs, and what that needs, is kept. See N. Wetzler, M. Heule, W. Hunt, "DRAT-trim" (2014),
-for trimming, and L. Cruz-Filipe et al., "Efficient certified RAT verification" (2017), for LRAT.
+hints. What the last conflict needs, and what that needs, is kept. See N. Wetzler, M. Heule, W. Hunt, "DRAT-trim"
+(2014), for trimming, and L. Cruz-Filipe et al., "Efficient certified RAT verification" (2017), for LRAT.
 """
 
 from __future__ import annotations
@@ -37,6 +37,10 @@ class TrimmedProof:
     size: int
     """Clauses of the formula."""
     steps: tuple[Step, ...]
+
+    def used(self) -> set[int]:
+        """The numbers of the clauses that are needed."""
+        return {number for step in self.steps for number in step.hints}
 
     def drat(self) -> str:
         """As DRAT; a step is deleted once nothing needs it any more."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from pysat.solvers import Solver
 
-from clueproof.backends import Limit
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
+from clueproof.backends.session import Limit
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
 from clueproof.model import Literal
 
