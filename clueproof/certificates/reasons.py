@@ -159,6 +159,7 @@ def _leaving(constraint: Lines, points: set[Any], leaving: Any) -> list[Literal]
 def _degree_clause(constraint: Lines, point: Hashable, drawn: tuple[Any, ...]) -> list[Literal]:
     """What a point allows: not more lines than it may have; not these alone where it may not have so many."""
     at = [place for place, ends in enumerate(constraint.ends) if point in ends]
+    _must(bool(at) or point in constraint.needed, "there is no such point")
     lines = _places(drawn, len(constraint.edges))
     _must({*at}.issuperset(lines), "a line does not end at the point")
     allowed = constraint.degrees(point)
