@@ -22,7 +22,7 @@ from tests.explain.test_soundness import PUZZLES
 SMALL = {
     "clues": "sudoku\n1...\n..3.\n.4..\n...2\n",
     "none": "sudoku\n1...\n.1..\n..1.\n...4\n.".removesuffix("\n."),
-    "cuts": "slitherlink\n3..\n..2\n.3.\n",
+    "cuts": "slitherlink\n0..1\n....\n...1\n1.0.\n",
     "best": "independent-set vertices=6\nedges:\n1 2\n2 3\n3 4\n4 5\n",
     "several best": "independent-set vertices=5\nedges:\n1 2\n2 3\n3 4\n4 5\n5 1\n",
     "ties": "unidirectional-tsp\n3 4 1\n6 1 8\n5 9 3\n",
@@ -171,8 +171,8 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
     "no statement": ("clues", lambda one: replace(one, about={}), "the statement is 'None'"),
     "no proof": ("several best", lambda one: replace(one, proof=""), "the proof is refused by dratify"),
     "a proof of nothing": (
-        "several best",
-        lambda one: replace(one, proof="1 0\n0\n"),
+        "cuts",
+        lambda one: replace(one, proof="0\n"),
         "the proof is refused by dratify",
     ),
     "no number": ("clues", lambda one: replace(one, proof="x 0\n"), "the proof can't be read"),
@@ -193,7 +193,7 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
     "no variables": ("best", lambda one: first_witness(one, variables=[]), "which of 6 variables are true"),
     "other variables": (
         "best",
-        lambda one: first_witness(one, variables=[-literal for literal in one.witnesses[0]["variables"]]),
+        lambda one: first_witness(one, variables=[*map(abs, one.witnesses[0]["variables"])]),
         "the variables of the witness break a rule",
     ),
     "twice the same": (
@@ -230,7 +230,7 @@ def test_forged(
 BAD_FILES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "cut off": (lambda data: data[:-20], "the file ends too soon"),
     "nothing": (lambda data: b"", "the file ends too soon"),
-    "no xz": (lambda data: b"hello", "this is no file of xz"),
+    "no xz": (lambda data: b"hello, this is no certificate", "this is no file of xz"),
     "more behind": (lambda data: data + b"x", "something stands behind the end"),
     "no certificate": (lambda data: lzma.compress(b"hello\n"), f"the first line is not '{FIRST_LINE}'"),
     "no parts": (lambda data: lzma.compress(FIRST_LINE.encode() + b"\n"), "the part [about] is missing"),
