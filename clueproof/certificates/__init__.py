@@ -1,6 +1,6 @@
 """Certificates: verdicts with all that somebody else needs to check them. See docs/certificates.md."""
 
-from clueproof.certificates.certify import CertifyError, certify
+from clueproof.certificates.certification import CertifyError, certify
 from clueproof.certificates.checking import Checked, check_certificate, extract
 from clueproof.certificates.document import Certificate, CertificateError, read_certificate
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from clueproof.certificates.certify import canonical, hashed
+from clueproof.certificates.certification import canonical, hashed
 from clueproof.certificates.document import Certificate, CertificateError, read_certificate
 from clueproof.certificates.reasons import ReasonError, frozen
 from clueproof.certificates.replay import replayed

@@ -15,7 +15,7 @@ import pytest
 import clueproof
 from clueproof import CertificateError, Unique, certify, check_certificate, parse, to_json, verify
 from clueproof.certificates import Certificate, CertifyError, extract, read_certificate
-from clueproof.certificates.certify import hashed
+from clueproof.certificates.certification import hashed
 from clueproof.certificates.document import FIRST_LINE, unpacked
 from tests.explain.test_soundness import PUZZLES
 
