@@ -50,12 +50,18 @@ GENRES = {
     "tents": "tents",
     "mosaic": "mosaic",
     "star_battle": "star-battle",
+    "kakurasu": "kakurasu",
     "yajilin": "yajilin",
     "kakuro": "kakuro",
     "nurikabe": "nurikabe",
     "heyawake": "heyawake",
     "latin_square": "latin-square",
     "tapa": "tapa",
+    "lits": "lits",
+    "suguru": "suguru",
+    "ripple_effect": "ripple-effect",
+    "shingoki": "shingoki",
+    "connect_the_dots": "connect-the-dots",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -64,6 +70,7 @@ SIGNS = {
     "range": {" ": ".", "B": "#"},
     "tapa": {" ": ".", "B": "#"},
     "star-battle": {" ": "."},
+    "lits": {" ": ".", "X": "#"},
     "hitori": {" ": ".", "B": "#"},
     "yajilin": {"N": ".", "F": "#"},
     "nurikabe": {" ": ".", "B": "#"},
@@ -181,7 +188,11 @@ BOXES = {"━━": "LR", "━┒": "LD", "┏━": "RD", "┗━": "UR", "━┛
 
 def lines(answer: EdgeLines, puzzle: Puzzle, solution: list[list[int]] | list[list[str]]) -> frozenset[Edge]:
     """The edges with a line of a stated solution: a list of the points that lines join, or a grid of the directions in
-    which the lines of a cell go, or of the sides of it that have one."""
+    which the lines of a cell go, or of the sides of it that have one, or of the names of paths, which don't touch
+    themselves."""
+    if puzzle.rules.name == "numberlink":
+        name = {(r, c): cell.strip() for r, row in enumerate(solution) for c, cell in enumerate(map(str, row))}
+        return frozenset((one, other) for one, other in answer.edges(puzzle.shape) if name[one] == name[other])
     around = "URDL"
     if any(isinstance(part, str) for row in solution for part in row):
         directions = [

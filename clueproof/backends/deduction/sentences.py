@@ -101,6 +101,14 @@ def locked_candidates(conclusion: Conclusion, constraints: tuple[int, ...], phra
     )
 
 
+def wherever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the places that are left. Detail: the value, and the constraints by which each of them bars the same."""
+    value, rules = conclusion.detail
+    places = listed([phrases.name(variable) for variable in conclusion.seen], "or")
+    stated = f"{phrases.value(conclusion.seen[0], value)} in {phrases.place(constraints)}"
+    return f"{stated} is in {places}, and wherever it is, {phrases.rule(rules)}"
+
+
 # houses that overlap
 
 
@@ -219,6 +227,12 @@ def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     if not conclusion.removals:
         return f"{rule} can't be met"
     return f"{rule}, whatever the others are" if len(conclusion.seen) > 2 else rule
+
+
+def sum_ways(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to make the sum."""
+    rule = phrases.rule(constraints)
+    return f"all ways that are left agree, as {rule}" if conclusion.removals else f"{rule}, and no way is left"
 
 
 def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -56,6 +56,7 @@ NEIGHBOUR_SUBSET = {
     2: TechniqueName("pair of neighbours", 21),
     3: TechniqueName("triple of neighbours", 31),
 }
+WHEREVER = TechniqueName("wherever it goes", 20)
 LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
 NAKED_SUBSET = {
     2: TechniqueName("naked pair", 21),
@@ -72,6 +73,7 @@ VISIBLE_SUM = TechniqueName("cells in sight", 22)
 RUN_ARRANGEMENTS = TechniqueName("block arrangements", 23)
 TABLE_ROWS = TechniqueName("rows of a table", 24)
 SUM_BOUNDS = TechniqueName("bounds of a sum", 25)
+SUM_WAYS = TechniqueName("ways to make a sum", 29)
 LEXICOGRAPHIC_ORDER = TechniqueName("order of lines", 26)
 JOINT_COUNTS = TechniqueName("two counts together", 28)
 REST_OF_HOUSES = TechniqueName("rest of a house", 26)

@@ -181,6 +181,16 @@ def _() -> Example:
     )
 
 
+@example("wherever it goes")
+def _() -> Example:
+    model, (a, b, c) = group(3)
+    beyond = model.integer("d", range(1, 4))
+    model.key(beyond)
+    model.add(AdjacencyBan(((a, beyond), (b, beyond), (c, beyond)), ((1, 1), (2, 2))), "equal numbers don't touch")
+    sentence = "1 in the row is in c1 or c2, and wherever it is, equal numbers don't touch"
+    return Example(model, [*without(c, 1), *without(beyond, 2)], {beyond: {3}}, sentence)
+
+
 def _subset(size: int, hidden: bool) -> Example:
     """`size` values for `size` of 2 * size + 1 cells; the naked one in fewer cells than there are values."""
     model, cells = group(2 * size + 1, None if hidden else 2 * size + 2)
@@ -467,6 +477,14 @@ def _() -> Example:
         {a: set(range(2, 8)), b: {7, 8, 9}, c: set(range(4, 10))},
         "enough, whatever the others are",
     )
+
+
+@example("ways to make a sum")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Linear(((3, a), (5, b), (6, c), (7, d)), 12, 12), "worth 12")
+    # 5 and 7; 3 and 6 with one more are too few or too many
+    return Example(model, [], {a: {0}, b: {1}, c: {0}, d: {1}}, "all ways that are left agree, as worth 12")
 
 
 @example("sum of different numbers")
