@@ -43,6 +43,7 @@ SHOWN = (
     "mosaic",
     "kakurasu",
     "sumplete",
+    "thermometers",
     "minesweeper",
     "star-battle",
     "tapa",
@@ -54,6 +55,7 @@ SHOWN = (
     "country-road",
     "shingoki",
     "castle-wall",
+    "shakashaka",
     "yajilin",
     "tracks",
 )

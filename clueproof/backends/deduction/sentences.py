@@ -229,6 +229,14 @@ def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     return f"{rule}, whatever the others are" if len(conclusion.seen) > 2 else rule
 
 
+def ordered_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Some of the literals that are counted imply others."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule}, which is no number that cells which follow from each other can make"
+    return f"{rule}, of which some follow from others"
+
+
 def sum_ways(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways to make the sum."""
     rule = phrases.rule(constraints)

@@ -487,6 +487,16 @@ def _() -> Example:
     return Example(model, [], {a: {0}, b: {1}, c: {0}, d: {1}}, "all ways that are left agree, as worth 12")
 
 
+@example("counted in their order")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    for before, cell in ((a, b), (b, c), (d, e), (e, d)):
+        model.add(Clause(-cell, before))
+    model.add(Exactly(3, (a, b, c, d, e)), "three in all")
+    # d and e are equal: with them one more, without them all three
+    return Example(model, [], {a: {1}}, "three in all, of which some follow from others")
+
+
 @example("sum of different numbers")
 def _() -> Example:
     model, (a, b, c, _) = group(4)
