@@ -40,6 +40,7 @@ OWN: dict[str, str] = {
     "independent-set": "clueproof.generation.graphs:Graphs",
     "dominosa": "clueproof.generation.dominoes:Dominosas",
     "killer-sudoku": "clueproof.generation.cages:Killers",
+    "str8ts": "clueproof.generation.straights:Straights",
     "suguru": "clueproof.generation.filled_rooms:Sugurus",
     "ripple-effect": "clueproof.generation.filled_rooms:Ripples",
     "kakuro": "clueproof.generation.kakuro_grids:KakuroGrids",

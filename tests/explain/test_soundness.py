@@ -88,6 +88,8 @@ PUZZLES = [
     "cave id=some\n. ?\n. .\n. ?\n",
     "creek id=several\n1..\n..2\n...\n",
     "creek id=some\n....\n.2..\n....\n",
+    "str8ts id=one\n 4  .  .  #\n 2 #1  .  .\n .  .  #  .\n #  .  .  4\n",
+    "str8ts id=several\n..#\n#..\n...\n",
     "heyawake id=several\naab\nccb\nddd\nnumbers: d=1\n",
     "heyawake id=some\naab\nccb\nddd\n",
     "lits id=one\naabb\naabc\nabbc\ncccc\n",

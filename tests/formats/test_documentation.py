@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "str8ts",
     "lits",
     "ripple-effect",
     "suguru",
