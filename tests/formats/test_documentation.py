@@ -32,6 +32,7 @@ SHOWN = (
     "nurikabe",
     "heyawake",
     "lits",
+    "norinori",
     "ripple-effect",
     "suguru",
     "cave",
