@@ -53,6 +53,7 @@ OWN = {
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
     "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
     "sumplete": "clueproof.encoders.sumplete:Sumplete",
+    "thermometers": "clueproof.encoders.thermometers:Thermometers",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -62,27 +63,30 @@ OWN = {
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "str8ts": "clueproof.encoders.str8ts:Str8ts",
     "suguru": "clueproof.encoders.suguru:Suguru",
     "ripple-effect": "clueproof.encoders.ripple_effect:RippleEffect",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
+    "numberlink": "clueproof.encoders.numberlink:Numberlink",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
     "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
+    "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
-        "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
-        "kakuro", "latin-square", "suguru", "ripple-effect",
+        "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary", "kakuro",
+        "latin-square", "suguru", "ripple-effect", "str8ts",
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "tapa", "shade-the-cells",
+        "lits", "norinori", "tapa", "shade-the-cells", "shakashaka", "thermometers",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall",
+        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
         "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
@@ -152,26 +156,32 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "mines": "minesweeper",
+    "thermometer": "thermometers",
     "index-sums": "kakurasu",
     "light-up": "akari",
     "cross-sums": "kakuro",
     "quasigroup": "latin-square",
     "tectonic": "suguru",
     "number-blocks": "suguru",
+    "straights": "str8ts",
     "hakyuu": "ripple-effect",
     "hakyu": "ripple-effect",
     "ripple": "ripple-effect",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
+    "numlin": "numberlink",
+    "arukone": "numberlink",
+    "connect-the-dots": "numberlink",
     "country": "country-road",
     "semaphores": "shingoki",
+    "proof-of-quilt": "shakashaka",
     "castle": "castle-wall",
     "traffic-lights": "shingoki",
     "yajirin": "yajilin",
     "arrow-ring": "yajilin",
 }
 """Other names of a genre."""
-STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}
+STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}, "connect-the-dots": {"covering": True}}
 """Other names that stand for an option too: its fields, unless a puzzle states them itself."""
 
 

@@ -38,7 +38,7 @@ MOST_CHARACTERS = 4_000_000
 NO_HEADER = "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)"
 MOST_SKIPPED = 500_000
 """After an error so many lines are searched for the next header."""
-SHORTEST_SLIP = 4
+SHORTEST_SLIP = 5
 """A shorter word is a row rather than a misspelt name."""
 WIDEST_BANDS = 200
 """Empty lines part the bands of wider grids only if there is a header."""

@@ -118,7 +118,7 @@ def test_other_rules_that_are_named_are_not_overruled(puzzle: str) -> None:
         f"quizzes,solutions\n\n{LINE.replace('.', '0')},{SOLUTION}\n",
         f"id;Puzzle;clues;solution;difficulty\n7;{LINE};30;{SOLUTION};1.2\n",
         f'"source","question","answer"\nme,"{LINE}","{SOLUTION}"\n',
-        f"source\tquestion\nme\t{LINE}\n",
+        f"source\tquestion\nme\t{LINE}\t\n",
         f"puzzle\n{LINE}\n",
     ],
 )
@@ -270,6 +270,25 @@ def test_files(tmp_path: Path, name: str) -> None:
     text = {"sdm": f"{LINE}\n", "csv": f"puzzle,x\n{LINE},1\n"}.get(name[2:], BOXED)
     (tmp_path / name).write_text(text)
     assert [*read(tmp_path / name)] == [EXPECTED]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.sdk", GRID.replace("5", "A", 1), f"1: 'A3..7....' {ODD}"),
+        ("a.sdk", f"[State]\n{GRID}", "1: the file holds no puzzle"),
+        ("a.ss", "*-----------*\n", "1: the file holds no puzzle"),
+        ("a.ss", GRID[10:], "1: 8 rows of nine cells in a row, expected nine"),
+        ("a.csv", "puzzle,solution\n", "1: the file holds no puzzle"),
+        ("a.csv", "puzzle,x\n1,2\n", "2: column 'puzzle': '1' is no Sudoku; expected 81 numbers from 1 to 9, "),
+        ("a.csv", 'puzzle,x\n"1\n', "2: this is no line of a table: unexpected end of data"),
+        ("f", "puzzle,solution\n1,2\n", "2: column 'puzzle': '1' is no Sudoku; expected 81 numbers from 1 to 9, "),
+    ],
+)
+def test_files_that_are_none(name: str, text: str, said: str) -> None:
+    (found,) = all_of(text, name=name)
+    assert isinstance(found, str)
+    assert found.startswith(f"{name}:{said}")
 
 
 def test_other_forms_in_files_of_these_names() -> None:

@@ -136,7 +136,7 @@ class Pointings(Texts):
 
 
 class AtCorners(Drawn):
-    """Numbers at the corners of cells."""
+    """Numbers at the corners of cells; a question mark says nothing."""
 
     def __init__(self, field: str) -> None:
         self._field = field
@@ -146,8 +146,8 @@ class AtCorners(Drawn):
         for point, text in [*sheet.texts.items()]:
             (r, below), (c, beside) = divmod(point[0] + 1, 2), divmod(point[1] + 1, 2)
             at_corner = not below and not beside and 0 <= r <= sheet.height and 0 <= c <= sheet.width
-            if at_corner and text.kind in PLAIN and re.fullmatch(NUMBER, text.text, re.ASCII):
-                rows[r][c] = text.text
+            if at_corner and text.kind in PLAIN and re.fullmatch(rf"\?|{NUMBER}", text.text, re.ASCII):
+                rows[r][c] = text.text.removeprefix("?")
                 del sheet.texts[point]
         return {self._field: [list[JsonValue](row) for row in rows]}
 
@@ -300,6 +300,32 @@ class Circled(Drawn):
         """The style of the numbers says it."""
 
 
+class NumberedCircles(Drawn):
+    """White and black circles, each with a number in it or without one."""
+
+    fills_grid = True
+    COLOURS = "WB"
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for point, symbol in [*sheet.symbols.items()]:
+            cell = cell_at(point, sheet)
+            if cell is None or family(symbol) != "circle" or symbol.value not in (1, 2):
+                continue
+            text = sheet.texts.get(point, Text(""))
+            if text.kind in PLAIN and re.fullmatch(rf"|\?|{NUMBER}", text.text, re.ASCII):
+                grid[cell] = f"{text.text.removeprefix('?')}{self.COLOURS[symbol.value - 1]}"
+                del sheet.symbols[point]
+                sheet.texts.pop(point, None)
+        return {}
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        for cell, says in puzzle.clues[GIVEN].items():
+            black = says.colour == "black"
+            sheet.symbols[doubled(cell)] = Symbol(1 + black, "circle_L")
+            if says.number is not None:
+                sheet.texts[doubled(cell)] = Text(str(says.number), WHITE_TEXT if black else 1)
+
+
 class Blacks(Drawn):
     """Coloured cells: black ones, of whatever colour. `bare` is how the grid writes one without a number."""
 
@@ -372,7 +398,10 @@ class ThickLines(Drawn):
         found: dict[int, str] = {}
         for point, text in [*sheet.texts.items()]:
             cell = cell_at(point, sheet)
-            if cell is None or text.kind not in PLAIN or not re.fullmatch(NUMBER, text.text, re.ASCII):
+            if cell is None or text.kind not in PLAIN or not re.fullmatch(rf"\?|{NUMBER}", text.text, re.ASCII):
+                continue
+            if text.text == "?":
+                del sheet.texts[point]  # a number that is not told
                 continue
             if found.setdefault(room[cell], text.text) != text.text:
                 raise NotationError(f"the room of {site_name(cell)} has two numbers")

@@ -103,6 +103,21 @@ class Cells(Part):
         return self._words.get(value, str(value))
 
 
+class PathEnds(Cells):
+    """Numbers that stand in two cells each, which belong to the shape."""
+
+    def __init__(self) -> None:
+        super().__init__(NUMBERS)
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape = puzzle.shape
+        if shape.walls or not all(name.isdecimal() and name[0] != "0" for name, _, _ in shape.ends):
+            raise NotationError("links can't say walls, nor names that are no numbers")
+        number = {end: int(name) for name, *ends in shape.ends for end in ends}
+        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        return written(NUMBERS, [number.get(spot) for spot in spots], spots)
+
+
 class SidedPointings(Part):
     """Cells that say on which side of a loop they are, and how many lines are ahead."""
 

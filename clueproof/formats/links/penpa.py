@@ -35,6 +35,7 @@ from clueproof.formats.links.drawings import (
     Drawn,
     Grid,
     NumberBeside,
+    NumberedCircles,
     Outside,
     Pictures,
     Pointings,
@@ -139,6 +140,14 @@ PUZZLES = (
             Pictures("tents", {1: "T"}, shape=lambda shape: dict.fromkeys(shape.trees, 1)),
         ),
     ),
+    Penpa("cave", (Texts({"?": "?"}, says={Counts.UNTOLD: "?"}),)),
+    Penpa("creek", (AtCorners("numbers"),)),
+    Penpa("country-road", (ThickLines(numbers="numbers"),)),
+    Penpa("suguru", (ThickLines(), *NUMBERS)),
+    Penpa("ripple-effect", (ThickLines(), *NUMBERS)),
+    Penpa("latin-square", NUMBERS),
+    Penpa("kakurasu", (Outside(BORDER, {"bottom": "bottom", "right": "right"}),)),
+    Penpa("shingoki", (NumberedCircles(),)),
     Penpa("star-battle", (NumberBeside("stars", "star", 2), ThickLines())),
 )
 BY_PUZZLE = {one.puzzle: one for one in PUZZLES}

@@ -23,6 +23,8 @@ from itertools import chain
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.sudoku_files.line import is_sudoku
+from clueproof.formats.text import looks_like_header
 from clueproof.syntax.record import Line, Record
 from clueproof.syntax.typed_grid import DRAWING
 
@@ -31,8 +33,8 @@ SIDE = 9
 ROW = re.compile(r"[0-9.*_xX?-]{9}")
 EMPTY = re.compile(r"[0.*_xX?-]")
 RULE = re.compile(r"[-=+*|\s]*[-=]{3}[-=+*|\s]*")
-FOREIGN = re.compile(r"\*-|^[^#]*[xX]")
-"""What the text form does not know: corners drawn as stars, and x for an empty cell."""
+FOREIGN = re.compile(r"\*-|^[^#]*[xX]|^[^,#]*(?:,[^,]*){8}$|^[^;#]*(?:;[^;]*){8}$")
+"""What the text form does not know: corners drawn as stars, x for an empty cell, cells parted by commas."""
 STATE, PUZZLE = "[state]", "[puzzle]"
 ABOUT = {"A": "author", "D": "title", "C": "remark", "S": "source", "L": "level", "U": "url"}
 """What lines that begin with # and one of these letters tell in .sdk files."""
@@ -54,16 +56,18 @@ class Grids(Form):
             return False
         if opening.bare.lower() == PUZZLE:
             return True
+        if _named(opening):
+            return not (is_sudoku(opening.bare) or looks_like_header(opening.bare))
         # no further line is read of files that begin otherwise
-        first = opening.first.text
-        if _row(first, False) is None and not _is_rule(first, False) and not TITLE.fullmatch(opening.bare):
+        first, title = opening.first.text, TITLE.fullmatch(opening.bare)
+        if _row(first, False) is None and not _is_rule(first, False) and not title:
             return False
         lines = list(opening.ahead(LOOK))
         dashes = _dashes_are_cells(lines)
         if sum(_row(line.text, dashes) is not None for line in lines) < SIDE:
             return False
         # with a name, all that the text form knows may follow
-        return opening.default is None or _named(opening) or any(FOREIGN.search(line.text) for line in lines)
+        return opening.default is None or title is not None or any(FOREIGN.search(line.text) for line in lines)
 
     def read(self, opening: Opening) -> Iterator[Found]:
         named = _named(opening)
