@@ -132,6 +132,8 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "lits": _marked,
     "castle-wall": _lines,
     "galaxies": _galaxies,
+    "numberlink": _lines,
+    "norinori": _marked,
     "shikaku": _regions,
     "palisade": _regions,
     "kakuro": _kakuro,
