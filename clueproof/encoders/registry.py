@@ -53,6 +53,7 @@ OWN = {
     "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
     "sumplete": "clueproof.encoders.sumplete:Sumplete",
     "thermometers": "clueproof.encoders.thermometers:Thermometers",
+    "aquarium": "clueproof.encoders.aquarium:Aquarium",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -79,8 +80,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "latin-square", "suguru", "ripple-effect",
     ),
     "Shading": (
-        "nonogram", "mosaic", "kakurasu", "sumplete", "thermometers", "range", "cave", "creek", "hitori", "nurikabe",
-        "heyawake", "tapa", "shade-the-cells", "lits",
+        "nonogram", "mosaic", "kakurasu", "sumplete", "thermometers", "aquarium", "range", "cave", "creek", "hitori",
+        "nurikabe", "heyawake", "tapa", "shade-the-cells", "lits",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",

@@ -44,6 +44,7 @@ SHOWN = (
     "kakurasu",
     "sumplete",
     "thermometers",
+    "aquarium",
     "minesweeper",
     "star-battle",
     "tapa",

@@ -51,6 +51,7 @@ SAMPLES = {
     "star-battle": "https://puzz.link/p?starbattle/5/5/1/90ko8sje",
     "lits": "https://puzz.link/p?lits/4/4/9q02jg",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
+    "aquarium": "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",
     "minesweeper": "https://puzz.link/p?mines/4/3/g1h.m",
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
