@@ -29,6 +29,7 @@ OWN = {
     "hashi": "clueproof.encoders.hashi:Hashi",
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
+    "norinori": "clueproof.encoders.norinori:Norinori",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -63,6 +64,7 @@ OWN = {
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "str8ts": "clueproof.encoders.str8ts:Str8ts",
     "suguru": "clueproof.encoders.suguru:Suguru",
     "ripple-effect": "clueproof.encoders.ripple_effect:RippleEffect",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
@@ -70,6 +72,7 @@ OWN = {
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
     "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
+    "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -77,11 +80,11 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary", "kakuro",
-        "latin-square", "suguru", "ripple-effect",
+        "latin-square", "suguru", "ripple-effect", "str8ts",
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "thermometers", "aquarium", "range", "cave", "creek", "hitori",
-        "nurikabe", "heyawake", "tapa", "shade-the-cells", "lits",
+        "nurikabe", "heyawake", "tapa", "shade-the-cells", "lits", "norinori", "shakashaka",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
@@ -161,6 +164,7 @@ ALSO = {
     "quasigroup": "latin-square",
     "tectonic": "suguru",
     "number-blocks": "suguru",
+    "straights": "str8ts",
     "hakyuu": "ripple-effect",
     "hakyu": "ripple-effect",
     "ripple": "ripple-effect",
@@ -171,6 +175,7 @@ ALSO = {
     "connect-the-dots": "numberlink",
     "country": "country-road",
     "semaphores": "shingoki",
+    "proof-of-quilt": "shakashaka",
     "castle": "castle-wall",
     "traffic-lights": "shingoki",
     "yajirin": "yajilin",

@@ -33,6 +33,7 @@ from clueproof.model import (
     Cell,
     Clause,
     Connected,
+    Consecutive,
     Constraint,
     Exactly,
     FirstVisible,
@@ -64,6 +65,7 @@ from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
 from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
 from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
 from clueproof.puzzle.answers.faults import cut_off, square, touching, unpaired
+from clueproof.puzzle.answers.halves import Halves
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
 from clueproof.puzzle.answers.marks import Marks
@@ -115,6 +117,7 @@ from clueproof.puzzle.layers.black_cells import (
     stretches,
     with_walls,
 )
+from clueproof.puzzle.layers.black_numbers import BLACK, BlackNumbers
 from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
 from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues, Limit
@@ -179,6 +182,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
     "COUNT", "Framed", "LineCounts", "line_counts", "Trees", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
+    "BLACK", "BlackNumbers",
     "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
     "EndedShape", "Ends", "EndTokens", "with_ends",
     "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",
@@ -192,7 +196,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Numbered", "NumberedShape", "squares",
     "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
-    "Circle", "NumberedCircles", "SIDE", "SidedCells",
+    "Circle", "NumberedCircles", "Halves", "SIDE", "SidedCells",
     "Dot", "Dots", "DotTokens", "DottedShape",
     "cut_off", "square", "touching",
     "Links", "SIDES",
@@ -203,8 +207,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "RegionEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
-    "Exactly", "FirstVisible", "Followed", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs", "Table",
-    "VisibleCount",
+    "Consecutive", "Exactly", "FirstVisible", "Followed", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs",
+    "Table", "VisibleCount",
     "VisibleSum",
     "BorderedRegions", "Placement", "ValueRegions",
     "Paths", "Product", "SingleLoop",

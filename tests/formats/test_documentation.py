@@ -31,7 +31,9 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "str8ts",
     "lits",
+    "norinori",
     "ripple-effect",
     "suguru",
     "cave",
@@ -56,6 +58,7 @@ SHOWN = (
     "country-road",
     "shingoki",
     "castle-wall",
+    "shakashaka",
     "yajilin",
     "tracks",
 )
