@@ -19,6 +19,8 @@ from typing import Any
 from clueproof import Puzzle, Unique, read, rule_set, to_game_id, to_json, to_link, to_text, verify
 from clueproof.encoders.registry import GROUPS, OWN, RULE_SETS
 from clueproof.formats.game_ids.records import notation
+from clueproof.formats.links.penpa import BY_PUZZLE as PENPA
+from clueproof.formats.links.puzzlink import LINKS
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rules_text import rules_text
@@ -27,6 +29,7 @@ from clueproof.render import Figure, to_plain, to_sheet
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 START = "<!-- from here on written by `python -m tests.puzzle_pages` -->\n"
+LINK_LIST = re.compile(r"(<!-- links, written by `python -m tests\.puzzle_pages` -->\n).*?(<!-- end -->)", re.DOTALL)
 LIST = re.compile(r"(<!-- genres, written by `python -m tests\.puzzle_pages` -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -151,10 +154,22 @@ def lists() -> dict[Path, str]:
     readme, formats = ROOT / "README.md", DOCS / "formats.md"
     programs = "".join(f"| `{name}` | `sgt-{told.game}` |\n" for name in NAMES if (told := notation(name)) is not None)
     table = f"| genre | program |\n|---|---|\n{programs}"
-    return {
+    found = {
         path: LIST.sub(rf"\g<1>\n{text}\n\g<2>", path.read_text())
         for path, text in ((readme, "".join(listed())), (formats, table))
     }
+    found[formats] = LINK_LIST.sub(rf"\g<1>\n{_links()}\n\g<2>", found[formats])
+    return found
+
+
+def _links() -> str:
+    """The genres that have links, with their names at puzz.link."""
+    rows = ["| genre | at puzz.link | Penpa |\n|---|---|---|\n"]
+    for name in [name for names in GROUPS.values() for name in names]:
+        called = [f"`{other}`" for link in LINKS if link.puzzle == name for other in (link.name, *link.also)]
+        if called or name in PENPA:
+            rows.append(f"| `{name}` | {', '.join(called)} | {'yes' if name in PENPA else ''} |\n")
+    return "".join(rows)
 
 
 if __name__ == "__main__":

@@ -50,12 +50,20 @@ GENRES = {
     "tents": "tents",
     "mosaic": "mosaic",
     "star_battle": "star-battle",
+    "kakurasu": "kakurasu",
+    "thermometers": "thermometers",
     "yajilin": "yajilin",
     "kakuro": "kakuro",
     "nurikabe": "nurikabe",
     "heyawake": "heyawake",
     "latin_square": "latin-square",
     "tapa": "tapa",
+    "lits": "lits",
+    "suguru": "suguru",
+    "ripple_effect": "ripple-effect",
+    "shingoki": "shingoki",
+    "shakashaka": "shakashaka",
+    "connect_the_dots": "connect-the-dots",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -64,6 +72,9 @@ SIGNS = {
     "range": {" ": ".", "B": "#"},
     "tapa": {" ": ".", "B": "#"},
     "star-battle": {" ": "."},
+    "kakurasu": {"0": ".", "1": "#", " ": ".", "X": "#"},
+    "thermometers": {" ": ".", "X": "#"},
+    "lits": {" ": ".", "X": "#"},
     "hitori": {" ": ".", "B": "#"},
     "yajilin": {"N": ".", "F": "#"},
     "nurikabe": {" ": ".", "B": "#"},
@@ -159,7 +170,11 @@ def stated(puzzle: Puzzle, solution: object) -> list[str]:
         return halves(solution)
     signs = SIGNS.get(puzzle.rules.name, {}) | {colour: str(number) for number, colour in enumerate(colours, 1)}
     # links of a tile are padded with blanks
-    cells = [cell for cell in flat(solution) if cell != " "] if puzzle.rules.name == "net" else flat(solution)
+    cells = (
+        [cell for cell in flat(solution) if cell != " "]
+        if puzzle.rules.name in ("net", "shakashaka")
+        else flat(solution)
+    )
     return [signs.get(cell, cell) for cell in cells]
 
 
@@ -168,6 +183,9 @@ def shown(puzzle: Puzzle, solution: object) -> object:
     if puzzle.rules.name == "kakuro" and isinstance(solution, tuple):
         # stated without the black cells of the first row and column
         return [row[1:] for row in solution[1:]]
+    if puzzle.rules.name == "shakashaka" and isinstance(solution, tuple):
+        # stated without the walls
+        return [[cell for cell in row if cell != "#"] for row in puzzle.rules.solution_value(puzzle, solution)]
     return (
         puzzle.rules.solution_value(puzzle, solution)
         if puzzle.rules.name in ("net", "dominosa", "yajilin")
@@ -181,7 +199,11 @@ BOXES = {"━━": "LR", "━┒": "LD", "┏━": "RD", "┗━": "UR", "━┛
 
 def lines(answer: EdgeLines, puzzle: Puzzle, solution: list[list[int]] | list[list[str]]) -> frozenset[Edge]:
     """The edges with a line of a stated solution: a list of the points that lines join, or a grid of the directions in
-    which the lines of a cell go, or of the sides of it that have one."""
+    which the lines of a cell go, or of the sides of it that have one, or of the names of paths, which don't touch
+    themselves."""
+    if puzzle.rules.name == "numberlink":
+        name = {(r, c): cell.strip() for r, row in enumerate(solution) for c, cell in enumerate(map(str, row))}
+        return frozenset((one, other) for one, other in answer.edges(puzzle.shape) if name[one] == name[other])
     around = "URDL"
     if any(isinstance(part, str) for row in solution for part in row):
         directions = [

@@ -13,7 +13,7 @@ from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
 from clueproof.formats.notation import NotationError
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.writers import BETWEEN, WRITERS
 
 
 class Outcome(StrEnum):
@@ -31,8 +31,8 @@ class Outcome(StrEnum):
     type=click.Choice([*WRITERS]),
     default="text",
     show_default=True,
-    help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, links of puzz.link or "
-    "f-puzzles, or lists of Sudokus with all cells on a line.",
+    help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, links of puzz.link, "
+    "Penpa or f-puzzles, lists of Sudokus with all cells on a line, or nonograms in the .non form.",
 )
 def command(form: str, **options: Any) -> int:
     """Write puzzles, in whatever form they are read, in another one.
@@ -55,7 +55,7 @@ def command(form: str, **options: Any) -> int:
             return error
 
     with Output() as output:
-        return run_puzzles(output, task, converted, Converted())
+        return run_puzzles(output, task, converted, Converted(BETWEEN.get(form, "")))
 
 
 class Converted(Report[str | NotationError]):
@@ -64,6 +64,10 @@ class Converted(Report[str | NotationError]):
     words = (*Outcome,)
     writes_puzzles = True
 
+    def __init__(self, between: str) -> None:
+        """`between`: what parts two puzzles."""
+        self._between, self._begun = between, False
+
     def word(self, answer: str | NotationError) -> str:
         return Outcome.LEFT_OUT if isinstance(answer, NotationError) else Outcome.CONVERTED
 
@@ -71,7 +75,10 @@ class Converted(Report[str | NotationError]):
         return Status.NEGATIVE if isinstance(answer, NotationError) else Status.FINE
 
     def text(self, puzzle: Puzzle[Any, Any], answer: str | NotationError, output: Output) -> str:
-        return "" if isinstance(answer, NotationError) else answer
+        if isinstance(answer, NotationError):
+            return ""
+        begun, self._begun = self._begun, True
+        return (self._between if begun else "") + answer
 
     def json(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> str:
         return "" if isinstance(answer, NotationError) else answer

@@ -15,8 +15,10 @@ from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats.forms import ENDINGS
+from clueproof.formats.game_ids.records import is_id
 from clueproof.formats.links.records import is_link
 from clueproof.formats.read import read_all
+from clueproof.formats.sudoku_files.line import is_sudoku
 
 Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 
@@ -24,9 +26,9 @@ Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
     """The puzzles of all files in their order; in place of one that can't be read the error that says why.
 
-    "-" is standard input. A folder stands for all puzzle files in it and below, sorted by path,
-    hidden ones left out. `default` names the rule set of puzzles that don't. Raises InUseError, before
-    anything is read, if standard output goes to one of the files.
+    A link, a game id, and all cells of a Sudoku on a line are puzzles themselves. "-" is standard input. A folder
+    stands for all puzzle files in it and below, sorted by path, hidden ones left out. `default` names the rule set of
+    puzzles that don't. Raises InUseError, before anything is read, if standard output goes to one of the files.
     """
     must_be_apart("-", files)
     for file in files:
@@ -34,6 +36,8 @@ def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
             yield from _standard_input(default)
         elif is_link(file):
             yield from read_all(io.StringIO(file), default, name="<link>")
+        elif (is_sudoku(file) or is_id(file, default)) and not os.path.exists(file):
+            yield from read_all(io.StringIO(file), default, name="<argument>")
         elif os.path.isdir(file):
             yield from _folder(file, default)
         else:

@@ -29,6 +29,7 @@ OWN = {
     "hashi": "clueproof.encoders.hashi:Hashi",
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
+    "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
     "creek": "clueproof.encoders.creek:Creek",
@@ -49,6 +50,9 @@ OWN = {
     "hitori": "clueproof.encoders.hitori:Hitori",
     "akari": "clueproof.encoders.akari:Akari",
     "mosaic": "clueproof.encoders.mosaic:Mosaic",
+    "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
+    "sumplete": "clueproof.encoders.sumplete:Sumplete",
+    "thermometers": "clueproof.encoders.thermometers:Thermometers",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -58,22 +62,31 @@ OWN = {
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "str8ts": "clueproof.encoders.str8ts:Str8ts",
+    "suguru": "clueproof.encoders.suguru:Suguru",
+    "ripple-effect": "clueproof.encoders.ripple_effect:RippleEffect",
     "latin-square": "clueproof.encoders.latin_square:LatinSquare",
+    "numberlink": "clueproof.encoders.numberlink:Numberlink",
     "simple-loop": "clueproof.encoders.simple_loop:SimpleLoop",
+    "shingoki": "clueproof.encoders.shingoki:Shingoki",
+    "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
+    "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
-        "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary",
-        "kakuro", "latin-square",
+        "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary", "kakuro",
+        "latin-square", "suguru", "ripple-effect", "str8ts",
     ),
     "Shading": (
-        "nonogram", "mosaic", "range", "cave", "creek", "hitori", "nurikabe", "heyawake", "tapa", "shade-the-cells",
+        "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
+        "lits", "tapa", "shade-the-cells", "shakashaka", "thermometers",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "simple-loop", "country-road", "yajilin", "hashi", "tracks", "net", "slant", "signpost",
+        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
+        "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
@@ -110,6 +123,7 @@ ALSO = {
     "freenet": "net",
     "arrow-path": "signpost",
     "starbattle": "star-battle",
+    "nuruomino": "lits",
     "two-not-touch": "star-battle",
     "kurodoko": "range",
     "kuromasu": "range",
@@ -140,17 +154,32 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "mines": "minesweeper",
+    "thermometer": "thermometers",
+    "index-sums": "kakurasu",
     "light-up": "akari",
     "cross-sums": "kakuro",
     "quasigroup": "latin-square",
+    "tectonic": "suguru",
+    "number-blocks": "suguru",
+    "straights": "str8ts",
+    "hakyuu": "ripple-effect",
+    "hakyu": "ripple-effect",
+    "ripple": "ripple-effect",
     "quasigroup-with-holes": "latin-square",
     "simpleloop": "simple-loop",
+    "numlin": "numberlink",
+    "arukone": "numberlink",
+    "connect-the-dots": "numberlink",
     "country": "country-road",
+    "semaphores": "shingoki",
+    "proof-of-quilt": "shakashaka",
+    "castle": "castle-wall",
+    "traffic-lights": "shingoki",
     "yajirin": "yajilin",
     "arrow-ring": "yajilin",
 }
 """Other names of a genre."""
-STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}}
+STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}, "connect-the-dots": {"covering": True}}
 """Other names that stand for an option too: its fields, unless a puzzle states them itself."""
 
 

@@ -8,7 +8,6 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/tents.html
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -25,12 +24,8 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding]):
     noun = "a Tents puzzle"
     usual = cp.Usual((8, 8), density=0.2, irreducible=False)
     shape = cp.TreeShape
-    layers = (cp.CountedTrees(),)
+    layers = (cp.LineCounts(cp.Trees()),)
     answer = cp.Marks("^", "a tent", cp.Symbol.TENT, lambda shape: shape.treeless)
-
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.TreeShape:
-        (trees,) = [one.trees for one in tokens if isinstance(one, cp.TreeTokens)]
-        return replace(super().read_shape(record, tokens), trees=trees)
 
     def rules(self, shape: cp.TreeShape, e: cp.MarkEncoding) -> None:
         touching = [
@@ -94,10 +89,7 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding]):
         return f"the {kind} in {cp.cell_name(*alone)} has no {other} of its own"
 
     def says(self, shape: cp.TreeShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
-        sign = self.answer.sign
-        rows = [row.count(sign) for row in solution]
-        columns = [column.count(sign) for column in zip(*solution, strict=True)]
-        return lambda spot: columns[spot[1]] if spot[0] < 0 else rows[spot[0]]
+        return cp.line_counts(solution, self.answer.sign)
 
     def fault(self, shape: cp.TreeShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{cp.line_name(clue.spot)} has {counted(found, 'tent')}, not {clue.says}"

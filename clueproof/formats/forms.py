@@ -8,11 +8,27 @@ from clueproof.formats.graphs import Graph
 from clueproof.formats.json_lines import Json
 from clueproof.formats.links.form import Links
 from clueproof.formats.lists import Lists
+from clueproof.formats.nin import Nin
 from clueproof.formats.non import Non
 from clueproof.formats.sudoku_files.grids import Grids
+from clueproof.formats.sudoku_files.killers import Killers
 from clueproof.formats.sudoku_files.table import Table
 from clueproof.formats.text import Text
+from clueproof.formats.xml_files import Xml
 
-FORMS: tuple[Form, ...] = (Graph(), Json(), Links(), GameIds(), Non(), Table(), Grids(), Lists(), Text())
+FORMS: tuple[Form, ...] = (
+    Graph(),
+    Json(),
+    Links(),
+    Killers(),
+    GameIds(),
+    Non(),
+    Nin(),
+    Xml(),
+    Table(),
+    Grids(),
+    Lists(),
+    Text(),
+)
 ENDINGS = tuple(dict.fromkeys(ending for form in reversed(FORMS) for ending in form.endings))
 """How the names of puzzle files end."""

@@ -12,6 +12,8 @@ from typing import Any
 
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening
+from clueproof.formats.links.records import named
+from clueproof.formats.notation import NotationError
 from clueproof.formats.records import puzzle_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
@@ -123,8 +125,15 @@ def _from_json(value: object, place: Place, default: str | None) -> Iterator[Fou
 
 def _from_object(value: object, place: Place, default: str | None) -> Puzzle[Any, Any]:
     if not isinstance(value, dict):
-        raise BadPuzzleError("expected a JSON object for each puzzle", place)
+        raise BadPuzzleError(
+            'expected a JSON object for each puzzle, such as {"puzzle": "sudoku", "grid": [...]}', place
+        )
     name = value.get("puzzle", default)
+    if name is None:
+        try:
+            name = named(value)
+        except NotationError as error:
+            raise BadPuzzleError(error.message, place) from error
     if not isinstance(name, str):
         raise BadPuzzleError('the object has no "puzzle" with the name of the rules (or use --puzzle NAME)', place)
     inputs = value.get("inputs")

@@ -10,7 +10,7 @@ from typing import Any
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening
-from clueproof.formats.sudoku_files.line import is_sudoku, puzzle_on
+from clueproof.formats.sudoku_files.line import NEARLY, is_sudoku, puzzle_on
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.syntax.record import Line
 
@@ -42,7 +42,7 @@ def _list_rules(opening: Opening) -> RuleSet[Any, Any, Any] | None:
     """
     default, first = opening.default, opening.bare
     if default is None:
-        return rule_set(SUDOKU) if is_sudoku(first) else None
+        return rule_set(SUDOKU) if is_sudoku(first) or NEARLY.fullmatch(first) else None
     rules = rule_set(default)
     if rules.parse_line(first, None) is None:
         return rules if rules.name == SUDOKU and is_sudoku(first) else None
@@ -82,6 +82,8 @@ def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet[Any, Any, Any])
 
 def _refused(bare: str, line: Line, length: int, rules: RuleSet[Any, Any, Any], place: Place) -> BadPuzzleError:
     """Why a line of a list is no puzzle; `length` is that of the others, 0 if there are none."""
+    if rules.name == SUDOKU and not length and NEARLY.fullmatch(bare):
+        length = 81
     if length and len(bare) != length and rules.name == SUDOKU:
         # something may stand around it
         bare = max(re.split(r"[\s,;|#]", bare), key=len)

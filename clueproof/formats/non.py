@@ -20,11 +20,16 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.notation import NotationError, says_all
 from clueproof.formats.text import Block
+from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.layers.lines import LINE, read_aloud
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
 
 PUZZLE = "nonogram"
@@ -37,6 +42,9 @@ TEXTS = {"title": "title", "by": "author", "catalogue": "source", "copyright": "
 """Words that tell something about the puzzle."""
 WORDS = {*SIZES, *TEXTS, "goal", "color", "colour", "maxrule"}
 PROPERTY = re.compile(r"\s*([A-Za-z][\w-]*)(?:\s+(.*\S))?\s*")
+HUES = ("c00000", "0040c0", "008000", "e08000", "800080", "00a0a0", "808080", "806000")
+BETWEEN = "====\n"
+"""What parts puzzles that are written one after the other."""
 DIVIDER = re.compile(r"\s*={3,}\s*")
 
 
@@ -138,3 +146,36 @@ def _new(record: Record, field: str, line: Line) -> str:
 
 def _unquoted(value: str) -> str:
     return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
+
+
+def to_non(puzzle: Puzzle[Any, Any]) -> str:
+    """A nonogram in the `.non` form. Raises NotationError, saying why, where that can't state the puzzle."""
+    if puzzle.rules.name != PUZZLE:
+        raise NotationError(f"the .non form is one of nonograms: this is a {puzzle.rules.name}")
+    shape, clues = puzzle.shape, puzzle.clues[LINE]
+    if puzzle.clues[GIVEN] or len(clues) < shape.height + shape.width:
+        raise NotationError("the .non form can't say known cells, nor that a line has no clue")
+    if not shape.plain and any(len(colour) > 1 for colour in shape.colours):
+        raise NotationError("in the .non form a colour is called by one letter")
+    lines = [
+        f'{word} "{html.escape(" ".join(puzzle.about[field].split()), quote=False)}"'
+        for word, field in TEXTS.items()
+        if field in puzzle.about
+    ]
+    lines += [f"width {shape.width}", f"height {shape.height}"]
+    lines += [f"color {colour} {_hex(number)}" for number, colour in enumerate(shape.colours) if not shape.plain]
+    for word, spots in (
+        ("rows", [(r, -1) for r in range(shape.height)]),
+        ("columns", [(-1, c) for c in range(shape.width)]),
+    ):
+        lines += ["", word, *(read_aloud(clues[spot], shape.colours).replace(" ", ",") for spot in spots)]
+    text = "\n".join(lines) + "\n"
+    record = record_of(next(blocks(iter([Line(line, n) for n, line in enumerate(lines, 1)]))), "")
+    if not says_all(puzzle, PUZZLE, record.fields):
+        raise NotationError("the .non form can't say all that belongs to this nonogram")
+    return text
+
+
+def _hex(number: int) -> str:
+    """Some colour, another for each number: puzzles have names alone."""
+    return "#" + HUES[number % len(HUES)]

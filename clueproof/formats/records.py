@@ -7,7 +7,7 @@ from typing import Any
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import STATED, UnknownRuleSetError, rule_set
 from clueproof.errors import quoted
-from clueproof.formats.game_ids.records import completed
+from clueproof.formats.completed import completed
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import TOLD, Record
 

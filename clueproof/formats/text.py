@@ -30,7 +30,7 @@ from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
 
 HEADER = re.compile(r"\s*([A-Za-z][\w-]+)(?=\s|$)(?!\s*[:=])(.*)")
 OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:("(?:[^"\\]|\\.)*")|([^\s"]*)))?(?=\s|$)')
-SECTION = re.compile(r"\s*([A-Za-z][\w-]*):(.*)")
+SECTION = re.compile(r"\s*([A-Za-z][\w-]*):(?!//)(.*)")
 
 MOST_LINES = 5000
 MOST_CHARACTERS = 4_000_000
@@ -38,6 +38,8 @@ MOST_CHARACTERS = 4_000_000
 NO_HEADER = "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)"
 MOST_SKIPPED = 500_000
 """After an error so many lines are searched for the next header."""
+SHORTEST_SLIP = 5
+"""A shorter word is a row rather than a misspelt name."""
 WIDEST_BANDS = 200
 """Empty lines part the bands of wider grids only if there is a header."""
 
@@ -187,7 +189,9 @@ def looks_like_header(text: str) -> bool:
     """Does the line begin a puzzle wherever it stands, unless it is indented below a `name:`?"""
     match = HEADER.fullmatch(text)
     return match is not None and (
-        match[1].lower() in RULE_SETS or "=" in match[2] or RULE_SETS.near(match[1].lower(), 0.75) is not None
+        match[1].lower() in RULE_SETS
+        or "=" in match[2]
+        or (len(match[1]) >= SHORTEST_SLIP and RULE_SETS.near(match[1].lower(), 0.75) is not None)
     )
 
 

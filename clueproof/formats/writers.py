@@ -13,6 +13,8 @@ from typing import Any
 
 from clueproof.formats.game_ids.records import to_game_id
 from clueproof.formats.links.records import NOTATIONS, to_link
+from clueproof.formats.non import BETWEEN as BETWEEN_NON
+from clueproof.formats.non import to_non
 from clueproof.formats.sudoku_files.line import to_sudoku_line
 from clueproof.formats.write import to_json, to_text
 from clueproof.puzzle.rule_set import Puzzle
@@ -28,5 +30,8 @@ WRITERS: dict[str, Callable[[Puzzle[Any, Any]], str]] = {
     "jsonl": _json_line,
     "sgt": to_game_id,
     "sudoku-line": to_sudoku_line,
+    "non": to_non,
     **{kind: partial(to_link, kind=kind) for kind in NOTATIONS},
 }
+BETWEEN = {"non": BETWEEN_NON}
+"""What stands between two blocks, where an empty line does not part them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from clueproof.backends import Limit, backend
@@ -19,9 +20,19 @@ def another_solution(
 ) -> tuple[int, ...] | None:
     """A random solution besides this one; None if there is none. `near`: one that agrees with it in as many keys, taken
     in random order, as there is one for, so that it differs in a few that belong together."""
-    instance = compile_puzzle(puzzle)
+    return next(other_solutions(puzzle, keys, chance, near), None)
+
+
+def other_solutions(
+    puzzle: Puzzle[Any, Any], keys: tuple[int, ...], chance: SeededRandom, near: bool = False
+) -> Iterator[tuple[int, ...]]:
+    """Random solutions besides this one, each once."""
+    instance, found = compile_puzzle(puzzle), keys
     with opened(instance.model, backend(makers.DRAWN_BY)) as session, session.guard() as guard:
-        session.add_clause(instance.model.difference(keys), guard)
-        same = [(equal(key, value),) for key, value in zip(instance.model.keys, keys, strict=True)] if near else []
-        found = random_keys(session, [*instance.clues, guard], chance, Limit(), first=chance.shuffled(same))
-    return found if isinstance(found, tuple) else None
+        while True:
+            session.add_clause(instance.model.difference(found), guard)
+            same = [(equal(key, value),) for key, value in zip(instance.model.keys, keys, strict=True)] if near else []
+            drawn = random_keys(session, [*instance.clues, guard], chance, Limit(), first=chance.shuffled(same))
+            if not isinstance(drawn, tuple):
+                return
+            yield (found := drawn)

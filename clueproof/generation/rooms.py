@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import replace
+from itertools import islice
 from typing import Any, TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, rule_set
-from clueproof.generation.another_solution import another_solution
+from clueproof.generation.another_solution import other_solutions
 from clueproof.generation.makers import Drawn
 from clueproof.generation.maps import grown
 from clueproof.generation.recipe import Recipe
@@ -21,9 +22,11 @@ from clueproof.seeded_random import SeededRandom
 Begun: TypeAlias = tuple[set[Spot], list[tuple[Spot, int]]]
 """The marked cells of a solution, and cells with their regions."""
 ROUNDS = 100
-"""Other solutions that are ruled out before another puzzle is begun."""
-MOVES = 3
-"""Cells that change their region to rule out another solution: several spare rounds."""
+"""So often other solutions are looked for before another puzzle is begun."""
+MOVES = 30
+"""Cells that change their region, one after the other, to rule out solutions."""
+AT_ONCE = 4
+"""Other solutions that are ruled out together: finding another takes less time than to begin looking."""
 GROUPINGS = 200
 """Ways to group stars that are tried for a solution."""
 
@@ -39,17 +42,19 @@ class RoomMaker(Drawn):
             return None
         marked, seeds = begun
         cells = rectangle(height, width)
-        keys = tuple([int(cell in marked) for cell in cells])
-        region_of = grown(height, width, seeds, chance)
+        rooms = Rearranged(grown(height, width, seeds, chance), marked)
         for _ in range(ROUNDS):
             check_clock()
-            regions = numbered([region_of[cell] for cell in cells])
+            regions = numbered([rooms.region_of[cell] for cell in cells])
             puzzle = replace(empty, shape=replace(empty.shape, regions=regions))
-            other = another_solution(puzzle, keys, chance)
-            if other is None:
+            keys = tuple([int(cell in rooms.marked) for cell in cells])
+            others = [
+                {cell for cell, key in zip(cells, other, strict=True) if key}
+                for other in islice(other_solutions(puzzle, keys, chance), AT_ONCE)
+            ]
+            if not others:
                 return puzzle
-            wrong = [cell for cell, key in zip(cells, other, strict=True) if key and cell not in marked]
-            if not _moved(region_of, wrong, chance):
+            if not rooms.without(others, chance):
                 return None
         return None
 
@@ -106,16 +111,67 @@ def _grouped(region_of: dict[Spot, int], number: int, size: int, chance: SeededR
     return group_of
 
 
-def _moved(region_of: dict[Spot, int], cells: Sequence[Spot], chance: SeededRandom) -> bool:
-    """Move a few of the cells into regions beside them; False if each would cut its own region in two."""
-    moved = 0
-    for cell in chance.shuffled(cells):
-        own = region_of[cell]
-        rest = {other for other, region in region_of.items() if region == own} - {cell}
-        beside = [other for link in sides_of(cell) for other in link if region_of.get(other, own) != own]
-        if rest and beside and len(one_piece(rest)) == len(rest):
-            region_of[cell] = region_of[chance.one_of(beside)]
-            moved += 1
-            if moved == MOVES:
+class Rearranged:
+    """Regions around the marked cells of a solution. Other solutions are ruled out by moving cells that they mark to
+    another region, so that some region has too many of theirs, as local search does: at each step the move that
+    leaves the fewest of all that were met so far."""
+
+    def __init__(self, region_of: dict[Spot, int], marked: set[Spot]) -> None:
+        self.region_of, self.marked = region_of, marked
+        self._others: list[set[Spot]] = []
+
+    def without(self, others: list[set[Spot]], chance: SeededRandom) -> bool:
+        """Rule out the marked cells of other solutions and those from before; or keep one of these and rule out our
+        own. False if that takes too many moves."""
+        before = {**self.region_of}
+        every = [self.marked, *others]
+        for keep in every:
+            self.marked = keep
+            self._others.extend(drop for drop in every if drop != keep)
+            self.region_of.update(before)
+            if self._rearranged(chance):
                 return True
-    return moved > 0
+            del self._others[-len(others) :]
+        return False
+
+    def _rearranged(self, chance: SeededRandom) -> bool:
+        """Move cells until all others are ruled out; False if that takes too many moves."""
+        for _ in range(MOVES):
+            left = [each for each in self._others if self._fits(each)]
+            if not left:
+                return True
+            best: tuple[int, set[Spot], int] | None = None
+            for cell in chance.shuffled(sorted(chance.one_of(left) - self.marked)):
+                own, moving = self.region_of[cell], self._loose(cell)
+                for region in self._beside(cell) if moving else ():
+                    self.region_of.update(dict.fromkeys(moving, region))
+                    found = sum(map(self._fits, self._others))
+                    if best is None or found < best[0]:
+                        best = found, moving, region
+                    self.region_of.update(dict.fromkeys(moving, own))
+                if best is not None and best[0] == 0:
+                    break
+            if best is None:
+                return False
+            self.region_of.update(dict.fromkeys(best[1], best[2]))
+        return False
+
+    def _fits(self, other: set[Spot]) -> bool:
+        """Has each region as many cells of this marking as it is to have?"""
+        region_of = self.region_of
+        more = Counter([region_of[cell] for cell in other])
+        more.subtract([region_of[cell] for cell in self.marked])
+        return not any(more.values())
+
+    def _loose(self, cell: Spot) -> set[Spot]:
+        """The cell, with what it alone connects to the marked cells of its region; none if those hang on it."""
+        cells = {other for other, region in self.region_of.items() if region == self.region_of[cell]} - {cell}
+        marked = cells & self.marked
+        stays = one_piece(cells, min(marked))
+        return cells - stays | {cell} if marked <= stays else set()
+
+    def _beside(self, cell: Spot) -> list[int]:
+        """The regions beside a cell."""
+        own = self.region_of[cell]
+        near = {other for link in sides_of(cell) for other in link}
+        return sorted({self.region_of.get(other, own) for other in near} - {own})

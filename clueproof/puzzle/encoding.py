@@ -9,7 +9,19 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from clueproof.grid import Grid, cell_name
-from clueproof.grid.edges import Edge, Site, Spot, beside, rectangle, sides_at, sides_of
+from clueproof.grid.edges import (
+    Edge,
+    Site,
+    Spot,
+    beside,
+    corner_name,
+    ends,
+    link_name,
+    links,
+    rectangle,
+    sides_at,
+    sides_of,
+)
 from clueproof.model import (
     AtLeast,
     BorderedRegions,
@@ -181,6 +193,25 @@ class EdgeEncoding(Encoding):
                     self.add(Clause(-line, passed), "the loop passes a cell that has a line")
             found[cell] = passed
         return found
+
+    def inside(self, height: int, width: int) -> dict[Spot, Literal]:
+        """For each vertex of the board the literal that it is inside of a loop through centres of its cells."""
+        inside: dict[Spot, Literal] = {}
+        for vertex in rectangle(height, width):
+            if 0 not in vertex:
+                name = corner_name(vertex)
+                inside[vertex] = self.model.statement(f"{name} is inside the loop", f"{name} is outside the loop")
+        for link in links(rectangle(height, width)):
+            sides, lines = [inside[vertex] for vertex in ends(link) if vertex in inside], self.at([link])
+            with self.group(link_name(link)):
+                for line in lines:
+                    self.add(Clause(-line, *sides), "a line parts inside and outside")
+                    if len(sides) == 2:
+                        self.add(Clause(-line, *(-side for side in sides)), "a line parts inside and outside")
+                for side in sides:
+                    others = [other for other in sides if other != side]
+                    self.add(Clause(*lines, -side, *others), "only a line parts inside and outside")
+        return {vertex: inside.get(vertex, -self.model.true) for vertex in rectangle(height + 1, width + 1)}
 
     def single_loop(self, sentence: str, through: Iterable[Spot] = ()) -> None:
         """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece. It passes

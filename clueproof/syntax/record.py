@@ -363,16 +363,19 @@ class TokenGrid:
             number = token if len(token) < 20 else f"a number of {len(token)} digits"
             self.fail(f"{number} is more than {what}", r, c)
 
-    def inside(self) -> Value:
-        """The grid without its first and last row and column, as a field of a record."""
-        rows, lines, found = [row[1:-1] for row in self.rows[1:-1]], [], list[JsonValue]()
-        for row, number, columns in zip(rows, self._lines[1:-1], self._columns[1:-1], strict=True):
+    def inside(self, margins: tuple[int, int, int, int]) -> Value:
+        """The grid without so many rows above and below, columns at the left and at the right, as a field."""
+        top, bottom, left, right = margins
+        down, across = slice(top, self.height - bottom), slice(left, self.width - right)
+        lines, found = [], list[JsonValue]()
+        for cells, number, columns in zip(self.rows[down], self._lines[down], self._columns[down], strict=True):
+            row = cells[across]
             found.append(list[JsonValue](row))
             if number is not None:
                 text = ""
-                for token, column in zip(row, columns[1:-1], strict=True):
-                    text = text.ljust(column - columns[1]) + token
-                lines.append(Line(text, number, columns[1]))
+                for token, column in zip(row, columns[across], strict=True):
+                    text = text.ljust(column - columns[left]) + token
+                lines.append(Line(text, number, columns[left]))
         return lines or found
 
     def fold(self, width: int) -> None:

@@ -66,6 +66,28 @@ def test_the_place_in_an_id(cli):
     assert result.stderr == "error: <stdin>:4:9: the game id ends where a cell was expected\n"
 
 
+def test_an_id_as_an_argument(cli):
+    result = cli("convert", "--to", "text", "--puzzle", "range", "2x1:a2")
+    assert (result.exit_code, result.stdout) == (0, "range\n. 2\n\n")
+    assert "a game id does not say of which puzzle it is" in cli("verify", "2x1:a2").stderr
+
+
+def test_an_id_of_a_genre_without_ids(cli):
+    said = "kakuro has no game ids: Simon Tatham's collection has no kakuro\n"
+    assert cli("verify", "--puzzle", "kakuro", "7x7:1_2").stderr == f"error: <argument>:1:1: {said}"
+    assert cli("verify", "--puzzle", "kakuro", "-", stdin="7x7:1_2\n").stderr == f"error: <stdin>:1:1: {said}"
+
+
+def test_links_of_penpa(cli):
+    written = cli("convert", "--to", "penpa", "https://puzz.link/p?slither/5/5/cbcbcddad")
+    assert written.exit_code == 0
+    back = cli("convert", "--to", "puzzlink", written.stdout.strip())
+    assert (back.exit_code, back.stdout) == (0, "https://puzz.link/p?slither/5/5/cbcbcddad\n")
+    without_tag = cli("convert", "--to", "penpa", "--puzzle", "masyu", written.stdout.strip())
+    assert (without_tag.exit_code, without_tag.stdout) == (2, "")
+    assert "the link has the text '2' in r1c1 (and 8 things more), which links of masyu have not" in without_tag.stderr
+
+
 @pytest.mark.parametrize("form", ["pdf", "", "SGT"])
 def test_a_form_that_is_none(cli, form):
     result = cli("convert", "--to", form, "-", stdin=IDS)

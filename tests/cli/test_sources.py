@@ -27,6 +27,12 @@ def test_files_and_standard_input_in_their_order(cli, tmp_path):
     assert names(cli("verify", path, "-", path, stdin="binary id=typed\n01\n10\n")) == ["file", "typed", "file"]
 
 
+def test_a_sudoku_as_an_argument(cli):
+    (line,) = LIST.split()[:1]
+    assert names(cli("verify", line, f"{line} # easy")) == ["<argument>:1", "<argument>:1"]
+    assert "No such file" in cli("verify", line[:-1]).stderr
+
+
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_standard_input_with_and_without_byte_order_mark(cli, mark):
     assert cli("verify", "-", stdin=mark + UNIQUE.encode()).stdout == "right     unique\n"

@@ -259,6 +259,127 @@ def test_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
         parse(text)
 
 
+# SudokuPad's own notation
+
+
+def own(text: str, address: str = "https://sudokupad.app/scl") -> str:
+    return address + lz_string.compressed(text)
+
+
+def drawn(size: int, **fields: Any) -> dict[str, Any]:
+    """A plain board in JSON."""
+    high = 2 if size < 9 else 3
+    houses = [
+        [[r, c] for r in range(size) for c in range(size) if (r // high, c // high) == (i, j)]
+        for i in range(size // high)
+        for j in range(size // high)
+    ]
+    return {"cells": [[{} for _ in range(size)] for _ in range(size)], "regions": houses, **fields}
+
+
+ZIPPED = (
+    "{id:'x',cs:50,metadata:{source:'me',author:'It\\'s \\\\ \"me\"',t:'A title',rules:'Normal\\nrules.',"
+    "solution:'1234341221434321'},"
+    "ce:[[,{v:2},,],[,,,],[,,,{v:3}],[,,,]],"
+    "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"
+    "ca:[{cells:[[0,0],[1,0]],v:4,unique:t},{cells:[[3,3]],unique:t,c1:#F,fs:12},{cells:[[3,0],[3,1]],v:'7'}]}"
+)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://sudokupad.app/scl",
+        "https://app.crackingthecryptic.com/sudoku/ctc",
+        "https://sudokupad.app/sudoku/?puzzleid=scl",
+    ],
+)
+def test_own_notation(address: str) -> None:
+    found = parse(own(ZIPPED, address))
+    assert found == parse("killer-sudoku\n.2..\n....\n...3\n....\ncages:\na...\na...\n....\nbb.c\ntargets:\na=4 b=7\n")
+    assert found.about == {"title": "A title", "author": 'It\'s \\ "me"', "ruleset": "Normal\nrules."}
+
+
+def test_own_notation_in_json() -> None:
+    board = drawn(9)
+    for place, digit in enumerate(LINE):
+        if digit.isdigit():
+            board["cells"][place // 9][place % 9]["value"] = digit
+    assert parse(own(json.dumps(board))) == parse(LINE)
+    board["cages"] = [
+        {"cells": [], "value": "title: In a cage"},
+        {"cells": [], "value": "solution: " + "".join(map(str, SOLUTION))},
+    ]
+    assert parse(own(json.dumps(board))).about == {"title": "In a cage"}
+
+
+def test_houses_as_cages() -> None:
+    lines = [[[d, d] for d in range(4)], [[d, 3 - d] for d in range(4)]]
+    houses = [[[0, c] for c in range(4)], [[r, 2] for r in range(4)], drawn(4)["regions"][1]]
+    both = [{"cells": cells, "unique": True, "hidden": True, "type": "rowcol"} for cells in lines + houses]
+    assert parse(own(json.dumps(drawn(4, cages=both)))) == parse("sudoku diagonals\n" + "....\n" * 4)
+    assert parse(own(json.dumps(drawn(4, cages=both[2:])))) == parse("." * 16, "sudoku")
+    with pytest.raises(BadPuzzleError, match="the link has one of the diagonals alone"):
+        parse(own(json.dumps(drawn(4, cages=both[1:]))))
+
+
+def test_own_regions() -> None:
+    regions = [[[place // 4, place % 4] for place in range(16) if "aabbaacbdccbdddc"[place] == name] for name in "abcd"]
+    found = parse(own(json.dumps(drawn(4, regions=regions))))
+    assert found == parse(JIGSAW.replace(" diagonals", "").replace("1...", "...."))
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"lines": [{"wayPoints": [[0, 0], [1, 1]]}]}, f"the link has lines that are drawn; {READ}"),
+        ({"overlays": [1], "underlays": [1], "new": 1}, f"the link has signs that are drawn and 'new'; {READ}"),
+        ({"metadata": {"antiknight": True}}, f"the link has 'antiknight'; {READ}"),
+        (
+            {"metadata": {"rules": "The anti-king rule."}},
+            f"the rules of the link speak of 'king', which nothing in it says; {READ}",
+        ),
+        ({"metadata": {"solution": "1234" * 4}}, "the solution that the file states is wrong: column 1"),
+        ({"cells": [[{}] * 4] * 3}, "the cells of the link are no square of 3 to 16 rows"),
+        ({"cells": 7}, "the cells of the link are no square of 3 to 16 rows"),
+        ({"cells": [[7] * 4] * 4}, "the cell 7 of the link is no object"),
+        ({"cells": [[{"value": 5}] * 4] * 4}, "the given number 5 is none; expected 1 to 4"),
+        ({"cells": [[{"pencilMarks": "12"}] * 4] * 4}, f"the link has given pencil marks; {READ}"),
+        ({"regions": []}, "the link has cells without a region"),
+        ({"regions": [[[0, 0]], [[0, 0]]]}, "the link has regions that overlap"),
+        ({"regions": [[[0, 9]]]}, "a region of the link has cells that are not on a grid of 4 by 4"),
+        ({"cages": 7}, "the cages of the link are no list of objects"),
+        ({"cages": [{"cells": [[0]]}]}, "a cage of the link has cells that are not on a grid of 4 by 4"),
+        ({"cages": [{"cells": [[0, 0]], "value": "<9"}]}, "a cage of the link says '<9'; expected a sum"),
+        ({"cages": [{"cells": [[0, 0]], "value": 4, "sum": 5}]}, "a cage of the link has two sums"),
+        ({"cages": [{"cells": [[0, 0]], "x": 4}]}, f"the link has 'x'; {READ}"),
+        ({"cages": [{"cells": [[0, 0]]}]}, "the link has a cage in which numbers may stand twice, or without a sum"),
+        (
+            {"cages": [{"cells": [[0, 0]], "value": 3, "unique": False}]},
+            "the link has a cage in which numbers may stand twice, or without a sum",
+        ),
+        (
+            {"cages": [{"cells": [[0, 0], [1, 1]], "unique": True, "type": "rowcol"}]},
+            f"the link has a cage of type 'rowcol'; {READ}",
+        ),
+    ],
+)
+def test_what_is_refused_of_the_own_notation(fields: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(own(json.dumps(drawn(4, **fields))))
+    assert str(caught.value).startswith(f"<text>:1: {said}")
+
+
+@pytest.mark.parametrize(
+    "text", ["{ce:[[,", "nonsense", "{a:'b}", "[1]", "{a:{" * 40_000, "{'a':}", '{"a":1,"a"}', "{ce:[[,]],}"]
+)
+def test_own_notation_that_is_none(text: str) -> None:
+    with pytest.raises(BadPuzzleError) as caught:
+        parse(own(text))
+    assert str(caught.value).startswith("<text>:1: the ")
+    assert len(str(caught.value)) < 150
+
+
 INSTANCES = Path(os.environ.get("CLUEPROOF_INSTANCES", "")) / "links" / "fpuzzles.tsv"
 CONSTRAINTS = {"killer", "diagonal+", "diagonal-"}
 

@@ -86,8 +86,8 @@ def test_bad_records() -> None:
     """Each of them with its own line."""
     lines = {
         "{}": 'the object has no "puzzle" with the name of the rules (or use --puzzle NAME)',
-        "5": "expected a JSON object for each puzzle",
-        "[5]": "expected a JSON object for each puzzle",
+        "5": 'expected a JSON object for each puzzle, such as {"puzzle": "sudoku", "grid": [...]}',
+        "[[5]]": 'expected a JSON object for each puzzle, such as {"puzzle": "sudoku", "grid": [...]}',
         line(puzzle="sodoku"): "unknown puzzle 'sodoku'; did you mean 'sudoku'?",
         line(puzzle=5): 'the object has no "puzzle" with the name of the rules (or use --puzzle NAME)',
         line(box=[2, 3]): "a box of 2 by 3 has 6 cells; it does not fit a grid of side 4",

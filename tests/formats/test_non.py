@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, parse, read, to_json, to_text, verify
+from clueproof.formats.notation import NotationError
 from clueproof.formats.read import read_all
+from clueproof.formats.writers import BETWEEN, WRITERS
 
 BOX = (
     'nonogram title="Box & co" author=me source=own copyright=free license=CC0-1.0\nrows:\n3\n1 1\n0\ncols:\n2\n1\n2\n'
@@ -119,3 +122,87 @@ def test_bad_files_are_refused_in_one_line(text: str, message: str) -> None:
 def test_a_file_without_end_is_refused() -> None:
     with pytest.raises(BadPuzzleError, match="too long"):
         parse("width 1\n" + "1\n" * 6000)
+
+
+# written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BOX,
+        "nonogram\nrows:\n0\ncols:\n0\n",
+        COLOURED,
+        'nonogram colours="a b c"\nrows:\n1a 2b\n3a\ncols:\n2a\n1b 1a\n1b 1a\n',
+        'nonogram title="\\"quoted\\" & so" license="two words"\nrows:\n1\ncols:\n1\n',
+    ],
+)
+def test_what_is_written_is_read_as_the_same(text: str) -> None:
+    puzzle = parse(text)
+    written = WRITERS["non"](puzzle)
+    assert parse(written) == puzzle
+    assert parse(written).about == puzzle.about
+    two = list(read_all(StringIO(written + BETWEEN["non"] + written)))
+    assert two == [puzzle, puzzle]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nonogram\nrows:\n1\n?\ncols:\n1\n",
+        "nonogram\nrows:\n1\n1\ncols:\n1\n1\ngrid:\n1.\n..\n",
+        "nonogram\nrows:\n1red\ncols:\n1red\n",
+        "range\n1 .\n. .",
+    ],
+)
+def test_what_the_form_can_not_say(text: str) -> None:
+    with pytest.raises(NotationError, match=r"the \.non form"):
+        WRITERS["non"](parse(text))
+
+
+# .nin
+
+
+def nin(tmp_path: Path, text: str) -> list[str | Puzzle]:
+    path = tmp_path / "a.NIN"
+    path.write_text(text)
+    return [str(item).removeprefix(str(path)) if isinstance(item, Exception) else item for item in read_all(path)]
+
+
+NARROW = "nonogram\nrows:\n1 1\n2\n0\ncols:\n2\n1\n1\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3 3\n1 1\n2\n0\n2\n1\n1\n",
+        "# a comment\n 3 3 \n1  1\n\n2\n0\n\n2\n1\n1\n\n",
+        "3 3\n1 1\n2\n\n2\n1\n1\n",
+    ],
+)
+def test_nin(tmp_path: Path, text: str) -> None:
+    assert nin(tmp_path, text) == [parse(NARROW)]
+
+
+def test_the_width_comes_first(tmp_path: Path) -> None:
+    assert nin(tmp_path, "3 2\n1 1\n2\n2\n1\n1\n") == [parse("nonogram\nrows:\n1 1\n2\ncols:\n2\n1\n1\n")]
+
+
+def test_only_the_name_of_a_file_says_that_it_is_one() -> None:
+    with pytest.raises(BadPuzzleError):
+        parse("3 3\n1 1\n2\n0\n2\n1\n1\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3 x\n1\n", ":1: expected the width and the height, such as '10 5', not '3 x'"),
+        ("3 2\n1 1\n2\n2\n1\n", ":1: 4 clues, but 2 rows and 3 columns have 5"),
+        ("3 2\n1 1\n2\n2\n1\n1\n1\n", ":1: 6 clues, but 2 rows and 3 columns have 5"),
+        ("3 2\n1 1\n2\n2\na\n1\n", ":5: expected a clue, such as '3 1', not 'a'"),
+        ("3 2\n1 1\n9\n2\n1\n1\n", ":3: row 2: 9 needs at least 9 cells, but the line has 3"),
+        ("0 2\n1\n1\n", ":1: width must be at least 1 and at most 1000, not 0"),
+    ],
+)
+def test_bad_nin_files(tmp_path: Path, text: str, said: str) -> None:
+    assert nin(tmp_path, text) == [said]

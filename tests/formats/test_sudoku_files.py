@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from pathlib import Path
 from textwrap import wrap
@@ -57,6 +58,7 @@ def test_it_has_one_solution() -> None:
         (f"{LINE}\tname 3.4", None, "name 3.4"),
         (f"  {LINE.replace('.', 'x')};11.9; ", None, "11.9"),
         (f"{LINE.replace('.', 'X')}#", None, None),
+        (f"{LINE.replace('.', '?')} 1", None, "1"),
         (f"{LINE.replace('.', '_')},{SOLUTION}", None, None),
         (f"{LINE.replace('.', '-')} {SOLUTION} hard", None, "hard"),
         (f"0000183b305c {LINE.replace('.', '0')}  1.2", "0000183b305c", "1.2"),
@@ -95,6 +97,11 @@ def test_lines_of_which_it_is_not_certain(text: str) -> None:
     assert all(isinstance(item, str) for item in all_of(text))
 
 
+@pytest.mark.parametrize("length", [77, 80, 82, 85])
+def test_a_line_that_is_nearly_one(length: int) -> None:
+    assert all_of((LINE + "....")[:length]) == [f"f:1: {length} characters, expected 81: one sudoku a line"]
+
+
 @pytest.mark.parametrize("puzzle", ["range", "hitori", "killer-sudoku"])
 def test_other_rules_that_are_named_are_not_overruled(puzzle: str) -> None:
     for text in (f"{LINE} easy", f"puzzle,solution\n{LINE},{SOLUTION}", f"[Puzzle]\n{GRID}"):
@@ -111,7 +118,7 @@ def test_other_rules_that_are_named_are_not_overruled(puzzle: str) -> None:
         f"quizzes,solutions\n\n{LINE.replace('.', '0')},{SOLUTION}\n",
         f"id;Puzzle;clues;solution;difficulty\n7;{LINE};30;{SOLUTION};1.2\n",
         f'"source","question","answer"\nme,"{LINE}","{SOLUTION}"\n',
-        f"source\tquestion\nme\t{LINE}\n",
+        f"source\tquestion\nme\t{LINE}\t\n",
         f"puzzle\n{LINE}\n",
     ],
 )
@@ -265,9 +272,97 @@ def test_files(tmp_path: Path, name: str) -> None:
     assert [*read(tmp_path / name)] == [EXPECTED]
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.sdk", GRID.replace("5", "A", 1), f"1: 'A3..7....' {ODD}"),
+        ("a.sdk", f"[State]\n{GRID}", "1: the file holds no puzzle"),
+        ("a.ss", "*-----------*\n", "1: the file holds no puzzle"),
+        ("a.ss", GRID[10:], "1: 8 rows of nine cells in a row, expected nine"),
+        ("a.csv", "puzzle,solution\n", "1: the file holds no puzzle"),
+        ("a.csv", "puzzle,x\n1,2\n", "2: column 'puzzle': '1' is no Sudoku; expected 81 numbers from 1 to 9, "),
+        ("a.csv", 'puzzle,x\n"1\n', "2: this is no line of a table: unexpected end of data"),
+        ("f", "puzzle,solution\n1,2\n", "2: column 'puzzle': '1' is no Sudoku; expected 81 numbers from 1 to 9, "),
+    ],
+)
+def test_files_that_are_none(name: str, text: str, said: str) -> None:
+    (found,) = all_of(text, name=name)
+    assert isinstance(found, str)
+    assert found.startswith(f"{name}:{said}")
+
+
 def test_other_forms_in_files_of_these_names() -> None:
     for text in (LINE, f"sudoku\n{GRID}", to_text(EXPECTED), str(to_json(EXPECTED)).replace("'", '"')):
         assert only(text, name="f.sdk") == EXPECTED
+
+
+# killers
+
+
+CAGES = [[*range(2)], [*range(2, 9)], *([cell] for cell in range(9, 80)), [80]]
+"""Two cages in the first row, and each other cell by itself."""
+SUMS = [sum(map(int, (SOLUTION[cell] for cell in cage))) for cage in CAGES]
+CAGE_OF = {cell: number for number, cage in enumerate(CAGES) for cell in cage}
+COLONS = ":".join(str(SUMS[CAGE_OF[cell]] * 256 + CAGES[CAGE_OF[cell]][0]) for cell in range(81))
+SUMO = "".join(
+    f"={SUMS[CAGE_OF[cell]]}" if CAGES[CAGE_OF[cell]][0] == cell else f"+{CAGES[CAGE_OF[cell]][0]}"
+    for cell in range(81)
+)
+BOXES = [cell // 27 * 3 + cell % 9 // 3 for cell in range(81)]
+
+
+def jigsaw(cells: str) -> str:
+    return "".join(f"{cell}J{BOXES[n]}" for n, cell in enumerate(re.findall(r"[=+]\d+", cells)))
+
+
+@pytest.mark.parametrize(
+    "text", [f"3x3::k:{COLONS}", f"3x3::k:{COLONS}:", f"SumoCueV1{SUMO}", f"SumoCueV1{jigsaw(SUMO)}"]
+)
+@pytest.mark.parametrize("puzzle", [None, "killer-sudoku"])
+def test_killers(text: str, puzzle: str | None) -> None:
+    plain, diagonal = all_of(f"# two\n{text}\n{text.replace('::', ':d:').replace('V1', 'V1D')}\n", puzzle)
+    assert isinstance(plain, Puzzle)
+    assert isinstance(diagonal, Puzzle)
+    assert (plain.rules.name, plain.shape.diagonals, diagonal.shape.diagonals) == ("killer-sudoku", False, True)
+    assert (plain.shape.regions is None) == ("J" not in text)
+    assert [[9 * r + c for r, c in cage] for cage in plain.shape.cages] == CAGES
+    assert [*plain.clues["cage"].values()] == SUMS
+    found = verify(plain)
+    assert found.word == "unique"
+    assert "".join(str(number) for row in found.solution for number in row) == SOLUTION
+
+
+def test_a_jigsaw_without_cages() -> None:
+    assert only("SumoCueV1" + jigsaw("=0" * 81)).clues == parse("." * 81).clues
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3x3::k:" + COLONS[:-5], "80 cells, expected 81"),
+        ("3x3::k:1:2:x", "'x' is no cell; expected a number"),
+        ("3x3::k:" + COLONS.replace("2048:2048", "2048:2304", 1), "the cage of r1c1 has two sums"),
+        ("3x3::k:" + COLONS.replace("2048:2048", "2049:2049", 1), "r1c1 is in the cage of r1c2, which begins none"),
+        ("3x3::k:" + COLONS.replace("2048:2048", "0:0", 1), "the cage of r1c1 has no sum"),
+        ("SumoCueV1" + SUMO[:-2], "80 cells, expected 81"),
+        (
+            "SumoCueV1" + SUMO + "x",
+            "not all of it is cells; expected =14 or +0, in jigsaws with a region behind, =14J0",
+        ),
+        ("SumoCueV1" + SUMO.replace("+0", "+1", 1), "r1c2 is in the cage of r1c2, which begins none"),
+        ("SumoCueV1" + jigsaw(SUMO).replace("J0", "", 1), "80 cells have a region, expected all 81"),
+        ("SumoCueV1" + jigsaw(SUMO).replace("J0", "J1", 1), "regions: region '1' has 10 cells; each needs 9"),
+        ("3x3::k:" + COLONS.replace("2048", "25600"), "cage 1 of the list: "),
+    ],
+)
+def test_bad_killers(text: str, said: str) -> None:
+    (found,) = all_of(text)
+    assert isinstance(found, str)
+    assert found.startswith(f"f:1: {said}")
+
+
+def test_a_list_of_killers_with_something_else() -> None:
+    assert all_of(f"3x3::k:{COLONS}\n{LINE}\n")[1].startswith(f"f:2: '{LINE[:60]}'... is no Killer Sudoku")  # type: ignore[union-attr]
 
 
 # written

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import clueproof.genres as cp
-from clueproof.formats.links import EVERYWHERE, Cells, Link
+from clueproof.formats.links import EVERYWHERE, Cells, Link, Penpa, Texts
 
 
 class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
@@ -61,3 +61,5 @@ class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
 
 LINK = Link("my-hitori", "my-hitori", (Cells(EVERYWHERE),))
 """Its links, as an entry of the group "clueproof.links" names them."""
+PENPA = Penpa("my-hitori", (Texts(),))
+"""Its links of Penpa, as an entry of the group "clueproof.penpa" names them."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import clueproof
-from clueproof.formats.links import puzzlink
+from clueproof.formats.links import penpa, puzzlink
 from clueproof.formats.notation import NotationError
 
 LINK = "https://puzz.link/p?my-hitori/3/2/12.213"
@@ -41,6 +41,15 @@ def test_links_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = clueproof.parse(LINK)
     assert puzzle == clueproof.parse("my-hitori\n12.\n213")
     assert puzzle.to_url() == LINK
+
+
+def test_links_of_penpa(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(penpa.OTHERS.own, "my-hitori", "tests.third_party.hitori:PENPA")
+    puzzle = clueproof.parse("my-hitori\n12.\n213")
+    assert clueproof.parse(puzzle.to_url("penpa")) == puzzle
+    monkeypatch.setitem(penpa.OTHERS.own, "my-hitori", "tests.third_party.hitori:LINK")
+    with pytest.raises(NotationError, match="what clueproof names 'my-hitori' is no Penpa"):
+        puzzle.to_url("penpa")
 
 
 def test_a_genre_without_links() -> None:

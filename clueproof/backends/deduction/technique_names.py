@@ -44,6 +44,7 @@ SAME_REGION = TechniqueName("within a region", 13)
 CLOSED_REGION = TechniqueName("borders of a region", 13)
 ONLY_WAY_OUT = TechniqueName("only way out", 14)
 PARTED_REGIONS = TechniqueName("regions to be parted", 14)
+ORDERED_COUNT = TechniqueName("counted in their order", 21)
 WHICHEVER = TechniqueName("whichever it is", 16)
 SIDES_TOGETHER = TechniqueName("sides together", 17)
 FIRST_VISIBLE = TechniqueName("first seen", 18)
@@ -56,6 +57,8 @@ NEIGHBOUR_SUBSET = {
     2: TechniqueName("pair of neighbours", 21),
     3: TechniqueName("triple of neighbours", 31),
 }
+IN_A_ROW = TechniqueName("numbers in a row", 15)
+WHEREVER = TechniqueName("wherever it goes", 20)
 LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
 NAKED_SUBSET = {
     2: TechniqueName("naked pair", 21),
@@ -72,6 +75,7 @@ VISIBLE_SUM = TechniqueName("cells in sight", 22)
 RUN_ARRANGEMENTS = TechniqueName("block arrangements", 23)
 TABLE_ROWS = TechniqueName("rows of a table", 24)
 SUM_BOUNDS = TechniqueName("bounds of a sum", 25)
+SUM_WAYS = TechniqueName("ways to make a sum", 29)
 LEXICOGRAPHIC_ORDER = TechniqueName("order of lines", 26)
 JOINT_COUNTS = TechniqueName("two counts together", 28)
 REST_OF_HOUSES = TechniqueName("rest of a house", 26)

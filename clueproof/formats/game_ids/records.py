@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from typing import Any
 
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
@@ -11,7 +11,7 @@ from clueproof.formats.game_ids import NOTATIONS, GameId
 from clueproof.formats.game_ids.game_id import ID
 from clueproof.formats.notation import NotationError, Scanner, says_all
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.record import ABOUT, SIZES, JsonValue, Line, Record, Value, shown
+from clueproof.syntax.record import JsonValue, Line, Record
 
 FIELD = "sgt_id"
 """Where records keep a game id."""
@@ -19,6 +19,8 @@ SEED = re.compile(r"(?P<parameters>\d+(?:x\d+)?[^:#\s]*)#(?P<seed>\S+)")
 """A random seed: from it nobody but the program makes the puzzle."""
 SURE_SEED = re.compile(r"\d+(?:x\d+[\w.]*|[a-z]+)#\w+")
 """One that can't be the row of a grid."""
+SURE_ID = re.compile(r"\d+x\d+[\w.]*:\S+")
+"""A game id that can't be the row of a grid, of whatever genre."""
 
 
 def notation(name: str) -> GameId | None:
@@ -34,14 +36,14 @@ def is_id(text: str, name: str | None) -> bool:
     """Is a line a game id, or a random seed, of the rule set (None: of any)?"""
     if (ID.fullmatch(text) or SURE_SEED.fullmatch(text)) is None:
         return False
-    return name is None or RULE_SETS.resolved(name) in NOTATIONS
+    return name is None or RULE_SETS.resolved(name) in NOTATIONS or SURE_ID.fullmatch(text) is not None
 
 
 def fields_of(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
     """The name of the rule set that a game id belongs to, and the fields of its record. Raises NotationError."""
     name, told = RULE_SETS.resolved(name), notation(name)
     if told is None:
-        raise NotationError(f"{name} has no game ids")
+        raise NotationError(f"{name} has no game ids: Simon Tatham's collection has no {name}", 0)
     if seed := SEED.fullmatch(text):
         parameters, program = seed["parameters"], f"sgt-{told.game}"
         raise NotationError(
@@ -69,33 +71,6 @@ def record_of(line: Line, file: str, name: str) -> tuple[str, Record]:
     return name, Record({**fields}, place)
 
 
-def completed(name: str, record: Record) -> tuple[str, Record]:
-    """A record that has a game id instead of a puzzle of its own, with the fields of that; any other as it is.
-
-    Raises BadPuzzleError, also where what the record states is not what its game id says.
-    """
-    line = _only_line(name, record)
-    if line is not None:
-        assert record.place is not None
-        other, stated = record_of(line, record.place.file, name)
-    else:
-        text = record.fields.get(FIELD)
-        if not isinstance(text, str) or _has_puzzle(record) or RULE_SETS.resolved(name) not in NOTATIONS:
-            return name, record
-        try:
-            other, fields = fields_of(name, text.strip())
-        except NotationError as error:
-            at = "" if error.column is None else f", character {error.column + 1}"
-            record.fail(f"{FIELD}{at}: {error.message}")
-        stated = Record({**fields}, record.place)
-    for field, value in record.fields.items():
-        if field in stated.fields and field != "grid":
-            _compare(record, field, cast("JsonValue", stated.fields[field]))
-        elif not (line is not None and field == "grid"):
-            stated.fields[field] = value
-    return other, stated
-
-
 def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
     """The game id of a puzzle, for the program of Simon Tatham's collection that has its rules.
 
@@ -109,48 +84,6 @@ def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
     if not says_all(puzzle, name, fields):
         raise NotationError(f"no game id: sgt-{told.game} can't say all that belongs to this {puzzle.rules.name}")
     return text
-
-
-def _only_line(name: str, record: Record) -> Line | None:
-    """The line of a typed grid that is a game id and all there is of the grid."""
-    grid = record.fields.get("grid")
-    if not record.typed or not isinstance(grid, list):
-        return None
-    lines = [line for line in grid if isinstance(line, Line) and line.text.strip()]
-    if not lines or not is_id(lines[0].text.strip(), name):
-        return None
-    if len(lines) > 1:
-        record.fail(
-            "below a header line stands one game id alone; a list of them needs no header, but --puzzle NAME",
-            lines[1].number,
-        )
-    return lines[0]
-
-
-def _has_puzzle(record: Record) -> bool:
-    """Does a record state a puzzle, and not only its size and what there is to say about it?"""
-    return any(
-        isinstance(value, (dict, str) if field in ("grid", "board") else dict)
-        or (isinstance(value, list) and (len(value) != 2 or not all(type(part) is int for part in value)))
-        for field, value in record.fields.items()
-        if field not in ABOUT and field not in SIZES
-    )
-
-
-def _compare(record: Record, field: str, value: JsonValue) -> None:
-    """Refuse a field that the record states otherwise than its game id."""
-    stated: Value
-    if isinstance(value, bool):
-        stated = record.flag(field)
-    elif type(value) is int:
-        stated = record.whole(field)
-    elif isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
-        pair = record.pair(field)
-        stated = None if pair is None else list[JsonValue](pair)
-    else:
-        stated = record.fields[field]
-    if stated != value:
-        record.fail(f"{field} is stated as {shown(record.fields[field])}, but the game id says {shown(value)}")
 
 
 def _column(error: NotationError, first: int) -> int | None:

@@ -13,12 +13,22 @@ from clueproof.formats.links.coding import Coding as Coding
 from clueproof.formats.links.coding import OneOf as OneOf
 from clueproof.formats.links.coding import Token as Token
 from clueproof.formats.links.coding import Value as Value
+from clueproof.formats.links.drawings import AtCorners as AtCorners
+from clueproof.formats.links.drawings import Blacks as Blacks
+from clueproof.formats.links.drawings import Circled as Circled
+from clueproof.formats.links.drawings import Drawn as Drawn
+from clueproof.formats.links.drawings import Outside as Outside
+from clueproof.formats.links.drawings import Pictures as Pictures
+from clueproof.formats.links.drawings import Texts as Texts
+from clueproof.formats.links.drawings import ThickLines as ThickLines
 from clueproof.formats.links.parts import Around as Around
 from clueproof.formats.links.parts import Cells as Cells
 from clueproof.formats.links.parts import Number as Number
 from clueproof.formats.links.parts import Optional as Optional
 from clueproof.formats.links.parts import Part as Part
 from clueproof.formats.links.parts import Rooms as Rooms
+from clueproof.formats.links.penpa import Penpa as Penpa
 from clueproof.formats.links.puzzlink import Link as Link
+from clueproof.formats.links.sheet import Sheet as Sheet
 
 __all__: list[str]

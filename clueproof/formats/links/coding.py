@@ -196,6 +196,30 @@ class PointingNumber(Token):
         return (f"{arrow}{number:x}" if number < 16 else f"{arrow + 5}{number:02x}"), 1
 
 
+class SidedPointing(Token):
+    """A side of a loop, 1 inside and 2 outside, 0 where it is not told, and a number with an arrow as `PointingNumber`
+    writes it, as one value: `(number * 5 + arrow) * 3 + side`; where there is no arrow, the side alone."""
+
+    expected = "a clue"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        side = scanner.take(DIGITS[:3])
+        if side is None:
+            return None
+        found = PointingNumber().read(scanner)
+        if found is None:
+            scanner.fail("an arrow (0 to 4, or 6 to 9)")
+        return [(found[0] * 3 if isinstance(found[0], int) else 0) + int(side)]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int):
+            return None
+        pointing, side = divmod(value, 3)
+        written = PointingNumber().write([pointing or UNKNOWN], 0)
+        return None if written is None else (f"{side}{written[0]}", 1)
+
+
 class Nothing(Token):
     """A place with nothing, as a sign."""
 
@@ -354,6 +378,8 @@ DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 MARKS = Marks()
 POINTINGS = OneOf(Spaces("a"), PointingNumber())
 """Numbers with arrows: Yajilin."""
+SIDED_POINTINGS = OneOf(Spaces("a"), SidedPointing())
+"""Sides of a loop, and numbers with arrows: Castle Wall."""
 EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))
 """Numbers in nearly every cell: Hitori."""
 CIRCLES = Packed(3, 3)

@@ -2,10 +2,11 @@
 
     https://www.f-puzzles.com/?load=N4Ig...
     https://sudokupad.app/fpuzN4Ig...
+    https://sudokupad.app/sclN4Ig...
 
-Behind the address stands a JSON object, compressed: the size, the cells, and a field for each kind of constraint. Those
-that we have no rules for are named and refused. Left out is what a program keeps for itself and for its user: pencil
-marks, highlights, numbers that are no givens.
+The last is SudokuPad's own notation (module `sudokupad`). In the others stands a JSON object, compressed: the size, the
+cells, and a field for each kind of constraint. Those that we have no rules for are named and refused. Left out is what
+a program keeps for itself and for its user: pencil marks, highlights, numbers that are no givens.
 """
 
 from __future__ import annotations
@@ -16,25 +17,32 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
-from clueproof.errors import BadPuzzleError, quoted
+from clueproof.errors import quoted
+from clueproof.formats.links import sudokupad
 from clueproof.formats.links.lz_string import compressed, decompressed
 from clueproof.formats.links.notation import Fields, LinkNotation
+from clueproof.formats.links.sudoku_boards import (
+    ONLY,
+    SIZES,
+    compare,
+    must_be_spoken,
+    refuse,
+    regions,
+    says_something,
+    usual_boxes,
+)
 from clueproof.formats.notation import NotationError
-from clueproof.formats.stated_solution import must_solve
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.cages import CAGE
-from clueproof.puzzle.regions import usual_box
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.record import JsonValue, Record
+from clueproof.syntax.record import JsonValue
 
 LINK = re.compile(
-    r"https?://[^/?\s]+/(?:sudoku/?)?(?:\?(?:load=|puzzleid=fpuz(?:zles)?)|fpuz(?:zles)?)"
+    r"https?://[^/?\s]+/(?:sudoku/?)?(?:\?load=|(?:\?puzzleid=)?(?:fpuz(?:zles)?|(?P<own>scl|ctc)))"
     r"(?P<data>[^?&\s#]*)(?P<settings>(?:[?&]setting-[\w-]+=[\w.-]*)*)"
 )
 ADDRESS = "https://www.f-puzzles.com/?load="
-SIZES = range(3, 17)
 CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
 LOOKS = ("outlineC", "fontC")
 """The colours in which a cage is drawn."""
@@ -86,14 +94,6 @@ NAMES = {
     "foglight": "fog",
 }
 """What messages call the fields that are refused."""
-UNSPOKEN = re.compile(
-    r"\b(?:knight|king|queen|consecutive|thermo\w*|arrows?|palindromes?|whispers?|renban|kropki|dots?|sandwich|skyscrapers?"
-    r"|little|x-?sums?|odd|even|fog|disjoint|clones?|entropic|nabner|modular|zipper|quad\w*|inequalit\w+|parity"
-    r"|(?:may|can|allowed to) repeat)\b",
-    re.IGNORECASE,
-)
-"""Words in the rules as people read them that speak of more than the link holds."""
-ONLY = "what is read of Sudokus are givens, regions, both diagonals and killer cages"
 
 
 class FPuzzles(LinkNotation):
@@ -106,10 +106,13 @@ class FPuzzles(LinkNotation):
                 "this link does not hold a puzzle, or names one that is kept elsewhere; "
                 f"expected {ADDRESS}... or https://sudokupad.app/fpuz..."
             )
-        data = unquote(found["data"]).replace(" ", "+")
-        board = _board(decompressed(data, found.start("data")))
+        said = decompressed(unquote(found["data"]).replace(" ", "+"), found.start("data"))
+        if found["own"] is not None:
+            return sudokupad.read(said)
+        board = _board(said)
         name, fields = _fields(board)
-        _compare(name, fields, board)
+        if isinstance(solution := board.get("solution"), list):
+            compare(name, fields, solution)
         return name, fields
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
@@ -147,8 +150,7 @@ def _fields(board: Mapping[str, Any]) -> tuple[str, Fields]:
         text = board.get(name)
         if isinstance(text, str) and text.strip():
             fields[name] = text
-    if isinstance(rules := fields.get("ruleset"), str) and (word := UNSPOKEN.search(rules)) is not None:
-        raise NotationError(f"the rules of the link speak of {quoted(word[0])}, which nothing in it says; {ONLY}")
+    must_be_spoken(fields.get("ruleset"))
     if not (cages := board.get("killercage")):
         return "sudoku", fields
     if not isinstance(cages, list):
@@ -169,17 +171,11 @@ def _is_square(grid: Any, size: int) -> bool:
 
 def _must_be_known(board: Mapping[str, Any], grid: Any) -> None:
     """Refuse what we have no rules for, all of it by name."""
-    others = [name for name, value in board.items() if name not in BOARD | PROGRAM and _says_something(value)]
+    others = [name for name, value in board.items() if name not in BOARD | PROGRAM and says_something(value)]
     for row in grid:
         for cell in row:
-            others += [name for name, value in cell.items() if name not in IN_CELL | USER and _says_something(value)]
-    if others:
-        names = dict.fromkeys(NAMES.get(name, quoted(name)) for name in others)
-        raise NotationError(f"the link has {listed([*names])}; {ONLY}")
-
-
-def _says_something(value: Any) -> bool:
-    return value is not None and value is not False and value != [] and value != {} and value != ""
+            others += [name for name, value in cell.items() if name not in IN_CELL | USER and says_something(value)]
+    refuse(NAMES.get(name, quoted(name)) for name in others)
 
 
 def _number(cell: Mapping[str, Any], size: int) -> int:
@@ -194,26 +190,11 @@ def _number(cell: Mapping[str, Any], size: int) -> int:
 
 def _regions(grid: Any, size: int) -> Fields:
     """Boxes or regions. A cell that says nothing is in the usual box."""
-    usual = _boxes(*(usual_box(size) or (1, size)))
-    found = [cell.get("region", usual[r][c]) for r, row in enumerate(grid) for c, cell in enumerate(row)]
-    if not all(type(region) is int for region in found):
+    usual = usual_boxes(size)
+    rows = [[cell.get("region", usual[r][c]) for c, cell in enumerate(row)] for r, row in enumerate(grid)]
+    if not all(type(region) is int for row in rows for region in row):
         raise NotationError("the link has cells without a region")
-    rows = [found[start : start + size] for start in range(0, size * size, size)]
-    for height in [height for height in range(1, size + 1) if size % height == 0]:
-        if _is_same(rows, _boxes(height, size // height)):
-            return {} if (height, size // height) == usual_box(size) else {"box": [height, size // height]}
-    return {"regions": [[*map(str, row)] for row in rows]}
-
-
-def _boxes(height: int, width: int) -> list[list[int]]:
-    """The number of the box of each cell."""
-    side = height * width
-    return [[r // height * height + c // width for c in range(side)] for r in range(side)]
-
-
-def _is_same(one: list[list[int]], other: list[list[int]]) -> bool:
-    pairs = {pair for rows in zip(one, other, strict=True) for pair in zip(*rows, strict=True)}
-    return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
+    return regions(rows)
 
 
 def _cage(cage: Any) -> JsonValue:
@@ -221,11 +202,11 @@ def _cage(cage: Any) -> JsonValue:
     if not isinstance(cells, list) or not cells:
         raise NotationError("a killer cage of the link has no cells")
     found: dict[str, JsonValue] = {"cells": [_spot(cell) for cell in cells]}
-    others = [name for name, value in cage.items() if name not in ("cells", "value", *LOOKS) and _says_something(value)]
+    others = [name for name, value in cage.items() if name not in ("cells", "value", *LOOKS) and says_something(value)]
     if others:
         raise NotationError(f"a killer cage of the link has {listed([quoted(name) for name in others])}; {ONLY}")
     value = cage.get("value")
-    if _says_something(value):
+    if says_something(value):
         if not re.fullmatch(r"\d{1,4}", str(value)):
             raise NotationError(f"a killer cage of the link says {quoted(value)}; expected a sum")
         found["sum"] = int(value)
@@ -239,20 +220,6 @@ def _spot(cell: Any) -> JsonValue:
     return [int(name[1]) - 1, int(name[2]) - 1]
 
 
-def _compare(name: str, fields: Fields, board: Mapping[str, Any]) -> None:
-    """Refuse a solution that is none. One that is not whole says nothing that could be compared."""
-    solution, size = board.get("solution"), board["size"]
-    if not isinstance(solution, list):
-        return
-    values = [int(value) if isinstance(value, (int, str)) and str(value).isdecimal() else 0 for value in solution]
-    if len(values) != size * size or not all(1 <= value <= size for value in values):
-        return
-    try:
-        must_solve(rule_set(name).parse(Record({**fields})), values, None)
-    except BadPuzzleError as error:
-        raise NotationError(error.message) from error
-
-
 def _written(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
     """The board. Raises NotationError."""
     name, shape = puzzle.rules.name, puzzle.shape
@@ -260,7 +227,7 @@ def _written(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
         raise NotationError(f"f-puzzles has no genre for {name}")
     if shape.side not in SIZES:
         raise NotationError(f"f-puzzles has grids of size {SIZES[0]} to {SIZES[-1]}, not {shape.side}")
-    usual = _boxes(*(usual_box(shape.side) or (1, shape.side)))
+    usual = usual_boxes(shape.side)
     grid: list[list[dict[str, Any]]] = [[{} for _ in range(shape.side)] for _ in range(shape.side)]
     for place, region in enumerate(shape.region_of):
         r, c = divmod(place, shape.side)

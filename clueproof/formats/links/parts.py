@@ -9,14 +9,28 @@ from string import ascii_uppercase
 from typing import Any
 
 from clueproof.english import counted
-from clueproof.formats.links.coding import BITS, CIRCLES, DIGITS, DOTS, NUMBERS, UNKNOWN, Coding, UnwritableError, Value
+from clueproof.formats.links.coding import (
+    BITS,
+    CIRCLES,
+    DIGITS,
+    DOTS,
+    NUMBERS,
+    SIDED_POINTINGS,
+    UNKNOWN,
+    Coding,
+    UnwritableError,
+    Value,
+)
 from clueproof.formats.links.notation import Fields
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, Site, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.lines import LINE, line_name
+from clueproof.puzzle.layers.pointing import SIGNS, Pointing
 from clueproof.puzzle.layers.rooms import ROOM
+from clueproof.puzzle.layers.sided_cells import SIDE, sided_text
+from clueproof.puzzle.layers.sided_cells import SIDES as SIDES_OF_LOOP
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import GridShape
@@ -89,6 +103,48 @@ class Cells(Part):
         return self._words.get(value, str(value))
 
 
+class PathEnds(Cells):
+    """Numbers that stand in two cells each, which belong to the shape."""
+
+    def __init__(self) -> None:
+        super().__init__(NUMBERS)
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape = puzzle.shape
+        if shape.walls or not all(name.isdecimal() and name[0] != "0" for name, _, _ in shape.ends):
+            raise NotationError("links can't say walls, nor names that are no numbers")
+        number = {end: int(name) for name, *ends in shape.ends for end in ends}
+        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        return written(NUMBERS, [number.get(spot) for spot in spots], spots)
+
+
+class SidedPointings(Part):
+    """Cells that say on which side of a loop they are, and how many lines are ahead."""
+
+    _SIDES = (None, *SIDES_OF_LOOP.values())
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        found = SIDED_POINTINGS.read(scanner, height * width)
+        texts = ["" if value is None else self._text(int(value)) for value in found]
+        return {"grid": [list[JsonValue](texts[start : start + width]) for start in range(0, len(texts), width)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape, given, sides = puzzle.shape, puzzle.clues[GIVEN], puzzle.clues[SIDE]
+        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        values: list[Value] = [None] * len(spots)
+        for place, spot in enumerate(spots):
+            if spot in shape.walls:
+                says = given.get(spot)
+                pointing = 0 if says is None else says.number * 5 + [*SIGNS].index(says.way) + 1
+                values[place] = pointing * 3 + self._SIDES.index(sides.get(spot))
+        return written(SIDED_POINTINGS, values, spots)
+
+    def _text(self, value: int) -> str:
+        pointing, side = divmod(value, 3)
+        number, arrow = divmod(pointing, 5)
+        return sided_text(self._SIDES[side], Pointing(number, [*SIGNS][arrow - 1]) if arrow else None)
+
+
 class Around(Part):
     """Clues around the grid: those at the top from left to right, then at the bottom, at the left, at the right."""
 
@@ -141,7 +197,7 @@ class Rooms(Part):
         self._numbers, self._field = numbers, field
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        room = _rooms(height, width, _read_borders(scanner, height, width))
+        room = rooms_of(height, width, _read_borders(scanner, height, width))
         fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
         if self._numbers is not None:
             found = enumerate(self._numbers.read(scanner, max(room.values()) + 1), 1)
@@ -171,7 +227,7 @@ class Dominoes(Part):
         # a cell that is none has borders on all sides, drawn or not
         borders |= {side for spot in empty for side in sides_of(spot)}
         cells_of: dict[int, list[Spot]] = {}
-        for spot, room in _rooms(height, width, borders).items():
+        for spot, room in rooms_of(height, width, borders).items():
             cells_of.setdefault(room, []).append(spot)
         sign: dict[Spot, str] = dict.fromkeys(empty, "*")
         for cells in cells_of.values():
@@ -360,7 +416,7 @@ def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
     return BITS.write(right) + BITS.write(below)
 
 
-def _rooms(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:
+def rooms_of(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:
     """The number of the room of each cell, in the order of their first cells. Raises NotationError where a border ends
     inside a room."""
     room: dict[Spot, int] = {}

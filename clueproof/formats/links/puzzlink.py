@@ -39,15 +39,17 @@ from clueproof.formats.links.parts import (
     Number,
     Optional,
     Part,
+    PathEnds,
     Rooms,
+    SidedPointings,
     SplitCells,
 )
 from clueproof.formats.notation import NotationError, Scanner
+from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
-from clueproof.puzzle.layers.trees import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
@@ -108,6 +110,7 @@ LINKS = (
     Link("creek", "creek", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
+    Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
     Link("masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl")),
@@ -127,6 +130,8 @@ LINKS = (
         (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
         also=("hashi", "bridges"),
     ),
+    Link("shakashaka", "shakashaka", (Cells(FOUR, {UNKNOWN: "#"}, unnumbered=lambda shape: shape.walls),)),
+    Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(
@@ -136,10 +141,14 @@ LINKS = (
         also=("yajirin",),
     ),
     Link("nurikabe", "nurikabe", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
+    Link("numlin", "numberlink", (PathEnds(),), also=("numberlink",), fields={"covering": False}),
+    Link("arukone", "numberlink", (PathEnds(),), fields={"covering": True}),
     Link("simpleloop", "simple-loop", (Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1),)),
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
+    Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS)), also=("hakyuu",)),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
     Link("shikaku", "shikaku", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("fivecells", "palisade", (Cells(DIGITS_AND_SPACES),), fields={"region_size": 5}),

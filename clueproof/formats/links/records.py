@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,13 +12,17 @@ from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.notation import NotationError, says_all
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.registry import imported
-from clueproof.syntax.record import Line, Record
+from clueproof.syntax.record import JsonValue, Line, Record
 
 if TYPE_CHECKING:
     from clueproof.formats.links.notation import LinkNotation
 
-FIELDS = ("url", "puzzlink")
+FIELDS = ("url", "puzzlink", "penpa_query")
 """Where records keep a link."""
+PATH = re.compile(r"[\w-]+(?:/[a-z]:?)*/\d{1,4}/\d{1,4}/", re.ASCII)
+"""How the part behind the question mark of a link of puzz.link begins."""
+PUZZLE = re.compile(rf"(?:https?://[^\s?#]+\?)?{PATH.pattern}", re.ASCII)
+"""How a link of puzz.link begins."""
 
 
 class Kind(NamedTuple):
@@ -31,6 +36,9 @@ NOTATIONS = {
     "fpuzzles": Kind(
         re.compile(r"https?://(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)(?![\w.-])"),
         "clueproof.formats.links.fpuzzles:FPuzzles",
+    ),
+    "penpa": Kind(
+        re.compile(r"\S*[#?]m=(?:edit|solve)\b|m=(?:edit|solve)&"), "clueproof.formats.links.penpa:PenpaEdit"
     ),
     "puzzlink": Kind(re.compile(""), "clueproof.formats.links.puzzlink:PuzzLink"),
 }
@@ -49,16 +57,38 @@ def notation(kind: str) -> LinkNotation:
 
 def is_link(text: str) -> bool:
     """Is a line a link to a puzzle, whether it can be read or not?"""
-    return text.startswith(("http://", "https://"))
+    return text.startswith(("http://", "https://", "m=edit&p=", "m=solve&p="))
+
+
+def looks_like_a_puzzle(text: str) -> bool:
+    """Is what a record keeps a link to a puzzle, or the part behind the question mark of one, and not to some page?"""
+    return PUZZLE.match(text) is not None or any(kind.looks.match(text) for kind in [*NOTATIONS.values()][:-1])
+
+
+def fields_of(text: str, puzzle: str | None) -> tuple[str, dict[str, JsonValue]]:
+    """The name of the rule set that a link belongs to, and the fields of its record; `puzzle` is what the user calls
+    puzzles that don't name their rules. Raises NotationError."""
+    if PATH.match(text):
+        text = f"https://puzz.link/p?{text}"
+    kind = next(kind for kind, (looks, _) in NOTATIONS.items() if looks.match(text))
+    return notation(kind).read(text, puzzle)
+
+
+def named(record: Mapping[str, object]) -> str | None:
+    """The rule set of a record that does not name it, but has a link that does. Raises NotationError for such a link
+    that can't be read."""
+    for field in FIELDS:
+        text = record.get(field)
+        if isinstance(text, str) and looks_like_a_puzzle(text.strip()):
+            return fields_of(text.strip(), None)[0]
+    return None
 
 
 def record_of(line: Line, file: str, puzzle: str | None) -> tuple[str, Record]:
-    """The name of the rule set and the record of a line that is a link; `puzzle` is what the user calls puzzles that
-    don't name their rules. Raises BadPuzzleError."""
+    """The name of the rule set and the record of a line that is a link. Raises BadPuzzleError."""
     place, text = Place(file, line.number), line.text.strip()
-    kind = next(kind for kind, (looks, _) in NOTATIONS.items() if looks.match(text))
     try:
-        name, fields = notation(kind).read(text, puzzle)
+        name, fields = fields_of(text, puzzle)
     except NotationError as error:
         indent = len(line.text) - len(line.text.lstrip())
         column = None if error.column is None else error.column + indent + line.column

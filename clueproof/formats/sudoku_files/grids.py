@@ -23,6 +23,8 @@ from itertools import chain
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.sudoku_files.line import is_sudoku
+from clueproof.formats.text import looks_like_header
 from clueproof.syntax.record import Line, Record
 from clueproof.syntax.typed_grid import DRAWING
 
@@ -31,13 +33,15 @@ SIDE = 9
 ROW = re.compile(r"[0-9.*_xX?-]{9}")
 EMPTY = re.compile(r"[0.*_xX?-]")
 RULE = re.compile(r"[-=+*|\s]*[-=]{3}[-=+*|\s]*")
-FOREIGN = re.compile(r"\*-|^[^#]*[xX]")
-"""What the text form does not know: corners drawn as stars, and x for an empty cell."""
+FOREIGN = re.compile(r"\*-|^[^#]*[xX]|^[^,#]*(?:,[^,]*){8}$|^[^;#]*(?:;[^;]*){8}$")
+"""What the text form does not know: corners drawn as stars, x for an empty cell, cells parted by commas."""
 STATE, PUZZLE = "[state]", "[puzzle]"
 ABOUT = {"A": "author", "D": "title", "C": "remark", "S": "source", "L": "level", "U": "url"}
 """What lines that begin with # and one of these letters tell in .sdk files."""
 LOOK = 30
 """So many lines from the first one on hold nine rows, if any do."""
+TITLE = re.compile(r"(?:grid|puzzle|board|game|problem|no\.?|nr\.?)\s*#?\d+:?", re.IGNORECASE)
+"""What may stand above a grid: it is then called so."""
 FEWEST = 17
 """A Sudoku with one solution has so many givens at least."""
 
@@ -52,16 +56,18 @@ class Grids(Form):
             return False
         if opening.bare.lower() == PUZZLE:
             return True
+        if _named(opening):
+            return not (is_sudoku(opening.bare) or looks_like_header(opening.bare))
         # no further line is read of files that begin otherwise
-        first = opening.first.text
-        if _row(first, False) is None and not _is_rule(first, False):
+        first, title = opening.first.text, TITLE.fullmatch(opening.bare)
+        if _row(first, False) is None and not _is_rule(first, False) and not title:
             return False
         lines = list(opening.ahead(LOOK))
         dashes = _dashes_are_cells(lines)
         if sum(_row(line.text, dashes) is not None for line in lines) < SIDE:
             return False
         # with a name, all that the text form knows may follow
-        return opening.default is None or _named(opening) or any(FOREIGN.search(line.text) for line in lines)
+        return opening.default is None or title is not None or any(FOREIGN.search(line.text) for line in lines)
 
     def read(self, opening: Opening) -> Iterator[Found]:
         named = _named(opening)
@@ -81,6 +87,11 @@ def _dashes_are_cells(lines: list[Line]) -> bool:
 
 def _row(text: str, dashes: bool) -> str | None:
     """The nine cells of a line, None if it is no row."""
+    sign = next((sign for sign in ",;\t" if text.count(sign) == SIDE - 1), None)
+    if sign is not None:
+        # from a spreadsheet, in which empty cells may hold nothing
+        parts = [part.strip() or "." for part in text.split(sign)]
+        return "".join(parts) if all(len(part) == 1 and ROW.fullmatch(part * SIDE) for part in parts) else None
     cells = re.sub(r"[\s|]", "", text.translate(DRAWING))
     return cells if ROW.fullmatch(cells) and not _is_rule(text, dashes) else None
 
@@ -158,6 +169,10 @@ class _Reader:
                 chunk = _Chunk()
             elif bare.startswith("#"):
                 self._tell(bare)
+            elif TITLE.fullmatch(bare):
+                yield from [chunk] * bool(chunk)
+                chunk = _Chunk()
+                self._told["id"] = bare.rstrip(":")
             elif _is_rule(line.text, self._dashes):
                 chunk.parted.add(len(chunk.rows))
             elif _row(line.text, self._dashes) is not None:

@@ -21,7 +21,7 @@ from clueproof.formats.notation import NotationError
 from clueproof.formats.stated_solution import must_solve
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 
-CELLS = "[0-9.*_xX-]{81}"
+CELLS = "[0-9.*_?xX-]{81}"
 """The cells; in many lists, x is an empty one."""
 AROUND = re.compile(
     r"(?:(?P<id>(?=\w*\d)\w{1,40})[\s,;|]+)?"
@@ -31,6 +31,8 @@ AROUND = re.compile(
 )
 HODOKU = re.compile(r":(?P<technique>\d{4}(?:-\d+)?):[^:]*:(?P<cells>(?:\+[1-9]|[1-9.0]){81}):.*")
 SET_BY_SOLVER = re.compile(r"\+\d")
+NEARLY = re.compile(CELLS.replace("81", "77,85"))
+"""A line that can only have been meant as one, with a cell too many or too few."""
 EMPTY = str.maketrans("xX", "..")
 
 

@@ -39,7 +39,9 @@ class Table(Form):
         at = _column(names, PUZZLES)
         if at is None or (opening.default is not None and RULE_SETS.resolved(opening.default) != RULES):
             return False
-        # other genres have such tables too
+        if _column(names, SOLUTIONS) is not None or opening.file.lower().endswith(self.endings):
+            return True
+        # one column of this name alone could be of anything
         following = next((line for line in islice(opening.ahead(10), 1, None) if line.text.strip()), None)
         if following is None:
             return False
@@ -81,6 +83,8 @@ def _cells(line: Line, sign: str, file: str) -> list[str]:
 def _puzzle(line: Line, sign: str, names: list[str], file: str) -> Puzzle[object, object]:
     place, rules = Place(file, line.number), rule_set(RULES)
     cells = _cells(line, sign, file)
+    if len(cells) == len(names) + 1 and not cells[-1]:
+        del cells[-1]
     if len(cells) != len(names):
         raise BadPuzzleError(f"{len(cells)} columns, but the first line of the table names {len(names)}", place)
     told = dict(zip(names, cells, strict=True))

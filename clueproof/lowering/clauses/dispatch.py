@@ -49,4 +49,11 @@ def lower_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
     """Write the clauses of a lazy constraint that don't wait for cuts, in force as those of `lower`."""
     check_clock()
     with target.enforced(constraint.enforce):
-        target.add_all(constraint.clauses())
+        write_at_once(constraint, target)
+
+
+@singledispatch
+def write_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
+    """Write what does not wait for cuts: by default the clauses that the constraint itself tells, and more where a type
+    registers what takes variables of its own."""
+    target.add_all(constraint.clauses())

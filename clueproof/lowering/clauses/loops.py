@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from clueproof.lowering.clauses import connectivity
-from clueproof.lowering.clauses.dispatch import lower, write_clauses
+from clueproof.lowering.clauses.dispatch import lower, write_at_once, write_clauses
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import AtMost, Literal, Paths, SingleLoop
 from clueproof.model.loops import MOST_LINES, Lines, Point
+
+MOST_NUMBERED = 150_000
+"""With more pairs of a point and a path, short cuts are not written."""
 
 
 @write_clauses.register
@@ -47,15 +51,59 @@ def paths(constraint: Paths, target: ClauseTarget) -> None:
         connectivity.write_reached(lines, _touching(constraint), roots, furthest, target)
     else:
         connectivity.write_rooted(lines, _touching(constraint), roots, target)
-    for place in range(max(len(constraint.pairs) - 1, 0).bit_length()):
-        bit: dict[Point, Literal] = {point: target.new() for point in constraint.at}
-        for line, (one, other) in zip(lines, constraint.ends, strict=True):
-            target.add((-line, -bit[one], bit[other]))
-            target.add((-line, bit[one], -bit[other]))
-        for number, pair in enumerate(constraint.pairs):
-            for end in pair:
-                if end in bit:
-                    target.add((bit[end] if number >> place & 1 else -bit[end],))
+    _write_numbers(constraint, target)
+
+
+@write_at_once.register
+def paths_at_once(constraint: Paths, target: ClauseTarget) -> None:
+    """The clauses that the constraint tells, and the numbers of paths."""
+    target.add_all(constraint.clauses())
+    _write_numbers(constraint, target)
+
+
+def _write_numbers(constraint: Paths, target: ClauseTarget) -> None:
+    """Each point has the number of its path, in binary; and where paths leave points out, each path has a short cut.
+
+    A short cut is a path through points of the path, without a line that would make it shorter still: each point of it
+    has two neighbours that are on it, the ends have one. There always is such a one, and it takes part in no solution:
+    but solvers learn from it where paths can't be, whatever detours they make. A Numberlink 17x17 with 20 paths: proved
+    unique in 2 s instead of over a minute.
+
+    n points, e lines, p paths: n * (log p + p) variables, 2e * log p + n * p * (8 + log p) clauses in a grid.
+    """
+    pairs, at = constraint.pairs, constraint.at
+    if len(pairs) < 2:
+        return
+    places = range((len(pairs) - 1).bit_length())
+    bits: dict[Point, list[Literal]] = {point: [target.new() for _ in places] for point in at}
+    for line, (one, other) in zip(constraint.edges, constraint.ends, strict=True):
+        for here, there in zip(bits[one], bits[other], strict=True):
+            target.add((-line, -here, there))
+            target.add((-line, here, -there))
+    for number, pair in enumerate(pairs):
+        for end in pair:
+            for place in places:
+                target.add((bits[end][place] if number >> place & 1 else -bits[end][place],))
+    if constraint.covering or len(at) * len(pairs) > MOST_NUMBERED or max(map(len, at.values())) > MOST_LINES:
+        return
+    near: dict[Point, dict[Point, None]] = {point: {} for point in at}
+    for one, other in constraint.ends:
+        near[one][other] = near[other][one] = None
+    on: dict[Point, list[Literal]] = {point: [target.new() for _ in pairs] for point in at}
+    for point, numbers in on.items():
+        target.at_most_one(numbers)
+        drawn = [constraint.edges[line] for line in at[point]]
+        for number, own in enumerate(numbers):
+            beside = [on[other][number] for other in near[point]]
+            target.add((-own, *drawn))
+            target.add_all([(-own, bit if number >> place & 1 else -bit) for place, bit in enumerate(bits[point])])
+            if point not in pairs[number]:
+                target.add_all([(-own, *[-other for other in group]) for group in combinations(beside, 3)])
+                target.add_all([(-own, *[other for other in beside if other != one]) for one in beside])
+            else:
+                target.add((own,))
+                target.add(beside)
+                target.add_all([(-one, -other) for one, other in combinations(beside, 2)])
 
 
 def _write_degrees(constraint: Lines, target: ClauseTarget) -> None:

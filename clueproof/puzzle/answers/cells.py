@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import Any, TypeAlias
 
+from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board, Spot
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer, E
@@ -136,14 +137,24 @@ class Bits(_Values[BooleanEncoding]):
 class Numbers(_Values[CellEncoding]):
     """Each cell holds a number from 1 to n. A solution is a tuple of numbers for each row."""
 
-    def __init__(self, symbols: Symbols, most: Callable[[Any], int]) -> None:
-        """`most` is the largest number for a shape."""
+    def __init__(
+        self,
+        symbols: Symbols,
+        most: Callable[[Any], int],
+        most_at: Callable[[Any], Mapping[Spot, int]] | None = None,
+    ) -> None:
+        """`most` is the largest number for a shape; `most_at` that of each cell, where they differ."""
         super().__init__(symbols)
-        self._most = most
+        self._most, self._most_at = most, most_at
 
     def encode(self, shape: GridShape) -> CellEncoding:
         model = Model()
-        cells = model.integer_grid(shape.height, shape.width, range(1, self._most(shape) + 1))
+        if self._most_at is None:
+            cells = model.integer_grid(shape.height, shape.width, range(1, self._most(shape) + 1))
+        else:
+            most = sorted(self._most_at(shape).items())
+            integers = [model.integer(cell_name(*cell), range(1, number + 1)) for cell, number in most]
+            cells = Grid(shape.height, shape.width, integers)
         model.key(*cells)
         return CellEncoding(model, cells=cells)
 

@@ -60,7 +60,7 @@ class CellClues(Layer):
     def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("grid", *self._also_called)
         if self._optional:
-            return _FurtherGrid(self.symbols, record)
+            return _FurtherGrid(self.symbols, record, self._limit)
         symbols = self.symbols
         square, folded = form.square or self._foldable, self._foldable
         grid = record.grid("grid", symbols.blanks, symbols.packed, square, even=form.even, folded=folded)
@@ -145,6 +145,7 @@ class _FurtherGrid(Tokens):
 
     symbols: Symbols
     record: Record
+    limit: Fits | None = None
 
     @property
     def size(self) -> None:
@@ -158,7 +159,7 @@ class _FurtherGrid(Tokens):
         if (grid.height, grid.width) != size:
             there = f"{shape.height} rows of {shape.width}"
             self.record.fail(f"the grid has {grid.size}, but there are clues for {there}")
-        return Read(_Grid(self.symbols, grid).read(shape).clues)
+        return Read(_Grid(self.symbols, grid, self.limit).read(shape).clues)
 
 
 def rows_of(clues: Clues, shape: GridShape) -> list[list[int | None]]:

@@ -224,7 +224,7 @@ def _side_of(record: Record, grid: TokenGrid | None, what: str, signs: frozenset
         record.fail(f"{what} is square; the stated size is {height} by {width}")
     if height is not None:
         return height
-    lengths = [length for name in SIDES if (length := _lengths(record, name, signs))]
+    lengths = [length for name in SIDES if (length := side_lengths(record, name, signs))]
     if not lengths:
         record.fail("the puzzle has no grid and no clues around it")
     common = sorted(lengths[0].intersection(*lengths) or lengths[0])
@@ -236,7 +236,7 @@ def _side_of(record: Record, grid: TokenGrid | None, what: str, signs: frozenset
     return common[0]
 
 
-def _lengths(record: Record, name: str, signs: frozenset[str]) -> set[int]:
+def side_lengths(record: Record, name: str, signs: frozenset[str]) -> set[int]:
     """How many clues a side could have; nothing if it is missing."""
     written = record.get(name)
     if isinstance(written, bool) or not isinstance(written, (list, str, int, type(None))):

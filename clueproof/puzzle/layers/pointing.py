@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.directions import STEPS, Direction
+from clueproof.grid.edges import Edge, edge
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WallTokens
@@ -41,6 +42,14 @@ class Pointing(NamedTuple):
         return f"{SIGNS[self.way]}{self.number}"
 
 
+def pointing(text: str) -> Pointing | None:
+    """An arrow with its number as it is typed, None if the text is none."""
+    cell = CELL.fullmatch(text.upper().replace("V", "v"))
+    if cell is None or bool(cell["before"]) == bool(cell["behind"]):
+        return None
+    return Pointing(int(cell["number"]), TYPED[cell["before"] or cell["behind"]])
+
+
 def pointed_at(cell: Spot, way: Direction, shape: GridShape) -> list[Spot]:
     """All cells at which an arrow points, nearest first."""
     (r, c), (down, right) = cell, STEPS[way]
@@ -50,11 +59,17 @@ def pointed_at(cell: Spot, way: Direction, shape: GridShape) -> list[Spot]:
     return found
 
 
+def links_ahead(cell: Spot, way: Direction, shape: GridShape) -> list[Edge]:
+    """The links on the straight way from a cell to the border, nearest first."""
+    return [edge(*pair) for pair in pairwise([cell, *pointed_at(cell, way, shape)])]
+
+
 class PointingCells(Layer):
     """A grid of cells such as `>2`: an arrow, and a number about the cells at which it points, `?` for a cell that says
     nothing. Which cells these are is a matter of the shape (`shape.walls`), what they say are clues."""
 
-    kinds = (GIVEN,)
+    kinds: tuple[str, ...] = (GIVEN,)
+    expected = "an arrow (^ v < > or U D L R) with its number: >2, ? for a cell that says nothing"
 
     def tokens(self, record: Record, form: Form) -> PointingTokens:
         record.also_called("grid", "board")
@@ -64,11 +79,9 @@ class PointingCells(Layer):
             token = grid.rows[r][c].strip()
             if token in BLANK or not token:
                 continue
-            cell = CELL.fullmatch(token.upper().replace("V", "v"))
-            if token != BARE and (cell is None or bool(cell["before"]) == bool(cell["behind"])):
-                expected = "an arrow (^ v < > or U D L R) with its number: >2, ? for a cell that says nothing"
-                grid.fail(f"{quoted(token)} is no cell; expected {expected}, or . for none", r, c)
-            found[r, c] = cell and Pointing(int(cell["number"]), TYPED[cell["before"] or cell["behind"]])
+            if (says := pointing(token)) is None and token != BARE:
+                grid.fail(f"{quoted(token)} is no cell; expected {self.expected}, or . for none", r, c)
+            found[r, c] = says
         cells = product(range(grid.height), range(grid.width))
         return PointingTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found)
 

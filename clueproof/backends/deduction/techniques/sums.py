@@ -1,12 +1,15 @@
-"""Linear sums: bounds propagation."""
+"""Linear sums: bounds propagation, and all ways to make a sum in which places have weights."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import Conclusion, Network, Propagator, State, Technique, bits, propagates
-from clueproof.backends.deduction.technique_names import SUM_BOUNDS
+from clueproof.backends.deduction.technique_names import SUM_BOUNDS, SUM_WAYS
 from clueproof.backends.deduction.techniques.counts import stated_count
 from clueproof.model import Integer, Linear
 
@@ -14,6 +17,9 @@ from clueproof.model import Integer, Linear
 @propagates(Linear)
 class LinearSum(Propagator):
     """A linear sum between two bounds, each of which may be absent."""
+
+    weighted = False
+    """Is it about sums in which something true counts for more than 1?"""
 
     def __init__(self, constraint: Linear, position: int, network: Network) -> None:
         terms = [(c, network.variable(x), network.view(x) if isinstance(x, int) else None) for c, x in constraint.terms]
@@ -27,7 +33,18 @@ class LinearSum(Propagator):
         stated = stated_count(constraint)
         if stated is not None and network.derived(_uses)[stated[1].index] == 1:
             return []
-        return [cls(constraint, position, network)]
+        return [cls(constraint, position, network)] if cls.weighted == _weighted(constraint) else []
+
+
+@propagates(Linear)
+class WeightedSum(LinearSum):
+    """A sum in which something true counts for more than 1: few of all ways to make it are left."""
+
+    weighted = True
+
+
+def _weighted(constraint: Linear) -> bool:
+    return any(isinstance(cell, int) and abs(coefficient) > 1 for coefficient, cell in constraint.terms)
 
 
 def _uses(network: Network) -> Counter[int]:
@@ -90,4 +107,54 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion | None:
     return Conclusion(removals, total.variables) if removals else None
 
 
+def _find_sum_ways(total: WeightedSum, state: State) -> Conclusion | None:
+    """Each value of a term is part of some way to make the sum."""
+    if total.least is None or total.most is None:
+        return None
+    domains, values = state.domains, state.variables.values
+    offset, every = 0, list[list[tuple[int, int]]]()
+    for coefficient, variable, view in total.terms:
+        mask = domains[variable]
+        if view is None:
+            parts = [(coefficient * values[bit.bit_length() - 1], bit) for bit in bits(mask)]
+        else:
+            parts = [(part, mask & side) for part, side in ((0, view.no), (coefficient, view.yes)) if mask & side]
+        lowest = min(part for part, _ in parts)
+        offset += lowest
+        every.append([(part - lowest, lost) for part, lost in parts])
+    left = possible_parts(every, total.least - offset, total.most - offset)
+    if left is None:
+        return Conclusion([], total.variables)
+    removals = []
+    for (_, variable, _), parts, possible in zip(total.terms, every, left, strict=True):
+        lost = _any(there for _, there in parts) & ~possible
+        if lost:
+            removals.append((variable, lost))
+    return Conclusion(removals, total.variables) if removals else None
+
+
+def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most: int) -> list[int] | None:
+    """For each term, given as numbers from 0 with a bit of its own, the bits of those that are part of some way to make
+    a sum between two bounds; None if there is no way."""
+    # sets of sums, as bits: what the terms up to one can make, and from where the terms behind it reach the sum
+    made = [1]
+    for parts in every:
+        made.append(_any(made[-1] << part for part, _ in parts))
+    reaching = [_any(1 << number for number in range(max(0, least), most + 1))]
+    for parts in reversed(every):
+        reaching.append(_any(reaching[-1] >> part for part, _ in parts))
+    if not reaching[-1] & 1:
+        return None
+    return [
+        _any(there for part, there in parts if (before << part) & behind)
+        for parts, before, behind in zip(every, made, reaching[-2::-1], strict=False)
+    ]
+
+
+def _any(sets: Iterable[int]) -> int:
+    """All that is in one of the sets."""
+    return reduce(or_, sets, 0)
+
+
 LinearSum.techniques = (Technique(*SUM_BOUNDS, _find_sum_bounds, sentences.sum_bounds, quick=True),)
+WeightedSum.techniques = (*LinearSum.techniques, Technique(*SUM_WAYS, _find_sum_ways, sentences.sum_ways))

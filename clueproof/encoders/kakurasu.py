@@ -1,0 +1,63 @@
+"""Kakurasu.
+
+Rules: shade some cells. A shaded cell is worth the number of its column in its row, and the number of its row in its
+column, both counted from 1. The number at the right of a row is what its shaded cells are worth together, and so is the
+number below a column. Source: https://www.janko.at/Raetsel/Kakurasu/index.htm
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import clueproof.genres as cp
+
+
+class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+    """The sum of a line is an integer of the shared model, and a number says which one. 12x12 takes 0.1 s either way;
+    smaller boards of one session take a fifth of what a model each does."""
+
+    name = "kakurasu"
+    title = "Kakurasu (Index Sums)"
+    noun = "a Kakurasu"
+    usual = cp.Usual((6, 6), irreducible=False)
+    largest = 50
+    layers = (
+        cp.Around(
+            lambda cells: cells * (cells + 1) // 2,
+            "all cells of that {line} are worth together, {most}",
+            {"bottom": ("col_sums", "columns", "cols", "top"), "right": ("row_sums", "rows", "side", "left")},
+            sides=("bottom", "right"),
+            sized=True,
+        ),
+    )
+    answer = cp.Shading()
+
+    def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
+        for spot in self.layers[0].positions(cp.BORDER, shape):
+            name, cells = cp.line_of(spot, shape)
+            total = e.model.integer(f"the sum of {name}", range(len(cells) * (len(cells) + 1) // 2 + 1))
+            with e.group(name):
+                worth = ((worth, e.shaded[cell]) for worth, cell in enumerate(cells, 1))
+                e.add(cp.Linear((*worth, (-1, total)), 0, 0), "its shaded cells are worth what it says")
+            e.state(cp.BORDER, spot, total)
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        return None  # the clues are all there is
+
+    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+        columns = [*zip(*solution, strict=True)]
+
+        def worth(spot: cp.Spot) -> int:
+            line = columns[spot[1]] if spot[0] == shape.height else solution[spot[0]]
+            return sum(number for number, sign in enumerate(line, 1) if sign == "#")
+
+        return worth
+
+    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the shaded cells of {cp.line_of(clue.spot, shape)[0]} are worth {found}, not {clue.says}"
+
+    def draw_shape(self, shape: cp.GridShape) -> cp.Board:
+        worth = {"top": shape.width, "left": shape.height}
+        margins = {side: tuple(str(number + 1) for number in range(cells)) for side, cells in worth.items()}
+        return replace(super().draw_shape(shape), margins=margins)

@@ -1,0 +1,115 @@
+"""LITS (Nuruomino).
+
+Rules: shade four connected cells in each region, an L, I, T or S. No 2x2 square is all shaded, the shaded cells form
+one connected region, and where the shaded cells of two regions share a side they differ in shape; turned and mirrored
+shapes count as the same. Source: https://www.nikoli.co.jp/en/puzzles/lits/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+LETTERS = {
+    "L": ((0, 0), (0, 1), (0, 2), (1, 0)),
+    "I": ((0, 0), (0, 1), (0, 2), (0, 3)),
+    "T": ((0, 0), (0, 1), (0, 2), (1, 1)),
+    "S": ((0, 0), (0, 1), (1, 1), (1, 2)),
+}
+"""The cells of each shape, in one position."""
+AN = {"L": "an L", "I": "an I", "T": "a T", "S": "an S"}
+
+
+class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
+    """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
+
+    name = "lits"
+    title = "LITS (Nuruomino)"
+    noun = "a LITS"
+    usual = cp.Usual((6, 6))
+    shape = cp.AreaShape
+    layers = (cp.Rooms(),)
+    answer = cp.Shading()
+
+    def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
+        letters: list[dict[str, cp.Literal]] = []
+        for cells in shape.cells_of:
+            name, shaded = f"the region of {cp.cell_name(*cells[0])}", tuple([e.shaded[cell] for cell in cells])
+            forms = shapes_in(cells)
+            letters.append({x: e.model.statement(f"{name} has {AN[x]}", f"{name} has no {x}") for x in forms})
+            with e.group(name):
+                every = tuple([places for form in forms.values() for places in form])
+                e.add(cp.Placement(shaded, every), "its shaded cells form an L, I, T or S")
+                e.add(cp.Exactly(1, tuple(letters[-1].values())), "its shaded cells form an L, I, T or S")
+                for letter, own in letters[-1].items():
+                    e.add(cp.Placement(shaded, forms[letter], enforce=(own,)), f"its shaded cells form {AN[letter]}")
+        for one, other in shape.walls:
+            first, second = letters[shape.region_of[one]], letters[shape.region_of[other]]
+            for letter in first.keys() & second.keys():
+                alike = e.shaded[one], e.shaded[other], first[letter], second[letter]
+                e.add(cp.Clause(*(-part for part in alike)), "shapes that share a side differ")
+        e.no_square(e.shaded, "no 2x2 square is all shaded")
+        e.connected(e.shaded, "the shaded cells form one connected region")
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        shaded, shape = cp.Shading.shaded(solution), puzzle.shape
+        letters: list[str] = []
+        for cells in shape.cells_of:
+            own, name = shaded.intersection(cells), f"the region of {cp.cell_name(*cells[0])}"
+            if len(own) != 4:
+                return f"{name} has {counted(len(own), 'shaded cell')}, not 4"
+            if (fault := cp.cut_off(own)) is not None:
+                return fault
+            if (letter := letter_of(own)) is None:
+                return cp.square(own)
+            letters.append(letter)
+        for one, other in sorted(shape.walls):
+            letter = letters[shape.region_of[one]]
+            if one in shaded and other in shaded and letter == letters[shape.region_of[other]]:
+                return f"{cp.cell_name(*one)} and {cp.cell_name(*other)} share a side, and each is part of {AN[letter]}"
+        return cp.square(shaded) or cp.cut_off(shaded)
+
+
+def letter_of(piece: Iterable[cp.Spot]) -> str | None:
+    """The letter of four connected cells; None for a square."""
+    return _letter(_in_corner(piece))
+
+
+@cache
+def _letter(cells: tuple[cp.Spot, ...]) -> str | None:
+    for _ in range(4):
+        cells = _in_corner((c, -r) for r, c in cells)
+        for letter, own in LETTERS.items():
+            if own in (cells, _in_corner((r, -c) for r, c in cells)):
+                return letter
+    return None
+
+
+def _in_corner(cells: Iterable[cp.Spot]) -> tuple[cp.Spot, ...]:
+    """The same cells, moved up and to the left as far as they can be."""
+    cells = sorted(cells)
+    left = min(c for _, c in cells)
+    return tuple([(r - cells[0][0], c - left) for r, c in cells])
+
+
+def shapes_in(cells: list[cp.Spot]) -> dict[str, tuple[tuple[int, ...], ...]]:
+    """The sets of four connected ones among the cells that are a letter: the positions of their cells."""
+    found: set[frozenset[cp.Spot]] = {frozenset([cell]) for cell in cells}
+    place = {cell: number for number, cell in enumerate(cells)}
+    for _ in range(3):
+        found = {
+            piece | {near}
+            for piece in found
+            for cell in piece
+            for link in cp.sides_of(cell)
+            for near in link
+            if near in place and near not in piece
+        }
+    by_letter: dict[str, list[tuple[int, ...]]] = {}
+    for piece in sorted(tuple(sorted(piece)) for piece in found):
+        if letter := letter_of(piece):
+            by_letter.setdefault(letter, []).append(tuple([place[cell] for cell in piece]))
+    return {letter: tuple(places) for letter, places in sorted(by_letter.items())}

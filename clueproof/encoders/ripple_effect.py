@@ -1,0 +1,47 @@
+"""Ripple Effect (Hakyuu).
+
+Rules: the board is divided into regions. Write a number into every cell so that a region of n cells holds every number
+from 1 to n once. Between two equal numbers in a row or column there are at least as many cells as the number says.
+Source: https://en.wikipedia.org/wiki/Ripple_Effect_(puzzle)
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import clueproof.genres as cp
+from clueproof.encoders.filled_rooms import FilledRooms, most
+from clueproof.english import counted
+
+
+class RippleEffect(FilledRooms):
+    """Clues are given numbers, literals of the model of the regions."""
+
+    name = "ripple-effect"
+    title = "Ripple Effect (Hakyuu)"
+    noun = "a Ripple Effect"
+    usual = cp.Usual((7, 7), easy_up_to=200)
+
+    def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
+        r, c = cell
+        steps = range(1, number + 1)
+        return [*[(r, c + step) for step in steps], *[(r + step, c) for step in steps]]
+
+    def keep_apart(self, shape: cp.AreaShape, e: cp.CellEncoding) -> None:
+        for number in range(1, most(shape) + 1):
+            sentence = f"two cells with {number} in a line are more than {number} apart"
+            e.add(cp.AdjacencyBan(self.pairs(shape, e, number), ((number, number),)), sentence)
+
+    def too_near(self, solution: cp.NumberRows) -> str | None:
+        rows = [[(r, c) for c in range(len(solution[0]))] for r in range(len(solution))]
+        for line in [*rows, *zip(*rows, strict=True)]:
+            places: dict[int, list[int]] = {}
+            for place, (r, c) in enumerate(line):
+                places.setdefault(solution[r][c], []).append(place)
+            for number, found in places.items():
+                for one, other in pairwise(found):
+                    if other - one <= number:
+                        between = counted(other - one - 1, "cell")
+                        ends = f"{cp.cell_name(*line[one])} and {cp.cell_name(*line[other])}"
+                        return f"{ends} are both {number}, with {between} between them"
+        return None

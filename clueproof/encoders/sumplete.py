@@ -1,0 +1,62 @@
+"""Sumplete.
+
+Rules: every cell holds a number; delete some of them. The number at the right of a row is the sum of the numbers that
+stay in it, and so is the number below a column. Source: https://sumplete.com/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import clueproof.genres as cp
+
+
+class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding]):
+    """A sum is a constraint: hardly two puzzles have the same numbers, so that each has a model of its own."""
+
+    name = "sumplete"
+    title = "Sumplete"
+    noun = "a Sumplete"
+    usual = cp.Usual((5, 5), irreducible=False)
+    shape = cp.AmountShape
+    largest = 50
+    constraint_kinds = frozenset({cp.BORDER})
+    layers = (
+        cp.Framed(
+            cp.Amounts(),
+            lambda cells: 1000 * cells,
+            "all numbers of that {line} can be together",
+            {"bottom": "col_sums", "right": "row_sums"},
+            {"col_sums": ("bottom", "columns", "cols", "top"), "row_sums": ("right", "rows", "side", "left")},
+            cp.BORDER,
+        ),
+    )
+    answer = cp.Shading("deleted", "kept")
+
+    def parse(self, record: cp.Record) -> cp.Puzzle[cp.AmountShape, cp.Clues]:
+        puzzle = super().parse(record)
+        for spot, says in puzzle.clues[cp.BORDER].items():
+            name, cells = cp.line_of(spot, puzzle.shape)
+            if says > (most := sum(puzzle.shape.amounts[r][c] for r, c in cells)):
+                record.fail(f"{says} is more than all numbers of {name} together, {most}")
+        return puzzle
+
+    def rules(self, shape: cp.AmountShape, e: cp.ShadingEncoding) -> None:
+        pass  # the clues are all there is
+
+    def clue(self, shape: cp.AmountShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
+        name, cells = cp.line_of(clue.spot, shape)
+        kept = tuple([(shape.amounts[r][c], e.unshaded[r, c]) for r, c in cells])
+        return e.model.clue(cp.Linear(kept, clue.says, clue.says), f"the sum of {name} is {clue.says}")
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.AmountShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        return None  # the clues are all there is
+
+    def says(self, shape: cp.AmountShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+        def left(spot: cp.Spot) -> int:
+            return sum(shape.amounts[r][c] for r, c in cp.line_of(spot, shape)[1] if solution[r][c] == ".")
+
+        return left
+
+    def fault(self, shape: cp.AmountShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the sum of {cp.line_of(clue.spot, shape)[0]} is {found}, not {clue.says}"

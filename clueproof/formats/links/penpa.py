@@ -1,0 +1,190 @@
+"""Links of Penpa: `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...`, a picture of a puzzle.
+
+Such a link tells what is drawn, not by which rules; the user names those, or the author did, by a tag. What a puzzle
+draws is described once for each genre, by drawings that read and write. Whatever else is on the sheet is refused. Only
+lines along the edge of the board, invisible texts and what somebody has filled in are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from string import ascii_uppercase
+from typing import Any
+from urllib.parse import unquote
+
+from clueproof.encoders.registry import RULE_SETS
+from clueproof.english import counted
+from clueproof.errors import quoted
+from clueproof.formats.links.coding import GROUP_WORDS
+from clueproof.formats.links.drawings import (
+    CIRCLED,
+    GROUP,
+    WHITE_TEXT,
+    AtCorners,
+    Blacks,
+    Blocks,
+    Boxes,
+    CagesByLines,
+    Circled,
+    ColouredClues,
+    DashedCages,
+    Dominoes,
+    Dots,
+    Drawn,
+    Grid,
+    NumberBeside,
+    NumberedCircles,
+    Outside,
+    Pictures,
+    Pointings,
+    RangeBeside,
+    SplitCells,
+    Texts,
+    ThickLines,
+)
+from clueproof.formats.links.notation import Fields, LinkNotation
+from clueproof.formats.links.sheet import Sheet, packed, read_sheet, unpacked
+from clueproof.formats.notation import NotationError
+from clueproof.puzzle.layers.around import COUNT
+from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.symbols import Counts
+from clueproof.registry import Registry, provider
+
+HOST = "https://swaroopg92.github.io/penpa-edit/"
+LINK = re.compile(r"(?:[^#?]*[#?])?(?P<query>m=(?:edit|solve)\b\S*)")
+"""What a link looks like; whether it opens as a puzzle to solve or to edit makes no difference."""
+
+
+@dataclass(frozen=True)
+class Penpa:
+    """What the puzzles of one genre draw."""
+
+    puzzle: str
+    """The name of the rule set."""
+    drawings: tuple[Drawn, ...]
+    grid: str = "square"
+    """The kind of sheet that Penpa has for it."""
+    fields: Fields = field(default_factory=dict)
+    """Fields that all puzzles have."""
+
+    def read(self, sheet: Sheet) -> Fields:
+        """The fields of the record. Raises NotationError, also where something is left on the sheet."""
+        grid: Grid = {}
+        for edge in [edge for edge in sheet.borders if not all(map(sheet.inside, edge))]:
+            del sheet.borders[edge]
+        found: Fields = {"height": sheet.height, "width": sheet.width, **self.fields}
+        for drawn in self.drawings:
+            found |= drawn.read(sheet, grid)
+        left = sheet.left()
+        if left:
+            more = f" (and {counted(len(left) - 1, 'thing')} more)" if len(left) > 1 else ""
+            raise NotationError(f"the link has {left[0]}{more}, which links of {self.puzzle} have not")
+        if any(drawn.fills_grid for drawn in self.drawings):
+            rows = range(sheet.height)
+            found["grid"] = [[grid.get((r, c), "") for c in range(sheet.width)] for r in rows]
+        return found
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> Sheet:
+        """What the puzzle draws. Raises NotationError if that can't say it."""
+        sheet = Sheet(puzzle.shape.height, puzzle.shape.width, grid=self.grid, tags=[puzzle.rules.name])
+        for drawn in self.drawings:
+            drawn.write(puzzle, sheet)
+        return sheet
+
+
+NUMBERS = (Texts({"?": ""}),)
+"""Numbers in cells; a question mark says nothing."""
+LETTERS: dict[Hashable, str] = dict(enumerate(ascii_uppercase, 1))
+PUZZLES = (
+    Penpa("sudoku", (Texts(), Boxes()), grid="sudoku"),
+    Penpa("killer-sudoku", (Texts(), Boxes(), DashedCages()), grid="sudoku"),
+    Penpa("binary", (Pictures("circle_L", {1: "0", 2: "1", 8: "0"}, values={0: 1, 1: 2}),)),
+    Penpa("kenken", (CagesByLines(), RangeBeside("1", lambda shape: shape.side))),
+    Penpa("skyscrapers", (Outside(BORDER), Texts())),
+    Penpa(
+        "easy-as-abc",
+        (
+            Outside(BORDER, form="[A-Z]", says=LETTERS),
+            Texts(form="[A-Z]", says=LETTERS),
+            RangeBeside("A", lambda shape: shape.letters, "letters"),
+        ),
+    ),
+    Penpa("kakuro", (SplitCells(),), grid="kakuro"),
+    Penpa("nonogram", (Blocks(),)),
+    Penpa("mosaic", NUMBERS),
+    Penpa("minesweeper", (Texts({"?": "?"}, says={Counts.UNTOLD: "?"}),)),
+    Penpa("range", (Texts({"": "o", "?": "o"}, style=CIRCLED, says={Counts.UNTOLD: " "}), Circled("o"))),
+    Penpa("hitori", NUMBERS),
+    Penpa("nurikabe", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
+    Penpa("heyawake", (ThickLines(numbers="numbers"),)),
+    Penpa("tapa", (Texts(form=r"[0-8?]{1,4}", kinds=(GROUP,), says=dict(GROUP_WORDS.items())),)),
+    Penpa("slitherlink", NUMBERS),
+    Penpa("masyu", (Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}),)),
+    Penpa("simple-loop", (Blacks("#"),)),
+    Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues())),
+    Penpa("hashi", (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))),
+    Penpa("fillomino", NUMBERS),
+    Penpa("shikaku", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
+    Penpa("palisade", NUMBERS),
+    Penpa("galaxies", (Dots(),)),
+    Penpa("magnets", (Outside(BORDER), Dominoes())),
+    Penpa("slant", (AtCorners("numbers"),)),
+    Penpa("akari", (Texts(style=WHITE_TEXT), Blacks("W"))),
+    Penpa(
+        "tents",
+        (
+            Outside(COUNT, {"top": "col_counts", "left": "row_counts"}, words={"?": ""}),
+            Pictures("tents", {1: "T"}, shape=lambda shape: dict.fromkeys(shape.trees, 1)),
+        ),
+    ),
+    Penpa("cave", (Texts({"?": "?"}, says={Counts.UNTOLD: "?"}),)),
+    Penpa("creek", (AtCorners("numbers"),)),
+    Penpa("country-road", (ThickLines(numbers="numbers"),)),
+    Penpa("suguru", (ThickLines(), *NUMBERS)),
+    Penpa("ripple-effect", (ThickLines(), *NUMBERS)),
+    Penpa("latin-square", NUMBERS),
+    Penpa("kakurasu", (Outside(BORDER, {"bottom": "bottom", "right": "right"}),)),
+    Penpa("shingoki", (NumberedCircles(),)),
+    Penpa("star-battle", (NumberBeside("stars", "star", 2), ThickLines())),
+)
+BY_PUZZLE = {one.puzzle: one for one in PUZZLES}
+OTHERS = Registry("genre of Penpa links", {}, NotationError, group="clueproof.penpa", thing="the links of")
+"""What other packages add: the name of the rule set, and a `Penpa`."""
+
+
+class PenpaEdit(LinkNotation):
+    """Links of Penpa, whatever genre they are of."""
+
+    def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
+        found = LINK.match(text)
+        part = None if found is None else re.search(r"(?:^|&)p=([^&]*)", found["query"])
+        if part is None:
+            raise NotationError(f"a link of Penpa has its puzzle behind p=: {HOST}#m=edit&p=...")
+        sheet = read_sheet(unpacked(unquote(part[1]).replace(" ", "+")))
+        name = puzzle or next(iter(filter(RULE_SETS.__contains__, map(_plain, sheet.tags))), None)
+        if name is None:
+            raise NotationError("a link of Penpa does not say by which rules it is solved; use --puzzle NAME")
+        return name, _of(RULE_SETS.resolved(name)).read(sheet)
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        return f"{HOST}#m=edit&p={packed(_of(puzzle.rules.name).write(puzzle))}"
+
+
+def _plain(tag: str) -> str:
+    return tag.lower().replace(" ", "-")
+
+
+def _of(name: str) -> Penpa:
+    """What puzzles of a genre draw. Raises NotationError."""
+    if name in BY_PUZZLE:
+        return BY_PUZZLE[name]
+    if name not in OTHERS:
+        raise NotationError(f"what a {name} looks like in links of Penpa is not known")
+    found = OTHERS.load(name)
+    if not isinstance(found, Penpa):
+        package = f"the package {provider(OTHERS.others()[name])}" if name in OTHERS.others() else "clueproof"
+        raise NotationError(f"what {package} names {quoted(name)} is no Penpa")
+    return found

@@ -1,0 +1,383 @@
+"""What a Penpa link holds: the things that are drawn on a grid, by the places where they are.
+
+Its text is packed (raw deflate, in base64). Of the lines, the first states the size, the second how many rows and
+columns at the edges are no part of the board, the fourth what is drawn as the question (JSON with abbreviations), the
+sixth the cells of the board. What somebody has filled in (the fifth) is no part of the puzzle. Source:
+https://github.com/swaroopg92/penpa-edit (docs/js/class_p.js, docs/js/class_square.js)
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple, NoReturn
+
+from clueproof.english import listed
+from clueproof.errors import quoted
+from clueproof.formats.notation import NotationError
+from clueproof.grid.board import Spot
+from clueproof.grid.edges import Edge, site_name
+
+Point = Spot
+"""A place in halves of cells: (0, 0) is the centre of r1c1, (0, 1) its side to r1c2, (1, 1) its lower right corner."""
+MOST_UNPACKED = 4_000_000
+"""Characters that a link may unpack to."""
+LARGEST = 200
+"""Rows or columns."""
+MARGIN = 2
+"""Rows and columns that Penpa keeps around everything."""
+GRIDS = ("square", "sudoku", "kakuro")
+ABBREVIATIONS = {
+    "z9": '"qa"', "zQ": '"pu_q"', "zA": '"pu_a"', "zG": '"grid"', "zM": '"edit_mode"', "zS": '"surface"',
+    "zL": '"line"', "zE": '"lineE"', "zW": '"wall"', "zC": '"cage"', "zN": '"number"', "zY": '"symbol"',
+    "zP": '"special"', "zB": '"board"', "zR": '"command_redo"', "zU": '"command_undo"', "z8": '"command_replay"',
+    "z1": '"numberS"', "zF": '"freeline"', "z2": '"freelineE"', "zT": '"thermo"', "z3": '"arrows"',
+    "zD": '"direction"', "z0": '"squareframe"', "z5": '"polygon"', "z4": '"deletelineE"', "z6": '"killercages"',
+    "z7": '"nobulbthermo"', "z_": '"__a"', "zO": "null",
+}  # fmt: skip
+ABBREVIATED = re.compile(r'"(?:[^"\\]|\\.)*"|z\w')
+OTHERS = {
+    "line": "lines through cells",
+    "wall": "walls",
+    "cage": "cages",
+    "freeline": "free lines",
+    "freelineE": "free lines",
+    "thermo": "thermometers",
+    "arrows": "arrows",
+    "direction": "directions",
+    "squareframe": "frames",
+    "polygon": "polygons",
+    "deletelineE": "lines of the grid that are taken away",
+    "killercages": "cages",
+    "nobulbthermo": "thermometers without a bulb",
+    "multicolor": "cells of several colours",
+}
+"""What only some puzzles have, and what messages call it."""
+BORDER = 2
+"""The style of a thick line."""
+
+
+class Text(NamedTuple):
+    """A number, or another short text."""
+
+    text: str
+    style: int = 1
+    """Its colours: 4 is white, 6 black in a white circle, 7 white in a black one."""
+    kind: str = "1"
+    """Its size, or what it is: "1" of usual size, "2" with an arrow, "4" a group of numbers, "7" candidates."""
+
+
+class Symbol(NamedTuple):
+    """A picture: `circle_L` 1 is a large white circle, 2 a black one."""
+
+    value: int
+    name: str
+    layer: int = 1
+
+
+@dataclass
+class Sheet:
+    """A grid and what is drawn on it. Places are counted from the first cell of the board."""
+
+    height: int
+    width: int
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Rows above and below the board, columns at its left and right."""
+    grid: str = "square"
+    texts: dict[Point, Text] = field(default_factory=dict)
+    corners: dict[tuple[Spot, int], Text] = field(default_factory=dict)
+    """Small numbers in cells: 0 to 3 are the corners at the upper left, upper right, lower left and lower right, 4 to 7
+    the sides."""
+    symbols: dict[Point, Symbol] = field(default_factory=dict)
+    borders: dict[Edge, int] = field(default_factory=dict)
+    colours: dict[Spot, int] = field(default_factory=dict)
+    cages: list[list[Spot]] = field(default_factory=list)
+    thermometers: list[list[Spot]] = field(default_factory=list)
+    others: dict[str, int] = field(default_factory=dict)
+    """How many there are of what we know no puzzle for."""
+    tags: list[str] = field(default_factory=list)
+    """Genres of the puzzle, as its author says."""
+
+    @property
+    def cells(self) -> list[Spot]:
+        """The cells of the board, row by row."""
+        return [(r, c) for r in range(self.height) for c in range(self.width)]
+
+    def inside(self, cell: Spot) -> bool:
+        """Is it a cell of the board?"""
+        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+
+    def left(self) -> list[str]:
+        """What is drawn, in words, if anything is."""
+        found = []
+        for point, text in self.texts.items():
+            found.append(f"the text {quoted(text.text)} {place_name(point, self)}")
+        for (cell, _), text in self.corners.items():
+            found.append(f"the small text {quoted(text.text)} in a corner of {place_name(doubled(cell), self)}")
+        for point, symbol in self.symbols.items():
+            found.append(f"the symbol {quoted(symbol.name)} {symbol.value} {place_name(point, self)}")
+        for cell in self.colours:
+            found.append(f"a colour {place_name(doubled(cell), self)}")
+        found += [f"a thick line at {site_name(one)}" for one, _ in self.borders]
+        found += ["cages"] * bool(self.cages) + ["thermometers"] * bool(self.thermometers)
+        return found + [OTHERS.get(name, quoted(name)) for name in self.others]
+
+
+def doubled(cell: Spot) -> Point:
+    """The centre of a cell."""
+    return 2 * cell[0], 2 * cell[1]
+
+
+def place_name(point: Point, sheet: Sheet) -> str:
+    """Where it is: "in r1c2", "beside r1c2", "outside of the board"."""
+    (y, x), (bottom, right) = point, (2 * sheet.height - 1, 2 * sheet.width - 1)
+    if not (-1 <= y <= bottom and -1 <= x <= right):
+        return "outside of the board"
+    cell = min(max(y + 1, 0) // 2, sheet.height - 1), min(max(x + 1, 0) // 2, sheet.width - 1)
+    return f"{'in' if y % 2 == x % 2 == 0 else 'beside'} {site_name(cell)}"
+
+
+# reading
+
+
+def unpacked(packed: str) -> list[str]:
+    """The lines of a link. Raises NotationError."""
+    try:
+        data = base64.b64decode(packed + "=" * (-len(packed) % 4), validate=True)
+    except (binascii.Error, ValueError):
+        raise NotationError("what stands behind p= is no base64") from None
+    unpacking = zlib.decompressobj(-15)
+    try:
+        text = unpacking.decompress(data, MOST_UNPACKED + 1)
+    except zlib.error:
+        raise NotationError("what stands behind p= can't be unpacked: it is damaged, or something else") from None
+    if len(text) > MOST_UNPACKED:
+        raise NotationError(f"the link unpacks to more than {MOST_UNPACKED:,} characters")
+    if not unpacking.eof:
+        raise NotationError("the link is cut off: what is packed in it does not end")
+    try:
+        return text.decode("utf-8").split("\n")
+    except UnicodeDecodeError:
+        raise NotationError("what is packed in the link is no text") from None
+
+
+def read_sheet(lines: list[str]) -> Sheet:
+    """The sheet that the lines of a link describe. Raises NotationError."""
+    head = lines[0].split(",")
+    if head[0] not in GRIDS:
+        raise NotationError(f"boards of the kind {quoted(head[0])} are not known; there are {listed(GRIDS)}")
+    sizes = [int(text) for text in head[1:3] if re.fullmatch(r"[0-9]{1,4}", text)]
+    if len(sizes) != 2 or not all(1 <= size <= LARGEST for size in sizes) or len(lines) < 6:
+        raise NotationError("what is packed in the link is no puzzle of Penpa: it states no size, or no cells")
+    width, height = sizes
+    return _Reader(height, width, lines).sheet()
+
+
+class _Reader:
+    """From the numbers that Penpa gives to places, to places."""
+
+    def __init__(self, height: int, width: int, lines: list[str]) -> None:
+        self._across = width + 2 * MARGIN
+        self._number = self._across * (height + 2 * MARGIN)
+        self._question, self._lines = self._json(lines[3]), lines
+        if not isinstance(self._question, dict):
+            self._fail()
+        steps = self._json(lines[5])
+        if not isinstance(steps, list) or not steps or not all(type(step) is int for step in steps):
+            self._fail()
+        cells = [divmod(cell, self._across) for cell in accumulate(steps)]
+        rows, columns = {r for r, _ in cells}, {c for _, c in cells}
+        self._top, self._left = min(rows), min(columns)
+        self._height, self._width = max(rows) - self._top + 1, max(columns) - self._left + 1
+        if len({*cells}) != self._height * self._width or max(self._height, self._width) > LARGEST:
+            raise NotationError("the board is no rectangle: cells of it are taken away")
+
+    def sheet(self) -> Sheet:
+        question, found = self._question, Sheet(self._height, self._width, grid=self._lines[0].split(",")[0])
+        for key, value in self._entries("number"):
+            found.texts[self._point(key)] = self._text(value)
+        for key, value in self._entries("numberS"):
+            corner = self._whole(key) - 4 * self._number
+            cell, place = divmod(corner, 4)
+            if 0 <= corner < 4 * self._number:
+                found.corners[self._cell(cell), place] = self._text([*value, ""] if isinstance(value, list) else value)
+            elif 0 <= corner < 8 * self._number:
+                found.corners[self._cell(cell - self._number), 4 + place] = self._text([*value, ""])
+            else:
+                self._fail()
+        for key, value in self._entries("symbol"):
+            found.symbols[self._point(key)] = self._symbol(value)
+        for key, value in self._entries("surface"):
+            found.colours[self._cell(self._whole(key))] = value if type(value) is int else 0
+        for key, value in self._entries("lineE"):
+            found.borders.update(self._border(key, value))
+        for name, lists in (("killercages", found.cages), ("thermo", found.thermometers)):
+            for cells in question.get(name) or []:
+                if not isinstance(cells, list):
+                    self._fail()
+                if cells:
+                    lists.append([self._cell(self._whole(cell)) for cell in cells])
+        known = {"number", "numberS", "symbol", "surface", "lineE", "killercages", "thermo"}
+        for name, value in question.items():
+            if name not in known and value and not name.startswith("command_"):
+                found.others[name] = len(value) if isinstance(value, (dict, list)) else 1
+        tags = self._json(self._lines[17]) if len(self._lines) > 17 and self._lines[17].startswith("[") else []
+        found.tags = [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
+        return found
+
+    def _entries(self, name: str) -> Iterator[tuple[str, Any]]:
+        entries = self._question.get(name) or {}
+        if not isinstance(entries, dict):
+            self._fail()
+        return iter([(key, value) for key, value in entries.items() if value not in (None, "")])
+
+    def _point(self, key: str) -> Point:
+        kind, place = divmod(self._whole(key), self._number)
+        if not 0 <= kind <= 3:
+            self._fail()
+        r, c = self._cell(place)
+        return 2 * r + (kind in (1, 2)), 2 * c + (kind in (1, 3))
+
+    def _cell(self, number: int) -> Spot:
+        if not 0 <= number < self._number:
+            self._fail()
+        r, c = divmod(number, self._across)
+        return r - self._top, c - self._left
+
+    def _border(self, key: str, style: object) -> dict[Edge, int]:
+        ends = sorted([self._point(end) for end in key.split(",")])
+        if len(ends) != 2 or type(style) is not int:
+            self._fail()
+        (y, x), (other_y, other_x) = ends
+        if y % 2 == 0 or x % 2 == 0 or (other_y - y, other_x - x) not in ((0, 2), (2, 0)):
+            return {(((y + 1) // 2, (x + 1) // 2), ((other_y + 1) // 2, (other_x + 1) // 2)): -1}
+        if y == other_y:
+            # from corner to corner to the right: between the cell above and the one below
+            return {(((y - 1) // 2, (x + 1) // 2), ((y + 1) // 2, (x + 1) // 2)): style}
+        return {(((y + 1) // 2, (x - 1) // 2), ((y + 1) // 2, (x + 1) // 2)): style}
+
+    def _text(self, value: object) -> Text:
+        if not isinstance(value, list) or len(value) < 3 or type(value[1]) is not int:
+            self._fail()
+        if not isinstance(value[0], (str, int)):
+            self._fail()
+        return Text(str(value[0]).strip(), value[1], str(value[2]))
+
+    def _symbol(self, value: object) -> Symbol:
+        if not isinstance(value, list) or len(value) < 2 or not isinstance(value[1], str):
+            self._fail()
+        # a list of flags for what has several parts, such as arrows into eight directions
+        flags = value[0] if isinstance(value[0], list) else []
+        number = -1 - sum(1 << place for place, flag in enumerate(flags[:30]) if flag) if flags else value[0]
+        if type(number) is not int:
+            self._fail()
+        return Symbol(number, value[1])
+
+    def _whole(self, value: object) -> int:
+        if isinstance(value, str) and re.fullmatch(r"[0-9]{1,7}", value):
+            return int(value)
+        if type(value) is not int:
+            self._fail()
+        return value
+
+    def _json(self, text: str) -> Any:
+        whole = ABBREVIATED.sub(lambda found: ABBREVIATIONS.get(found[0], found[0]), text)
+        try:
+            return json.loads(whole)
+        except (ValueError, RecursionError):
+            self._fail()
+
+    def _fail(self) -> NoReturn:
+        raise NotationError("what is packed in the link is no puzzle of Penpa: it has things that Penpa has not")
+
+
+# writing
+
+
+def packed(sheet: Sheet) -> str:
+    """What stands behind p= in the link of a sheet."""
+    deflating = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = deflating.compress("\n".join(_lines(sheet)).encode()) + deflating.flush()
+    return base64.b64encode(data).decode()
+
+
+NOTHING = {
+    "command_redo": {"__a": []}, "command_undo": {"__a": []}, "command_replay": {"__a": []}, "surface": {},
+    "number": {}, "numberS": {}, "symbol": {}, "freeline": {}, "freelineE": {}, "thermo": [], "arrows": [],
+    "direction": [], "squareframe": [], "polygon": [], "line": {}, "lineE": {}, "wall": {}, "cage": {},
+    "deletelineE": {}, "killercages": [], "nobulbthermo": [],
+}  # fmt: skip
+"""A sheet on which nothing is drawn."""
+_PENS = (
+    'zS:["",1],zL:["1",{0}],zE:["1",{0}],zW:["",{0}],zC:["1",10],zN:["1",{1}],zY:["circle_L",1],zP:[zT,""],'
+    'zB:["",""],"move":["1",""],"combi":["battleship",""],"sudoku":["1",{2}]'
+)
+MODE = (
+    'z9:zQ,zG:["1","2","1"],'
+    f"zQ:{{zM:zN,{_PENS.format(2, 1, 1)}}},zA:{{zM:zS,{_PENS.format(3, 2, 9)}}}"
+)  # fmt: skip
+"""With which pens the editor begins."""
+
+
+def _lines(sheet: Sheet) -> list[str]:
+    top, bottom, left, right = sheet.margins
+    height, width = sheet.height + top + bottom, sheet.width + left + right
+    across = width + 2 * MARGIN
+    number = across * (height + 2 * MARGIN)
+
+    def cell(spot: Spot) -> int:
+        return (spot[0] + top + MARGIN) * across + spot[1] + left + MARGIN
+
+    def point(place: Point) -> int:
+        (r, below), (c, right_of) = divmod(place[0], 2), divmod(place[1], 2)
+        kind = {(0, 0): 0, (1, 1): 1, (1, 0): 2, (0, 1): 3}[below, right_of]
+        return kind * number + cell((r, c))
+
+    def border(edge: Edge) -> str:
+        r, c = edge[1]
+        first = (2 * r - 1, 2 * c - 1)
+        other = (2 * r - 1, 2 * c + 1) if edge[0][1] == c else (2 * r + 1, 2 * c - 1)
+        return f"{point(first)},{point(other)}"
+
+    question: dict[str, Any] = {
+        **NOTHING,
+        "surface": {str(cell(spot)): colour for spot, colour in sheet.colours.items()},
+        "number": {str(point(place)): [*text] for place, text in sheet.texts.items()},
+        "numberS": {
+            str(4 * number + 4 * cell(spot) + corner): [text.text, text.style]
+            for (spot, corner), text in sheet.corners.items()
+        },
+        "symbol": {str(point(place)): [*symbol] for place, symbol in sheet.symbols.items()},
+        "lineE": {border(edge): style for edge, style in sorted(sheet.borders.items())},
+        "thermo": [[*map(cell, spots)] for spots in sheet.thermometers],
+        "killercages": [[*map(cell, spots)] for spots in sheet.cages],
+    }
+    cells = [cell(spot) for spot in sheet.cells]
+    steps = [cells[0], *[after - before for before, after in pairwise(cells)]]
+    middle = (2 * (MARGIN + height // 2) - (height % 2 == 0), 2 * (MARGIN + width // 2) - (width % 2 == 0))
+    centre = point((middle[0] - 2 * (MARGIN + top), middle[1] - 2 * (MARGIN + left)))
+    canvas = f"{38 * (width + 1)},{38 * (height + 1)}"
+    head = f"{sheet.grid},{width},{height},38,0,1,1,{canvas},{centre},{centre},0,0,0,0,Title: ,Author: ,,,OFF,false"
+    nothing, mode = _abbreviated(NOTHING), f"{{{MODE}}}"
+    return [
+        head, _json_text([*sheet.margins]), mode, _abbreviated(question), nothing, _json_text(steps),
+        "[]", "{}", '"x"', '"x"', "[3,0,3]", mode, '"x"', "0", nothing, nothing, "{}", _json_text(sheet.tags), "",
+    ]  # fmt: skip
+
+
+def _json_text(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+_SHORT = {name: short for short, name in ABBREVIATIONS.items() if name != "null"}
+_NAMES = re.compile("|".join(map(re.escape, _SHORT)))
+
+
+def _abbreviated(value: object) -> str:
+    return _NAMES.sub(lambda found: _SHORT[found[0]], _json_text(value))

@@ -1,0 +1,83 @@
+"""What links of f-puzzles and SudokuPad share: what is read of their Sudokus, and how the rest is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from clueproof.encoders.registry import rule_set
+from clueproof.english import listed
+from clueproof.errors import BadPuzzleError, quoted
+from clueproof.formats.links.notation import Fields
+from clueproof.formats.notation import NotationError
+from clueproof.formats.stated_solution import must_solve
+from clueproof.puzzle.regions import usual_box
+from clueproof.syntax.record import Record
+
+SIZES = range(3, 17)
+ONLY = "what is read of Sudokus are givens, regions, both diagonals and killer cages"
+UNSPOKEN = re.compile(
+    r"\b(?:knight|king|queen|consecutive|thermo\w*|arrows?|palindromes?|whispers?|renban|kropki|dots?|sandwich|skyscrapers?"
+    r"|little|x-?sums?|odd|even|fog|disjoint|clones?|entropic|nabner|modular|zipper|quad\w*|inequalit\w+|parity"
+    r"|(?:may|can|allowed to) repeat)\b",
+    re.IGNORECASE,
+)
+"""Words in the rules as people read them that speak of more than is read."""
+
+
+def says_something(value: Any) -> bool:
+    """Is it more than the sign for nothing?"""
+    return value is not None and value is not False and value != [] and value != {} and value != ""
+
+
+def refuse(names: Iterable[str]) -> None:
+    """Refuse what there are no rules for, all of it by name, if there is anything. Raises NotationError."""
+    names = [*dict.fromkeys(names)]
+    if names:
+        raise NotationError(f"the link has {listed(names)}; {ONLY}")
+
+
+def must_be_spoken(rules: object) -> None:
+    """Refuse rules in words that speak of more than is read. Raises NotationError."""
+    if isinstance(rules, str) and (word := UNSPOKEN.search(rules)) is not None:
+        raise NotationError(f"the rules of the link speak of {quoted(word[0])}, which nothing in it says; {ONLY}")
+
+
+def boxes(height: int, width: int) -> list[list[int]]:
+    """The number of the box of each cell."""
+    side = height * width
+    return [[r // height * height + c // width for c in range(side)] for r in range(side)]
+
+
+def usual_boxes(size: int) -> list[list[int]]:
+    """The number of the box of each cell where nothing else is said; rows where there are no rectangles."""
+    return boxes(*(usual_box(size) or (1, size)))
+
+
+def regions(rows: list[list[int]]) -> Fields:
+    """The field for the regions with these numbers in their cells: none for the usual boxes, a size for others."""
+    size = len(rows)
+    for height in [height for height in range(1, size + 1) if size % height == 0]:
+        if _is_same(rows, boxes(height, size // height)):
+            return {} if (height, size // height) == usual_box(size) else {"box": [height, size // height]}
+    return {"regions": [[*map(str, row)] for row in rows]}
+
+
+def _is_same(one: list[list[int]], other: list[list[int]]) -> bool:
+    pairs = {pair for rows in zip(one, other, strict=True) for pair in zip(*rows, strict=True)}
+    return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
+
+
+def compare(name: str, fields: Fields, solution: Sequence[object]) -> None:
+    """Refuse a solution that is none. One that is not whole says nothing that could be compared. Raises
+    NotationError."""
+    size = fields["size"]
+    assert isinstance(size, int)
+    values = [int(value) if isinstance(value, (int, str)) and str(value).isdecimal() else 0 for value in solution]
+    if len(values) != size * size or not all(1 <= value <= size for value in values):
+        return
+    try:
+        must_solve(rule_set(name).parse(Record({**fields})), values, None)
+    except BadPuzzleError as error:
+        raise NotationError(error.message) from error

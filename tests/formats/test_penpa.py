@@ -1,0 +1,214 @@
+"""Links of Penpa: read, written, refused."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import zlib
+from pathlib import Path
+
+import pytest
+
+import clueproof
+from clueproof.formats.links.penpa import BY_PUZZLE, HOST
+from clueproof.formats.links.sheet import NOTHING, Sheet, Symbol, Text, packed, read_sheet, unpacked
+from clueproof.formats.notation import NotationError
+from tests.formats.test_links import SAMPLES as PUZZLINK
+
+FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
+TYPED = {
+    "mosaic": "mosaic\n.4.\n..4\n.54",
+    "kenken": '{"puzzle": "kenken", "n": 3, "cages": [{"cells": [[0, 0], [1, 0]], "op": "/", "target": 3}, {"cells": '
+    '[[0, 1], [0, 2]], "op": "*", "target": 6}, {"cells": [[1, 1], [1, 2], [2, 2]], "target": 2}, {"cells": [[2, 0], '
+    '[2, 1]], "op": "-", "target": 1}]}',
+    "killer-sudoku": '{"puzzle": "killer-sudoku", "n": 4, "grid": ["...1", "....", "....", "...."], "cages": [{'
+    '"cells": [[0, 0], [1, 0]], "sum": 5}, {"cells": [[2, 2], [3, 2], [3, 3]], "sum": 9}]}',
+    "sudoku": "sudoku\n1...\n..2.\n....\n....\nregions:\naaab\nacbb\nccbd\ncddd",
+    "range": "range\n. o .\n3 . .",
+    "minesweeper": "minesweeper\n.?1\n2..",
+    "easy-as-abc": "easy-as-abc letters=3\ntop: A..C\nleft: ..B.\n....\n..A.\n....\n....",
+    "star-battle": "star-battle stars=2\nregions:\n" + "aabbccdd\n" * 4 + "eeffgghh\n" * 4,
+    "latin-square": "latin-square\n.12\n...\n3..",
+    "kakurasu": "kakurasu\nbottom: 4 . 5\nright: 3 5 .",
+    "shingoki": "shingoki\n. 2W .\nB . 2B\n. . .",
+    "slant": "slant\n0.2.\n.2..\n122.\n0...",
+}
+"""A puzzle of each genre of which the links of puzz.link say less, or nothing."""
+
+
+def link(sheet: Sheet) -> str:
+    return f"{HOST}#m=edit&p={packed(sheet)}"
+
+
+def drawn(lines: list[str]) -> str:
+    """The link of any text."""
+    squeezing = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = squeezing.compress("\n".join(lines).encode()) + squeezing.flush()
+    return f"{HOST}#m=edit&p={base64.b64encode(data).decode()}"
+
+
+def lines_of(sheet: Sheet, line: int | None = None, text: str = "") -> list[str]:
+    """The lines of a sheet, one of them another."""
+    lines = unpacked(packed(sheet))
+    if line is not None:
+        lines[line] = text
+    return lines
+
+
+@pytest.mark.parametrize("name", [name for name in BY_PUZZLE if name != "palisade"])
+def test_what_is_written_is_read(name: str) -> None:
+    puzzle = clueproof.parse(TYPED.get(name) or PUZZLINK[name])
+    url = puzzle.to_url("penpa")
+    assert url.startswith("https://swaroopg92.github.io/penpa-edit/#m=edit&p=")
+    assert clueproof.parse(url) == puzzle
+    assert clueproof.parse(url.replace("#m=edit", "#m=solve"), name) == puzzle
+    assert clueproof.parse(url.partition("#")[2]).to_url("penpa") == url
+
+
+def test_what_a_link_cannot_say() -> None:
+    for text, said in (
+        (PUZZLINK["palisade"], "links can't say all that belongs to this palisade"),
+        ("sudoku diagonals\n1...\n....\n....\n....", "links can't say all that belongs to this sudoku"),
+        ("nonogram\nrows:\n1a\ncols:\n1a\n", "Penpa links can't say colours, nor cells that are given"),
+        ("triangle-sum\n1\n2 3", "what a triangle-sum looks like in links of Penpa is not known"),
+    ):
+        with pytest.raises(NotationError) as caught:
+            clueproof.parse(text).to_url("penpa")
+        assert str(caught.value) == said
+
+
+def test_what_a_link_does_not_say_stands_above_it() -> None:
+    puzzle = clueproof.parse("palisade region_size=2\n.3\n..")
+    url = link(BY_PUZZLE["palisade"].write(puzzle))
+    assert clueproof.parse(f"palisade region_size=2\n{url}\n") == puzzle
+    record = {"puzzle": "palisade", "region_size": 2, "penpa_query": url.partition("#")[2]}
+    assert clueproof.parse(json.dumps(record)) == puzzle
+
+
+def test_sizes_and_colours_of_symbols_make_no_difference() -> None:
+    sheet = Sheet(2, 2, symbols={(0, 0): Symbol(1, "circle_M", 2), (2, 2): Symbol(2, "circle_SS")})
+    assert clueproof.parse(link(sheet), "masyu") == clueproof.parse("masyu\nW.\n.B")
+    sheet = Sheet(1, 3, texts={(0, 0): Text("2", 1), (0, 2): Text("", 1)}, symbols={(0, 4): Symbol(1, "circle_L")})
+    assert clueproof.parse(link(sheet), "range") == clueproof.parse("range\n2 . o")
+    # the line along the edge of the board, and margins of any depth
+    sheet = Sheet(1, 2, margins=(3, 1, 0, 2), borders={((0, -1), (0, 0)): 2}, texts={(0, 2): Text("?", 1)})
+    assert clueproof.parse(link(sheet), "nurikabe") == clueproof.parse("nurikabe\n.?")
+
+
+@pytest.mark.parametrize("options", ["", "box=2x3", "box=3x2"])
+def test_boxes_are_told_from_regions(options: str) -> None:
+    rows = "\n".join(["." * (6 if options else 9)] * (6 if options else 9))
+    puzzle = clueproof.parse(f"sudoku {options}\n{rows}")
+    assert clueproof.parse(puzzle.to_url("penpa")).shape == puzzle.shape
+
+
+def test_arrows_point_up_left_right_and_down() -> None:
+    texts = {(4, 2): "1_0", (2, 4): "0_1", (2, 0): "1_2", (0, 2): "0_3", (4, 4): "?"}
+    sheet = Sheet(3, 3, texts={point: Text(text, 1, "2") for point, text in texts.items()}, colours={(0, 1): 3})
+    assert clueproof.to_text(clueproof.parse(link(sheet), "yajilin")) == "yajilin\n. v0 .\n>1 . <0\n. ^1 ?\n"
+
+
+def test_a_tag_names_the_rules() -> None:
+    sheet = Sheet(2, 2, tags=["classic", "Simple Loop", "sudoku"])
+    assert clueproof.parse(link(sheet)).rules.name == "simple-loop"
+    with pytest.raises(clueproof.BadPuzzleError, match="does not say by which rules it is solved; use --puzzle NAME"):
+        clueproof.parse(link(Sheet(2, 2)))
+
+
+PLAIN = Sheet(2, 2, texts={(0, 0): Text("1")})
+REFUSED = {
+    "no base64": (f"{HOST}#m=edit&p=$$$", "what stands behind p= is no base64"),
+    "no deflate": (f"{HOST}#m=edit&p=////", "what stands behind p= can't be unpacked"),
+    "no p": (f"{HOST}#m=edit&q=1", "a link of Penpa has its puzzle behind p="),
+    "cut": (link(PLAIN)[:-40], "the link is cut off: what is packed in it does not end"),
+    "bomb": (drawn([" " * 5_000_000]), "the link unpacks to more than 4,000,000 characters"),
+    "hexagons": (drawn(lines_of(PLAIN, 0, "hex,2,2")), "boards of the kind 'hex' are not known; there are square, "),
+    "no size": (drawn(lines_of(PLAIN, 0, "square,x,2")), "what is packed in the link is no puzzle of Penpa: it states"),
+    "huge": (drawn(lines_of(PLAIN, 0, "square,2000,2")), "what is packed in the link is no puzzle of Penpa: it states"),
+    "no JSON": (drawn(lines_of(PLAIN, 3, "{zN:{")), "what is packed in the link is no puzzle of Penpa: it has"),
+    "deep JSON": (drawn(lines_of(PLAIN, 3, "[" * 100_000)), "what is packed in the link is no puzzle of Penpa"),
+    "a list": (drawn(lines_of(PLAIN, 3, "[1]")), "what is packed in the link is no puzzle of Penpa"),
+    "a hole": (drawn(lines_of(PLAIN, 5, "[14,1,6]")), "the board is no rectangle: cells of it are taken away"),
+    "no cells": (drawn(lines_of(PLAIN, 5, "[]")), "what is packed in the link is no puzzle of Penpa"),
+    "a place": (drawn(lines_of(PLAIN, 3, '{zN:{"9999":["1",1,"1"]}}')), "what is packed in the link is no puzzle of"),
+    "a text": (
+        link(Sheet(2, 2, texts={(0, 2): Text("x")})),
+        "the link has the text 'x' in r1c2, which links of sudoku",
+    ),
+    "outside": (link(Sheet(2, 2, texts={(-2, 0): Text("3")})), "the link has the text '3' outside of the board, which"),
+    "candidates": (link(Sheet(2, 2, texts={(0, 0): Text("12", 1, "7")})), "the link has the text '12' in r1c1, which"),
+    "a corner": (
+        link(Sheet(2, 2, corners={((1, 1), 0): Text("7")})),
+        "the link has the small text '7' in a corner",
+    ),
+    "a symbol": (link(Sheet(2, 2, symbols={(0, 0): Symbol(3, "ox_B")})), "the link has the symbol 'ox_B' 3 in r1c1, w"),
+    "between": (link(Sheet(2, 2, symbols={(0, 1): Symbol(1, "circle_SS")})), "the link has the symbol 'circle_SS' 1 b"),
+    "a colour": (link(Sheet(2, 2, colours={(1, 0): 3, (1, 1): 3})), "the link has a colour in r2c1 (and 1 thing more)"),
+    "a thin line": (link(Sheet(2, 2, borders={((0, 0), (0, 1)): 80})), "the link has a thick line at r1c1, which"),
+    "a cage": (link(Sheet(2, 2, cages=[[(0, 0), (0, 1)]])), "the link has cages, which links of sudoku have not"),
+    "arrows": (drawn(lines_of(PLAIN, 3, json.dumps({**NOTHING, "arrows": [[14, 15]]}))), "the link has arrows, which"),
+    "open rooms": (link(Sheet(2, 2, borders={((0, 0), (0, 1)): 2})), "a border at r1c1 ends inside a room: the rooms"),
+    "news": (drawn(lines_of(PLAIN, 3, json.dumps({**NOTHING, "sparkles": [1]}))), "the link has 'sparkles', which lin"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_bad_links_are_refused(what: str) -> None:
+    url, said = REFUSED[what]
+    with pytest.raises(clueproof.BadPuzzleError) as caught:
+        clueproof.parse(url, "sudoku")
+    assert caught.value.message.startswith(said)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_is_told_twice_is_refused() -> None:
+    with pytest.raises(clueproof.BadPuzzleError, match="the room of r1c2 has two numbers"):
+        clueproof.parse(link(Sheet(1, 2, texts={(0, 0): Text("1"), (0, 2): Text("2")})), "heyawake")
+    with pytest.raises(clueproof.BadPuzzleError, match="the cage of r1c2 says two things"):
+        clueproof.parse(link(Sheet(2, 2, corners={((0, 0), 0): Text("1"), ((0, 1), 0): Text("2+")})), "kenken")
+    with pytest.raises(clueproof.BadPuzzleError, match="the room of r1c1 has 4 cells; it is no domino"):
+        clueproof.parse(link(Sheet(2, 2)), "magnets")
+
+
+def test_the_cells_of_a_sheet_come_back() -> None:
+    sheet = Sheet(3, 4, (1, 0, 2, 1), symbols={(1, 1): Symbol(2, "circle_SS", 2), (0, 1): Symbol(1, "star")})
+    sheet.borders = {((0, 0), (0, 1)): 2, ((1, 2), (2, 2)): 2}
+    sheet.cages, sheet.thermometers = [[(0, 0), (1, 0)]], [[(2, 3), (2, 2)]]
+    again = read_sheet(unpacked(packed(sheet)))
+    again.margins = sheet.margins
+    assert {point: symbol.value for point, symbol in again.symbols.items()} == {(1, 1): 2, (0, 1): 1}
+    assert (again.borders, again.cages, again.thermometers) == (sheet.borders, sheet.cages, sheet.thermometers)
+    assert not again.others
+
+
+ALSO = {
+    "binairo": "binary", "fillpix": "mosaic", "mines": "minesweeper", "kurodoko": "range", "slither": "slitherlink",
+    "starbattle": "star-battle", "simpleloop": "simple-loop", "country": "country-road", "ripple": "ripple-effect",
+}  # fmt: skip
+"""What collections call genres."""
+OTHER_RULES = {"noqx-slitherlink-3", "noqx-sudoku-1", "noqx-sudoku-2", "noqx-ripple-1"}
+"""Puzzles of variants, of which the link does not tell."""
+NOT_OURS = {
+    "noqx-country-0", "noqx-fivecells-0", "noqx-fourcells-0", "noqx-kakuro-0", "noqx-kenken-1", "noqx-nonogram-0",
+    "noqx-sudoku-4", "noqx-sudoku-6", "noqx-tentaisho-0", "noqx-yajilin-1", "easyasabc", "fivecells", "magnets",
+}  # fmt: skip
+"""What has more than our rules, or needs what a link does not say."""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (FOLDER / "links").exists(), reason="CLUEPROOF_INSTANCES names no collection")
+def test_real_links() -> None:
+    records = map(json.loads, (FOLDER / "pzpr_urls" / "noqx.jsonl").read_text().splitlines())
+    links = [(one["id"], one["genre"], one["penpa_query"]) for one in records if "penpa_query" in one]
+    rows = [row.split("\t") for row in (FOLDER / "links" / "penpa.tsv").read_text().splitlines()]
+    read = 0
+    for identity, genre, url in [*links, *((genre, genre, url) for genre, url in rows)]:
+        name = ALSO.get(genre, genre)
+        if name not in BY_PUZZLE or identity in OTHER_RULES | NOT_OURS:
+            continue
+        puzzle = clueproof.parse(url, name)
+        assert clueproof.verify(puzzle).word == ("multiple" if identity == "noqx-creek-0" else "unique"), identity
+        assert clueproof.parse(puzzle.to_url("penpa")) == puzzle
+        read += 1
+    assert read >= 20

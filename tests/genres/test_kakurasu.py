@@ -1,0 +1,119 @@
+"""Kakurasu: the data card; random sums against all ways to shade."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from random import Random
+
+import pytest
+
+from clueproof import Unique, generate, parse, solutions, to_text, verify
+from clueproof.testing import Card, GenreSuite
+
+PUZZLE = """\
+kakurasu
+bottom: 2 8 4 1
+right: 6 1 2 5
+"""
+SOLVED = (".#.#", "#...", ".#..", ".##.")
+LOW = "kakurasu\nbottom: 1 1 .\nright: 3 .\n"
+
+
+class TestKakurasu(GenreSuite):
+    card = Card(
+        name="kakurasu",
+        aliases=("index-sums",),
+        source="a 4x4 of puzzle-kakurasu.com",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board="  1 2 3 4\n1 . . . . 6\n2 . . . . 1\n3 . . . . 2\n4 . . . . 5\n  2 8 4 1",
+        solved_board="  1 2 3 4\n1 . # . # 6\n2 # . . . 1\n3 . # . . 2\n4 . # # . 5\n  2 8 4 1",
+        small=(
+            "kakurasu height=1 width=1\nbottom: 1\nright: .\n",
+            "kakurasu height=1 width=3\nbottom: . . .\nright: 3\n",
+            LOW,
+            "kakurasu\nbottom: . 3\nright: 3 . .\n",
+            "kakurasu\nbottom: 3 . 4\nright: 3 3 .\n",
+        ),
+        forms=(
+            (
+                LOW,
+                "index-sums\nbottom: 11.\nright: 3.",
+                "kakurasu width=3 height=2\nbottom: 1 1 -\nright:\n3\n?",
+                "kakurasu\nframed:\n. . . 3\n. . . .\n1 1 . .",
+                '{"puzzle": "kakurasu", "bottom": "1 1 .", "right": "3 ."}',
+                '{"puzzle": "kakurasu", "inputs": {"side": [3, -1], "bottom": [1, 1, null]}}',
+                '{"puzzle": "kakurasu", "col_sums": [1, 1, ""], "row_sums": [3, ""]}',
+            ),
+            (
+                "kakurasu\nbottom: 33 33 33 33 33 33 33 33\nright: . . . . . . . .\n",
+                "kakurasu size=8\nbottom: 33 33 33 33 33 33 33 33",
+            ),
+        ),
+        written=("kakurasu height=12 width=1\nbottom: 14\n",),
+        refused=(
+            ("kakurasu", "the size of a Kakurasu is not stated: give right, or its height and width"),
+            ("kakurasu\nright: 1 2", "the size of a Kakurasu is not stated: give bottom, or its height and width"),
+            ("kakurasu\nbottom: 1 x\nright: 1 2", "bottom, position 2: 'x' is no clue; expected a number"),
+            ("kakurasu\nbottom: 4 1\nright: 1 2", "4 is more than all cells of that column are worth together, 3"),
+            ("kakurasu size=3\nbottom: 1 1\nright: 1 2 3", "bottom has 2 clues, but the grid has 3 columns"),
+            ("kakurasu\nbottom: 1\nframed:\n. 1\n1 .", "give either framed or bottom, not both"),
+            ("kakurasu\nframed:\n. 1\n1 1", "<text>:4:3: a corner of the frame holds '1'; it must be empty"),
+            ("kakurasu\nframed:\n. 9\n1 .", "<text>:3:3: 9 is more than all cells of that row are worth"),
+            ("kakurasu\nframed:\n1", "a frame has a row and a column more than the cells; this one has 1 row"),
+            ("kakurasu\nframed:\nX 1\n1 .", "<text>:3:1: a cell holds 'X'; nothing is given in the cells"),
+            ("kakurasu size=51\nbottom: 1", "the height of a Kakurasu is at most 50, not 51"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, SOLVED[1:], "the solution is not 4 by 4"),
+            (PUZZLE, ("##.#", *SOLVED[1:]), "the shaded cells of column 1 are worth 3, not 2"),
+            (LOW, ("##.", "..#"), None),
+            (LOW, ("##.", "##."), "the shaded cells of column 1 are worth 3, not 1"),
+            (LOW, ("###", "..."), "the shaded cells of row 1 are worth 6, not 3"),
+            (PUZZLE, ("x...", *SOLVED[1:]), "a cell is neither shaded (#) nor unshaded (.)"),
+        ),
+        wrong=(
+            (
+                "kakurasu\nbottom: 1 2 .\nright: 3 .",
+                ("the sum of column 1 is 1", "the sum of column 2 is 2", "the sum of row 1 is 3"),
+            ),
+        ),
+        open=(("kakurasu\nbottom: 3 3 .\nright: . . .", ()), (LOW, ("r2c3",))),
+        unique=(("kakurasu size=2\nbottom: 3 0", ("#.", "#.")),),
+        answers=((PUZZLE, SOLVED, list(SOLVED)),),
+        in_json=((LOW, {"puzzle": "kakurasu", "bottom": "1 1 .", "right": "3 ."}),),
+        blank=((2, 3, {}, "kakurasu height=2 width=3"),),
+    )
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_random_boards(number: int) -> None:
+    """Sums of a random shading, some left out or wrong, against all shadings."""
+    chance = Random(number)
+    height, width = chance.choice([(2, 5), (3, 3), (4, 3), (3, 4)])
+
+    def sums(rows: tuple[tuple[int, ...], ...]) -> list[int]:
+        return [sum(n * cell for n, cell in enumerate(line, 1)) for line in (*zip(*rows, strict=True), *rows)]
+
+    truth = sums(tuple(tuple(chance.randrange(2) for _ in range(width)) for _ in range(height)))
+    told = [says if chance.random() < 0.8 else None for says in truth]
+    if number % 4 == 0:
+        told[0] = chance.randrange(height * (height + 1) // 2)
+    record = {"puzzle": "kakurasu", "bottom": told[:width], "right": told[width:]}
+    expected = set()
+    for values in product((0, 1), repeat=height * width):
+        rows = tuple(values[start : start + width] for start in range(0, height * width, width))
+        if all(says in (None, found) for says, found in zip(told, sums(rows), strict=True)):
+            expected.add(tuple("".join(".#"[cell] for cell in row) for row in rows))
+    assert {*solutions(parse(json.dumps(record)))} == expected
+
+
+@pytest.mark.parametrize("size", [(1, 3), (5, 7), (10, 10)])
+def test_what_is_made(size: tuple[int, int]) -> None:
+    (made,) = generate("kakurasu", seed="made", count=1, size=size)
+    assert len(made.puzzle.clues["border"]) == sum(size)
+    assert isinstance(verify(made.puzzle), Unique)
+    (again,) = generate("kakurasu", seed="made", count=1, size=size)
+    assert to_text(again.puzzle) == to_text(made.puzzle)

@@ -1,0 +1,76 @@
+"""LITS: the data card, what is made, links."""
+
+from __future__ import annotations
+
+import pytest
+
+from clueproof import Unique, generate, verify
+from clueproof.testing import Card, GenreSuite
+
+PUZZLE = "lits\naabb\naabc\nabbc\ncccc\n"
+SOLVED = ("#.##", "###.", "#.#.", "####")
+
+
+class TestLits(GenreSuite):
+    card = Card(
+        name="lits",
+        aliases=("nuruomino",),
+        source="the example of puzz.link",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board=(".   . | .   .\n            -\n.   . | . | .\n    -\n. | .   . | .\n-   -   -\n.   .   .   ."),
+        solved_board=(
+            "+-------+-------+\n"
+            "| #   . | #   # |\n"
+            "|       |   +---+\n"
+            "| #   # | # | . |\n"
+            "|   +---+   |   |\n"
+            "| # | .   # | . |\n"
+            "+---+-------+   |\n"
+            "| #   #   #   # |\n"
+            "+---------------+"
+        ),
+        small=(
+            "lits\na\n",
+            "lits\naaaa\n",
+            "lits\naaa\naaa\n",
+            "lits\naaa\nabb\nbbb\n",
+            "lits\naaaa\nabbb\nbbbb\n",
+        ),
+        forms=(
+            (
+                "lits\naaab\naabb\n",
+                "nuruomino\n1 1 1 2\n1 1 2 2",
+                '{"puzzle": "lits", "regions": ["aaab", "aabb"]}',
+                '{"puzzle": "lits", "inputs": {"board": [["00", "00", "00", "01"], ["00", "00", "01", "01"]]}}',
+            ),
+        ),
+        refused=(
+            ("lits", "the puzzle has no regions"),
+            ("lits\naab\nbaa", "region 'b' is not connected: r2c1 is cut off from r1c3"),
+            ("lits\na.\naa", "every cell needs a region"),
+            ("https://puzz.link/p?lits/4/4/9q02j", "the link ends where"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, SOLVED[1:], "the solution is not 4 by 4"),
+            (PUZZLE, ("....", *SOLVED[1:]), "the region of r1c1 has 3 shaded cells, not 4"),
+            ("lits\naaaa\nbbbb", ("####", "####"), "r1c1 and r2c1 share a side, and each is part of an I"),
+            ("lits\naaa\naaa", ("##.", "##."), "the 2x2 square from r1c1 to r2c2 is shaded"),
+            ("lits\naaaa\ncccc\nbbbb", ("####", "....", "####"), "the region of r2c1 has 0 shaded cells, not 4"),
+            ("lits\naaaaaa", ("###..#",), "r1c6 is cut off from r1c1"),
+            ("lits\naaaa\nbaab\nbbbb\n", ("####", "....", "####"), "r3c1 is cut off from r1c1"),
+        ),
+        wrong=(("lits\naaaa\nbbbb", ()),),
+        open=(("lits\naaaaa", ("r1c1", "r1c5")),),
+        unique=(("lits\naaaa", ("####",)),),
+        answers=((PUZZLE, SOLVED, list(SOLVED)),),
+        in_json=(("lits\naabb\naabb\n", {"puzzle": "lits", "regions": ["aabb", "aabb"]}),),
+        blank=((2, 3, {}, "lits\naaa\nbbb"),),
+    )
+
+
+@pytest.mark.parametrize("size", [(6, 6), (5, 8)])
+def test_what_is_made(size: tuple[int, int]) -> None:
+    (made,) = generate("lits", seed="made", count=1, size=size)
+    assert isinstance(verify(made.puzzle), Unique)

@@ -1,0 +1,133 @@
+"""Suguru: the data card; random divisions against a search by hand, links, what is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from clueproof import Unique, generate, parse, solutions, to_link, to_text, verify
+from clueproof.generation.maps import random_regions
+from clueproof.grid.edges import rectangle
+from clueproof.seeded_random import SeededRandom
+from clueproof.testing import Card, GenreSuite
+
+PUZZLE = "suguru\n41.5\n....\n2.4.\nregions:\naaaa\nabbb\nccbb\n"
+SOLVED = ((4, 1, 2, 5), (3, 5, 3, 1), (2, 1, 4, 2))
+PLAIN = "suguru\n...\n...\nregions:\naab\nabb\n"
+
+
+class TestSuguru(GenreSuite):
+    card = Card(
+        name="suguru",
+        aliases=("tectonic", "number-blocks"),
+        source="made by clueproof",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board="4   1   . 5\n    -   - -\n. | .   . .\n-   -\n2   . | 4 .",
+        solved_board="4   1   2 5\n    -   - -\n3 | 5   3 1\n-   -\n2   1 | 4 2",
+        small=(
+            "suguru\nregions:\na\n",
+            "suguru\n1.\nregions:\nab\n",
+            PLAIN,
+            "suguru\n....\nregions:\naabb\n",
+            "suguru\n.3.\n...\nregions:\naab\naab\n",
+            "suguru\n4..\n...\nregions:\naab\naac\n",
+        ),
+        forms=(
+            (
+                "suguru\n..\n.3\nregions:\nab\nbb\n",
+                "tectonic\n. .\n. 3\nregions:\n1 2\n2 2",
+                '{"puzzle": "suguru", "regions": ["ab", "bb"], "grid": ["..", ".3"]}',
+                '{"puzzle": "suguru", "inputs": {"id_board": [["00", "01"], ["01", "01"]],'
+                ' "num_board": [[" ", " "], [" ", "3"]]}}',
+                "https://puzz.link/p?suguru/2/2/ggi3",
+            ),
+        ),
+        written=("suguru\nregions:\n" + "\n".join(["aaaaaaaaaaaaa"] * 3) + "\n",),
+        refused=(
+            ("suguru\n..\n..", "the puzzle has no regions"),
+            ("suguru\n..\n3.\nregions:\nab\nab", "<text>:3:1: '3' is no cell; expected a number from 1 to 2"),
+            ("suguru\n3.\n..\nregions:\nab\nbb", "<text>:2:1: 3 is more than 1, the cells of its region"),
+            ("suguru\n...\nregions:\nab", "the grid has 1 row of 3 cells, but there are clues for 1 rows of 2"),
+            ("suguru\nregions:\naba", "region 'a' is not connected: r1c3 is cut off from r1c1"),
+            ("suguru\nregions:\n" + "a" * 65, "the region of r1c1 has 65 cells, more than 64"),
+            ("https://puzz.link/p?suguru/2/2/g", "the link ends where"),
+            ("https://puzz.link/p?suguru/2/2/009i", "'9' is no cell; expected a number from 1 to 4"),
+            ("https://puzz.link/p?suguru/2/2/g0j", "the rooms are not closed"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, SOLVED[1:], "the solution is not 3 by 4"),
+            (
+                PUZZLE,
+                ((4, 1, 2, 5), (3, 5, 3, 1), (2, 2, 4, 2)),
+                "the region of r3c1 does not hold every number from 1 to 2 once",
+            ),
+            (PUZZLE, ((4, 1, 3, 5), (2, 5, 3, 1), (2, 1, 4, 2)), "r1c3 and r2c3 touch and are both 3"),
+            (PUZZLE, ((4, 1, 2, 5), (3, 5, 1, 3), (2, 1, 4, 2)), "r1c2 and r2c3 touch and are both 1"),
+            (PUZZLE, ((3, 1, 2, 5), (4, 5, 3, 1), (2, 1, 4, 2)), "r1c1 is given as 4, not 3"),
+            (PUZZLE, ((4, 1, 2, 6), (3, 5, 3, 1), (2, 1, 4, 2)), "a cell holds no number from 1 to 5"),
+        ),
+        wrong=(
+            ("suguru\nregions:\nab", ()),
+            ("suguru\n1..\n.1.\n...\nregions:\naaa\nabb\nbbb", ("r2c2 is 1",)),
+        ),
+        open=(("suguru\nregions:\naa", ("r1c1", "r1c2")),),
+        unique=(("suguru\nregions:\na", ((1,),)),),
+        answers=((PUZZLE, SOLVED, ["4125", "3531", "2142"]),),
+        in_json=(("suguru\n..\n.3\nregions:\nab\nbb", {"regions": ["ab", "bb"], "grid": ["..", ".3"]}),),
+        blank=((2, 2, {}, "suguru\nregions:\naa\nbb"),),
+    )
+
+
+def by_hand(
+    height: int, width: int, regions: tuple[int, ...], given: dict[tuple[int, int], int]
+) -> set[tuple[tuple[int, ...], ...]]:
+    """All solutions, cell by cell."""
+    cells = rectangle(height, width)
+    size = {region: regions.count(region) for region in regions}
+    ways: list[tuple[int, ...]] = [()]
+    for place, (r, c) in enumerate(cells):
+        ways = [
+            (*way, number)
+            for way in ways
+            for number in range(1, size[regions[place]] + 1)
+            if given.get((r, c), number) == number
+            and all(
+                way[other] != number or not (regions[other] == regions[place] or max(abs(i - r), abs(j - c)) == 1)
+                for other, (i, j) in enumerate(cells[:place])
+            )
+        ]
+    return {tuple(way[start : start + width] for start in range(0, height * width, width)) for way in ways}
+
+
+def test_random_divisions() -> None:
+    found = set()
+    for number in range(12):
+        chance = SeededRandom("suguru", number)
+        regions = random_regions(2, 5, 3, chance)
+        spots = chance.shuffled(rectangle(2, 5))[:3]
+        given = {(r, c): 1 + chance.below(min(9, regions.count(regions[r * 5 + c]))) for r, c in spots}
+        rows = ["".join("abc"[n] for n in regions[start : start + 5]) for start in (0, 5)]
+        cells = ["".join(str(given.get((r, c), ".")) for c in range(5)) for r in range(2)]
+        puzzle = parse("suguru\n" + "\n".join([*cells, "regions:", *rows]))
+        expected = by_hand(2, 5, regions, given)
+        assert {*solutions(puzzle)} == expected
+        found.add(min(len(expected), 2))
+    assert len(found) > 1
+
+
+@pytest.mark.parametrize(("height", "width", "largest"), [(1, 6, 5), (2, 2, 4), (6, 6, 5), (5, 7, 6)])
+def test_what_is_made(height: int, width: int, largest: int) -> None:
+    wanted = {"seed": "made", "count": 1, "size": (height, width), "options": {"largest": largest}}
+    (made,), (again,) = generate("suguru", **wanted), generate("suguru", **wanted)
+    assert made.irreducible
+    assert isinstance(verify(made.puzzle), Unique)
+    assert max(map(len, made.puzzle.shape.cells_of)) <= largest
+    assert to_text(again.puzzle) == to_text(made.puzzle)
+
+
+@pytest.mark.parametrize("link", ["suguru/6/6/adbli15d2tluj2g1l2l3l4l5g", "suguru/5/5/cih47bs73m3g5p1g2g"])
+def test_links(link: str) -> None:
+    puzzle = parse(f"https://puzz.link/p?{link}")
+    assert isinstance(verify(puzzle), Unique)
+    assert to_link(puzzle) == f"https://puzz.link/p?{link}"

@@ -1,0 +1,111 @@
+"""Sumplete: the data card; random sums against all ways to delete numbers."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from random import Random
+
+import pytest
+
+from clueproof import Unique, generate, parse, solutions, to_text, verify
+from clueproof.testing import Card, GenreSuite
+
+PUZZLE = """\
+sumplete
+framed:
+7  7 4  7
+5  8 4 12
+2  4 2  8
+2 19 6  .
+"""
+SOLVED = ("#.#", "#..", "...")
+LOW = "sumplete\nframed:\n3 1 2 3\n1 1 2 .\n1 2 . .\n"
+
+
+class TestSumplete(GenreSuite):
+    card = Card(
+        name="sumplete",
+        source="generated",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board=" 7  7  4 7\n 5  8  4 12\n 2  4  2 8\n 2 19  6",
+        solved_board="#7  7 #4 7\n#5  8  4 12\n 2  4  2 8\n 2 19  6",
+        small=(
+            "sumplete\nframed:\n1 1\n. .\n",
+            "sumplete\nframed:\n2 1 3 3\n. . . .\n",
+            LOW,
+            "sumplete\nframed:\n1 2 .\n2 1 3\n4 4 1\n. 4 .\n",
+            "sumplete\nframed:\n10 5 15\n 5 5  .\n10 .  .\n",
+        ),
+        forms=(
+            (
+                LOW,
+                "sumplete\nframed:\n3123\n112.\n12..",
+                "sumplete\ncol_sums: 1 2 .\nrow_sums: 3 .\n312\n112",
+                '{"puzzle": "sumplete", "grid": [[3, 1, 2], [1, 1, 2]], "col_sums": [1, 2, null],'
+                ' "row_sums": [3, null]}',
+                '{"puzzle": "sumplete", "board": [["3", "1", "2"], [1, 1, 2]], "bottom": [1, 2, -1], "right": [3, ""]}',
+            ),
+            ("sumplete\nframed:\n12 .\n 5 .\n . .\n", "sumplete width=1 height=2\n12\n5"),
+        ),
+        refused=(
+            ("sumplete", "the puzzle has no grid"),
+            ("sumplete\nframed:\n1 2 1\n. 3 3\n. . .", "<text>:4:1: '.' is no cell; expected a number from 1 to 999"),
+            ("sumplete\nframed:\n1 0 1\n. . .", "<text>:3:3: '0' is no cell; expected a number from 1 to 999"),
+            ("sumplete\nframed:\n1000 2 1\n. . .", "<text>:3:1: 1000 is more than 999, the largest number of a cell"),
+            ("sumplete\nframed:\n1 2 4\n. . .", "4 is more than all numbers of row 1 together, 3"),
+            ("sumplete\nframed:\n1 2 .\n. 3 .", "3 is more than all numbers of column 2 together, 2"),
+            ("sumplete\nframed:\n1 2 .\n. x .", "<text>:4:3: 'x' is no clue; expected a number, or . for none"),
+            ("sumplete\nframed:\n1 2 3\n. 1 1", "<text>:4:5: a corner of the frame holds '1'; it must be empty"),
+            ("sumplete\ncol_sums: 1 1\n1 2 3", "col_sums has 2 clues, but the grid has 3 columns"),
+            ("sumplete\n123\n12", "row 2 has 2 cells, but most rows have 3"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, SOLVED[1:], "the solution is not 3 by 3"),
+            (PUZZLE, ("#.#", "#..", "#.."), "the sum of column 1 is 0, not 2"),
+            (LOW, ("..#", "##."), "the sum of column 1 is 3, not 1"),
+            (LOW, ("#..", "..."), None),
+            (PUZZLE, ("x..", *SOLVED[1:]), "a cell is neither deleted (#) nor kept (.)"),
+        ),
+        wrong=(("sumplete\nframed:\n2 4 6 5\n1 1 1 .\n. . . .", ("the sum of row 1 is 5",)),),
+        open=(("sumplete\nframed:\n3 3 3\n. . .", ("r1c1", "r1c2")),),
+        unique=(("sumplete\nframed:\n1 2 4 5\n. . . .", (".#.",)),),
+        answers=((PUZZLE, SOLVED, list(SOLVED)),),
+        in_json=((LOW, {"grid": [[3, 1, 2], [1, 1, 2]], "col_sums": [1, 2, None], "row_sums": [3, None]}),),
+        blank=((2, 3, {}, "sumplete\n111\n111"),),
+    )
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_random_boards(number: int) -> None:
+    """Sums of what random deletions leave, some left out or wrong, against all deletions."""
+    chance = Random(number)
+    height, width = chance.choice([(2, 5), (3, 3), (4, 3), (3, 4)])
+    amounts = [[chance.randrange(1, 13) for _ in range(width)] for _ in range(height)]
+
+    def sums(kept: tuple[tuple[int, ...], ...]) -> list[int]:
+        left = [[a * k for a, k in zip(*rows, strict=True)] for rows in zip(amounts, kept, strict=True)]
+        return [*map(sum, zip(*left, strict=True)), *map(sum, left)]
+
+    truth = sums(tuple(tuple(chance.randrange(2) for _ in range(width)) for _ in range(height)))
+    told = [says if chance.random() < 0.8 else None for says in truth]
+    if number % 4 == 0:
+        told[0] = chance.randrange(sum(row[0] for row in amounts))
+    record = {"puzzle": "sumplete", "grid": amounts, "col_sums": told[:width], "row_sums": told[width:]}
+    expected = set()
+    for values in product((0, 1), repeat=height * width):
+        kept = tuple(values[start : start + width] for start in range(0, height * width, width))
+        if all(says in (None, found) for says, found in zip(told, sums(kept), strict=True)):
+            expected.add(tuple("".join("#."[cell] for cell in row) for row in kept))
+    assert {*solutions(parse(json.dumps(record)))} == expected
+
+
+@pytest.mark.parametrize("size", [(1, 3), (5, 7), (9, 9)])
+def test_what_is_made(size: tuple[int, int]) -> None:
+    (made,) = generate("sumplete", seed="made", count=1, size=size)
+    assert len(made.puzzle.clues["border"]) == sum(size)
+    assert isinstance(verify(made.puzzle), Unique)
+    (again,) = generate("sumplete", seed="made", count=1, size=size)
+    assert to_text(again.puzzle) == to_text(made.puzzle)

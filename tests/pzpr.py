@@ -1,0 +1,122 @@
+"""Solved boards as puzz.link saves them: `pzprv3/name/rows/columns/` and rows of cells, with a stroke behind each.
+
+What stands where depends on the genre. Most have their answer at the end: cells with # for shaded ones, numbers of
+cells that are not given, or for each two neighbours whether a line joins them or a border parts them, those side by
+side first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from clueproof import Puzzle
+from clueproof.genres import Edge, rectangle
+
+Cells = set[tuple[int, int]]
+
+
+class Board(NamedTuple):
+    """A saved board."""
+
+    name: str
+    height: int
+    width: int
+    rows: list[list[str]]
+
+    def last(self, height: int = 0, width: int = 0, *, skip: int = 0) -> list[list[str]]:
+        """The last rows, those of the board if nothing else is said, and their last cells; `skip` rows behind them."""
+        rows = self.rows[: len(self.rows) - skip][-(height or self.height) :]
+        return [row[-(width or self.width) :] for row in rows]
+
+    def where(self, sign: str) -> Cells:
+        """The cells of the board that have this sign in the last rows."""
+        return {(r, c) for r, row in enumerate(self.last()) for c, found in enumerate(row) if found == sign}
+
+    def edges(self) -> set[Edge]:
+        """The neighbours that have a 1 in the last rows."""
+        beside = self.last(self.height, self.width - 1, skip=self.height - 1)
+        below = self.last(self.height - 1)
+        found = {((r, c), (r, c + 1)) for r, row in enumerate(beside) for c, bit in enumerate(row) if bit == "1"}
+        return found | {((r, c), (r + 1, c)) for r, row in enumerate(below) for c, bit in enumerate(row) if bit == "1"}
+
+
+def saved(text: str) -> Board:
+    """The board that a text states."""
+    _, name, height, *rows = text.rstrip("/").split("/")
+    # a board that is always square has its size once
+    width = rows.pop(0) if rows[0].isdecimal() else height
+    return Board(name, int(height), int(width), [row.split() for row in rows])
+
+
+def _marked(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    rows = puzzle.rules.solution_value(puzzle, solution)
+    return board.where("#") == {cell for cell in _cells(board) if rows[cell[0]][cell[1]] not in ".^0"}
+
+
+def _numbers(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    # what is not given stands behind what is
+    rows, given = board.last(), board.last(skip=board.height)
+    numbers = [[*map(str, row)] for row in puzzle.rules.solution_value(puzzle, solution)]
+    pairs = [(rows[r][c], given[r][c], numbers[r][c]) for r, c in _cells(board)]
+    return all(number == (filled if filled != "." else shown) for filled, shown, number in pairs)
+
+
+def _regions(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    edges = {((r, c), other) for r, c in _cells(board) for other in ((r, c + 1), (r + 1, c)) if other in _cells(board)}
+    return board.edges() == {
+        (one, other) for one, other in edges if solution[one[0]][one[1]] != solution[other[0]][other[1]]
+    }
+
+
+def _tents(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    lines = 2 * board.height - 1
+    cells = board.last(skip=lines)
+    tents = {(r, c) for r, c in _cells(board) if cells[r][c] == "A"}
+    return tents == {(r, c) for r, c in _cells(board) if solution[r][c] == "^"}
+
+
+def _kakuro(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return [row[1:] for row in solution[1:]] == ["".join(row) for row in board.last()]
+
+
+def _framed(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    rows = [row[1:-1] for row in board.rows[1:-1]]
+    return [[*map(str, row)] for row in puzzle.rules.solution_value(puzzle, solution)] == [
+        [cell.removeprefix("q") for cell in row] for row in rows
+    ]
+
+
+def _lines(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return board.edges() == solution
+
+
+def _halves(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    black = {cell: sign for sign in "2345" for cell in board.where(sign)}
+    return black == {(r, c): "2345"["1397".index(solution[r][c])] for r, c in _cells(board) if solution[r][c] in "1397"}
+
+
+def _cells(board: Board) -> list[tuple[int, int]]:
+    return rectangle(board.height, board.width)
+
+
+AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
+    "range": _marked,
+    "nurikabe": _marked,
+    "heyawake": _marked,
+    "creek": _marked,
+    "minesweeper": _marked,
+    "akari": _marked,
+    "nonogram": _marked,
+    "shikaku": _regions,
+    "palisade": _regions,
+    "kakuro": _kakuro,
+    "ripple-effect": _numbers,
+    "suguru": _numbers,
+    "sudoku": _numbers,
+    "skyscrapers": _framed,
+    "tents": _tents,
+    "castle-wall": _lines,
+    "shakashaka": _halves,
+}
+"""Is a solution the one that a board shows? By the rule set."""

@@ -1,0 +1,79 @@
+"""Every link of a collection that is too large to ship: read, proved, written back, compared with what is known.
+
+`CLUEPROOF_INSTANCES` names a folder with a folder `pzpr_urls` of JSON Lines: each record has a link of puzz.link in
+`url` or `puzzlink`; `pzprjs.solutions.jsonl` has solved boards.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from clueproof import BadPuzzleError, Multiple, Unique, parse, verify
+from clueproof.formats.links.puzzlink import BY_NAME
+from tests.pzpr import AGREES, saved
+
+FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere")) / "pzpr_urls"
+RECORDS = [
+    json.loads(line)
+    for path in sorted(FOLDER.glob("*.jsonl"))
+    if ".solutions." not in path.name
+    for line in path.read_text().splitlines()
+]
+BOARDS = (
+    {item["id"]: item["solution"] for item in map(json.loads, (FOLDER / "pzprjs.solutions.jsonl").open())}
+    if RECORDS
+    else {}
+)
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not RECORDS, reason="CLUEPROOF_INSTANCES names no collection")]
+NOT_OURS = {
+    "fivecells/6/6/7": "36 cells can't be divided into regions of 5",
+    "tentaisho/5/5/6": "the link has cells that are no part of the board",
+    "country/e/": "the option 'e' of links is not known",
+    "country/10/12/d4ibeqt5": "a border at r1c3 ends inside a room",
+    "yajilin/o/": "the option 'o' of links is not known",
+}
+"""How links with more than our rules have begin, and what is said of them."""
+SEVERAL = {"nurikabe/6/6/m8n8i9u"}
+"""Puzzles with several solutions."""
+OTHERWISE = ("slither/4/4/dgdh2c71", "hashi/19/14/2g2g3g3g")
+"""Links that could be shorter, or that leave out what is empty."""
+
+
+def links() -> list[tuple[str, str]]:
+    """The records of genres that are known: their id, and what stands behind the question mark of the link."""
+    found = []
+    for record in RECORDS:
+        link = record.get("url") or record.get("puzzlink") or ""
+        query = link.partition("?")[2] if link.startswith("http") else link
+        if query.partition("/")[0] in BY_NAME:
+            found.append((record["id"], query.rstrip("/")))
+    return found
+
+
+@pytest.mark.parametrize(("identity", "query"), links(), ids=lambda text: text[:40])
+def test_link(identity: str, query: str) -> None:
+    refused = next((said for start, said in NOT_OURS.items() if query.startswith(start)), None)
+    if refused is not None:
+        with pytest.raises(BadPuzzleError, match=refused):
+            parse(f"https://puzz.link/p?{query}")
+        return
+    puzzle = parse(f"https://puzz.link/p?{query}")
+    link = BY_NAME[query.partition("/")[0]]
+    if not any(query.startswith(start) for start in OTHERWISE):
+        assert puzzle.to_url().partition("?")[2].partition("/")[2] == query.partition("/")[2]
+    assert parse(puzzle.to_url()) == puzzle
+    verdict = verify(puzzle, time_limit=20)
+    if query in SEVERAL:
+        assert isinstance(verdict, Multiple)
+        return
+    assert isinstance(verdict, Unique)
+    board = saved(BOARDS[identity]) if identity in BOARDS else None
+    size = puzzle.shape.height - link.frame, puzzle.shape.width - link.frame
+    # some of the boards belong to another puzzle
+    if board is not None and board.name in (link.name, *link.also) and (board.height, board.width) == size:
+        assert link.puzzle in AGREES, f"say in tests/pzpr.py where the solution of a {link.puzzle} stands on a board"
+        assert AGREES[link.puzzle](puzzle, verdict.solution, board)
