@@ -29,6 +29,7 @@ OWN = {
     "hashi": "clueproof.encoders.hashi:Hashi",
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
+    "norinori": "clueproof.encoders.norinori:Norinori",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -82,7 +83,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "tapa", "shade-the-cells", "shakashaka", "thermometers",
+        "lits", "norinori", "tapa", "shade-the-cells", "shakashaka", "thermometers",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",

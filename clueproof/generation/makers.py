@@ -32,6 +32,7 @@ OWN: dict[str, str] = {
     "lits": "clueproof.generation.lits:ShapesInRooms",
     "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",
     "kakurasu": "clueproof.generation.line_sums:LineSums",
+    "norinori": "clueproof.generation.rooms:DominoesInRooms",
     "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
     "akari": "clueproof.generation.walls:Walls",

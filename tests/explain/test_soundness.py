@@ -92,6 +92,8 @@ PUZZLES = [
     "str8ts id=several\n..#\n#..\n...\n",
     "heyawake id=several\naab\nccb\nddd\nnumbers: d=1\n",
     "heyawake id=some\naab\nccb\nddd\n",
+    "norinori id=one\nabb\nabb\n",
+    "norinori id=some\naaab\nabbb\n",
     "lits id=one\naabb\naabc\nabbc\ncccc\n",
     "lits id=some\naaa\naaa\n",
     "nurikabe id=one\n3..\n..1\n...\n",

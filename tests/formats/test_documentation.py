@@ -33,6 +33,7 @@ SHOWN = (
     "heyawake",
     "str8ts",
     "lits",
+    "norinori",
     "ripple-effect",
     "suguru",
     "cave",

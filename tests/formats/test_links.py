@@ -50,6 +50,7 @@ SAMPLES = {
     "ripple-effect": "https://puzz.link/p?ripple/4/4/9n8rigk14h32k",
     "heyawake": "https://puzz.link/p?heyawake/3/3/a0rg11g2",
     "star-battle": "https://puzz.link/p?starbattle/5/5/1/90ko8sje",
+    "norinori": "https://puzz.link/p?norinori/3/2/k0",
     "lits": "https://puzz.link/p?lits/4/4/9q02jg",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
     "minesweeper": "https://puzz.link/p?mines/4/3/g1h.m",
