@@ -4,6 +4,12 @@ from clueproof.backends import Backend as Backend
 from clueproof.backends import BackendError as BackendError
 from clueproof.backends import Limit as Limit
 from clueproof.backends import backend as backend
+from clueproof.certificates import Certificate as Certificate
+from clueproof.certificates import CertificateError as CertificateError
+from clueproof.certificates import CertifyError as CertifyError
+from clueproof.certificates import Checked as Checked
+from clueproof.certificates import certify as certify
+from clueproof.certificates import check_certificate as check_certificate
 from clueproof.clock import Cancel as Cancel
 from clueproof.clock import CancelledError as CancelledError
 from clueproof.clock import StoppedError as StoppedError

@@ -9,7 +9,8 @@ import click
 
 from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
-from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.certificate_folder import CertificateFolder
+from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.json_lines import answer_line
 from clueproof.cli.options import IRREDUCIBLE, PICTURE_FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
@@ -26,8 +27,9 @@ STEP = 8
 @PICTURE_FORMAT
 @IRREDUCIBLE
 @click.option("--show", is_flag=True, help="Show the solution; of several solutions two, what differs in brackets.")
+@click.option("--certificate", metavar="DIR", help="Write evidence for each verdict, for check-certificate.")
 @click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
-def command(expected: bool, show: bool, irreducible: bool, **options: Any) -> int:
+def command(expected: bool, show: bool, irreducible: bool, certificate: str | None, **options: Any) -> int:
     """Find out whether each puzzle has exactly one solution.
 
     The answer is one of: unique; multiple, with cells that differ; none, with clues that contradict
@@ -39,12 +41,17 @@ def command(expected: bool, show: bool, irreducible: bool, **options: Any) -> in
         clueproof verify --show --time-limit 10 my-puzzles.txt
 
     Exit status: 0 all unique, 1 some multiple or none, 3 some unknown, 2 bad input. With --expected:
-    0 all as expected, 1 some not, 3 some unknown, 2 bad input.
+    0 all as expected, 1 some not, 3 some unknown, 2 bad input. With --certificate also
+    3 if some verdict could not be certified.
     """
     task = Task(**options)
     question = partial(verify, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
     with Output() as output:
-        return run_puzzles(output, task, question, VerifyReport(expected, show, irreducible))
+        if certificate is None:
+            return run_puzzles(output, task, question, VerifyReport(expected, show, irreducible))
+        folder = CertificateFolder(certificate, output)
+        report = VerifyReport(expected, show, irreducible, folder)
+        return worst((run_puzzles(output, task, folder.certifying(question), report), folder.status))
 
 
 class VerifyReport(Report[Verdict]):
@@ -52,7 +59,10 @@ class VerifyReport(Report[Verdict]):
 
     words = (Unique.word, Multiple.word, NoSolution.word, Unknown.word)
 
-    def __init__(self, expected: bool, show: bool, irreducible: bool) -> None:
+    def __init__(
+        self, expected: bool, show: bool, irreducible: bool, certificates: CertificateFolder | None = None
+    ) -> None:
+        self._certificates = certificates
         self._expected = expected
         self._show = show
         self._irreducible = irreducible
@@ -91,10 +101,13 @@ class VerifyReport(Report[Verdict]):
         return f"NOT AS EXPECTED: {one_line(puzzle.name)} is {verdict.word}, expected {expected_word(puzzle)}"
 
     def remarks(self) -> list[str]:
-        """How many verdicts are not as expected."""
-        if not self._expected:
-            return []
-        return [f"{self._surprises} not as expected" if self._surprises else "all as expected"]
+        """How many verdicts are not as expected, and how many are certified."""
+        said = []
+        if self._expected:
+            said.append(f"{self._surprises} not as expected" if self._surprises else "all as expected")
+        if self._certificates is not None:
+            said.append(f"{self._certificates.written} certified")
+        return said
 
     def _detail(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
         said = detail(verdict, self._irreducible)
