@@ -129,7 +129,6 @@ ALSO = {
     "kurodoko": "range",
     "kuromasu": "range",
     "corral": "cave",
-    "bag": "cave",
     "train-tracks": "tracks",
     "pearl": "masyu",
     "killer": "killer-sudoku",
