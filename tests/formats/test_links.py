@@ -53,6 +53,7 @@ SAMPLES = {
     "norinori": "https://puzz.link/p?norinori/3/2/k0",
     "lits": "https://puzz.link/p?lits/4/4/9q02jg",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
+    "aquarium": "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",
     "minesweeper": "https://puzz.link/p?mines/4/3/g1h.m",
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
