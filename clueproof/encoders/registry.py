@@ -30,6 +30,7 @@ OWN = {
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
     "norinori": "clueproof.encoders.norinori:Norinori",
+    "aqre": "clueproof.encoders.aqre:Aqre",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -83,7 +84,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "tapa", "shade-the-cells", "shakashaka", "thermometers",
+        "lits", "norinori", "aqre", "tapa", "shade-the-cells", "shakashaka", "thermometers",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",

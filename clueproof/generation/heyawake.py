@@ -1,4 +1,4 @@
-"""Heyawake: rooms that are rectangles where they can be, and a random shading of them."""
+"""Heyawake and Aqre: rooms that are rectangles where they can be, and a random shading of them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ SIDE = 3
 class RoomsToShade(Drawn):
     """Makes Heyawake."""
 
-    def __init__(self) -> None:
-        super().__init__(rule_set("heyawake").usual)
+    def __init__(self, name: str = "heyawake") -> None:
+        super().__init__(rule_set(name).usual)
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
         try:
@@ -40,6 +40,13 @@ class RoomsToShade(Drawn):
             return super().draw(empty, recipe, chance)
         except RecipeError as error:
             raise RoomsError(str(error)) from None
+
+
+class AqreRooms(RoomsToShade):
+    """Makes Aqre."""
+
+    def __init__(self) -> None:
+        super().__init__("aqre")
 
 
 class RoomsError(RecipeError):
