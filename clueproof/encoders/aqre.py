@@ -22,7 +22,7 @@ class Aqre(ShadedRooms):
     name = "aqre"
     title = "Aqre"
     noun = "an Aqre"
-    usual = cp.Usual((6, 6))
+    usual = cp.Usual((8, 8))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         for name, line in e.shaded.lines:

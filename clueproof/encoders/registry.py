@@ -55,6 +55,7 @@ OWN = {
     "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
     "sumplete": "clueproof.encoders.sumplete:Sumplete",
     "thermometers": "clueproof.encoders.thermometers:Thermometers",
+    "aquarium": "clueproof.encoders.aquarium:Aquarium",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -84,7 +85,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "tapa", "shade-the-cells", "shakashaka", "thermometers",
+        "lits", "norinori", "aqre", "tapa", "shade-the-cells", "shakashaka", "thermometers", "aquarium",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
@@ -130,7 +131,6 @@ ALSO = {
     "kurodoko": "range",
     "kuromasu": "range",
     "corral": "cave",
-    "bag": "cave",
     "train-tracks": "tracks",
     "pearl": "masyu",
     "killer": "killer-sudoku",

@@ -47,6 +47,7 @@ SHOWN = (
     "kakurasu",
     "sumplete",
     "thermometers",
+    "aquarium",
     "minesweeper",
     "star-battle",
     "tapa",
