@@ -61,6 +61,7 @@ GENRES = {
     "suguru": "suguru",
     "ripple_effect": "ripple-effect",
     "shingoki": "shingoki",
+    "hidoku": "hidato",
     "connect_the_dots": "connect-the-dots",
 }
 """Folder -> rule set."""
