@@ -87,6 +87,15 @@ def _framed(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     ]
 
 
+def _lines(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return board.edges() == solution
+
+
+def _halves(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    black = {cell: sign for sign in "2345" for cell in board.where(sign)}
+    return black == {(r, c): "2345"["1397".index(solution[r][c])] for r, c in _cells(board) if solution[r][c] in "1397"}
+
+
 def _cells(board: Board) -> list[tuple[int, int]]:
     return rectangle(board.height, board.width)
 
@@ -107,5 +116,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "sudoku": _numbers,
     "skyscrapers": _framed,
     "tents": _tents,
+    "castle-wall": _lines,
+    "shakashaka": _halves,
 }
 """Is a solution the one that a board shows? By the rule set."""

@@ -51,6 +51,7 @@ GENRES = {
     "mosaic": "mosaic",
     "star_battle": "star-battle",
     "kakurasu": "kakurasu",
+    "thermometers": "thermometers",
     "yajilin": "yajilin",
     "kakuro": "kakuro",
     "nurikabe": "nurikabe",
@@ -58,10 +59,12 @@ GENRES = {
     "latin_square": "latin-square",
     "tapa": "tapa",
     "lits": "lits",
+    "norinori": "norinori",
     "suguru": "suguru",
     "ripple_effect": "ripple-effect",
     "shingoki": "shingoki",
     "hidoku": "hidato",
+    "shakashaka": "shakashaka",
     "connect_the_dots": "connect-the-dots",
 }
 """Folder -> rule set."""
@@ -71,6 +74,9 @@ SIGNS = {
     "range": {" ": ".", "B": "#"},
     "tapa": {" ": ".", "B": "#"},
     "star-battle": {" ": "."},
+    "norinori": {" ": ".", "X": "#"},
+    "kakurasu": {"0": ".", "1": "#", " ": ".", "X": "#"},
+    "thermometers": {" ": ".", "X": "#"},
     "lits": {" ": ".", "X": "#"},
     "hitori": {" ": ".", "B": "#"},
     "yajilin": {"N": ".", "F": "#"},
@@ -167,7 +173,11 @@ def stated(puzzle: Puzzle, solution: object) -> list[str]:
         return halves(solution)
     signs = SIGNS.get(puzzle.rules.name, {}) | {colour: str(number) for number, colour in enumerate(colours, 1)}
     # links of a tile are padded with blanks
-    cells = [cell for cell in flat(solution) if cell != " "] if puzzle.rules.name == "net" else flat(solution)
+    cells = (
+        [cell for cell in flat(solution) if cell != " "]
+        if puzzle.rules.name in ("net", "shakashaka")
+        else flat(solution)
+    )
     return [signs.get(cell, cell) for cell in cells]
 
 
@@ -176,6 +186,9 @@ def shown(puzzle: Puzzle, solution: object) -> object:
     if puzzle.rules.name == "kakuro" and isinstance(solution, tuple):
         # stated without the black cells of the first row and column
         return [row[1:] for row in solution[1:]]
+    if puzzle.rules.name == "shakashaka" and isinstance(solution, tuple):
+        # stated without the walls
+        return [[cell for cell in row if cell != "#"] for row in puzzle.rules.solution_value(puzzle, solution)]
     return (
         puzzle.rules.solution_value(puzzle, solution)
         if puzzle.rules.name in ("net", "dominosa", "yajilin")

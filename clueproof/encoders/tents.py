@@ -89,10 +89,7 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding]):
         return f"the {kind} in {cp.cell_name(*alone)} has no {other} of its own"
 
     def says(self, shape: cp.TreeShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
-        sign = self.answer.sign
-        rows = [row.count(sign) for row in solution]
-        columns = [column.count(sign) for column in zip(*solution, strict=True)]
-        return lambda spot: columns[spot[1]] if spot[0] < 0 else rows[spot[0]]
+        return cp.line_counts(solution, self.answer.sign)
 
     def fault(self, shape: cp.TreeShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{cp.line_name(clue.spot)} has {counted(found, 'tent')}, not {clue.says}"

@@ -35,6 +35,17 @@ BAD_FILES = {
     "broken JSON": ('{"puzzle": "sudoku", "grid": [}\n', ":1:", "JSON"),
     "JSON without a name": ('{"grid": ["...."]}\n', ":1: ", '"puzzle"'),
     "JSON that is no object": ("[1, 2]\n", ":1", ""),
+    "an XML bomb": (
+        "<!DOCTYPE a [\n<!ENTITY a 'ha'>\n<!ENTITY b '&a;&a;&a;'>\n]>\n<puzzleset>&b;</puzzleset>\n",
+        ":2: ",
+        "'a'",
+    ),
+    "XML of something else": ("<?xml version='1.0'?>\n<svg/>\n", ":2: ", "'svg'"),
+    "a game that is cut off": (f"<opensudoku>\n<game data='{LIST[1:]}'/></opensudoku>\n", ":2: ", "80 cells"),
+    "a table with a wrong solution": (f"puzzle,solution\n{LIST},{'1' * 81}\n", ":2: ", "solution"),
+    "a grid with a row too many": (f"{LIST[:9]}\n" * 10, ":1: ", "10 rows"),
+    "a Killer that is cut off": ("3x3::k:2304:2304\n", ":1: ", "2 cells, expected 81"),
+    "a link that is cut off": ("https://puzz.link/p?sudoku/4/4/g1k2\n", ":1:", "the link ends"),
 }
 
 

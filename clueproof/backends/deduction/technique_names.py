@@ -44,6 +44,7 @@ SAME_REGION = TechniqueName("within a region", 13)
 CLOSED_REGION = TechniqueName("borders of a region", 13)
 ONLY_WAY_OUT = TechniqueName("only way out", 14)
 PARTED_REGIONS = TechniqueName("regions to be parted", 14)
+ORDERED_COUNT = TechniqueName("counted in their order", 21)
 WHICHEVER = TechniqueName("whichever it is", 16)
 SIDES_TOGETHER = TechniqueName("sides together", 17)
 FIRST_VISIBLE = TechniqueName("first seen", 18)
@@ -56,6 +57,7 @@ NEIGHBOUR_SUBSET = {
     2: TechniqueName("pair of neighbours", 21),
     3: TechniqueName("triple of neighbours", 31),
 }
+IN_A_ROW = TechniqueName("numbers in a row", 15)
 WHEREVER = TechniqueName("wherever it goes", 20)
 LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
 NAKED_SUBSET = {

@@ -32,27 +32,31 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
 
     CLOSED = "."
 
-    def __init__(self, words: Mapping[str, str], cells: Callable[[Any], Sequence[Spot]]) -> None:
-        """`words`: sign -> what people call the thing; `cells`: the open ones of a shape, row by row."""
-        self._words, self._cells = words, cells
+    def __init__(
+        self, words: Mapping[str, str] | Callable[[Any], Mapping[str, str]], cells: Callable[[Any], Sequence[Spot]]
+    ) -> None:
+        """`words`: sign -> what people call the thing, always or for a shape; `cells`: the open ones of a shape, row by
+        row."""
+        self._words_of = words if callable(words) else lambda shape: words
+        self._cells = cells
 
     def encode(self, shape: GridShape) -> OpenCellEncoding:
-        model, words = Model(), dict(enumerate(self._words.values(), 1))
+        model, words = Model(), dict(enumerate(self._words_of(shape).values(), 1))
         cells = {cell: model.integer(cell_name(*cell), words, words) for cell in self._cells(shape)}
         model.key(*cells.values())
         return OpenCellEncoding(model, cells=cells)
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
-        signs = self.CLOSED + "".join(self._words)
+        signs = self.CLOSED + "".join(self._words_of(shape))
         at = {cell: signs[key] for cell, key in zip(self._cells(shape), keys, strict=True)}
         return tuple(["".join([at.get((r, c), self.CLOSED) for c in range(shape.width)]) for r in range(shape.height)])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
-        cells = {*self._cells(shape)}
+        cells, words = {*self._cells(shape)}, self._words_of(shape)
         for r, row in enumerate(solution):
             for c, sign in enumerate(row):
-                if (r, c) in cells and sign not in self._words:
-                    return f"{cell_name(r, c)} holds none of {', '.join(self._words)}"
+                if (r, c) in cells and sign not in words:
+                    return f"{cell_name(r, c)} holds none of {', '.join(words)}"
                 if (r, c) not in cells and sign != self.CLOSED:
                     return f"{cell_name(r, c)} is not open, but holds {sign}"
         return None
@@ -65,7 +69,7 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
         return list(solution)
 
     def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int | None]:
-        values = {sign: value for value, sign in enumerate(self._words, 1)}
+        values = {sign: value for value, sign in enumerate(self._words_of(shape), 1)}
         return lambda spot: values.get(solution[spot[0]][spot[1]])
 
 

@@ -11,7 +11,7 @@ Written as the fields top, bottom, left and right, or some of these; or, with th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -266,6 +266,13 @@ def line_of(spot: Site, shape: GridShape) -> tuple[str, list[Any]]:
     if r in (-1, shape.height):
         return f"column {c + 1}", [(row, c) for row in range(shape.height)]
     return f"row {r + 1}", [(r, column) for column in range(shape.width)]
+
+
+def line_counts(solution: Sequence[str], sign: str) -> Callable[[Any], int]:
+    """How often a sign stands in the row or column that a position above or at the left of the board is at."""
+    rows = [row.count(sign) for row in solution]
+    columns = [column.count(sign) for column in zip(*solution, strict=True)]
+    return lambda spot: columns[spot[1]] if spot[0] < 0 else rows[spot[0]]
 
 
 def _token(number: int | None) -> str:

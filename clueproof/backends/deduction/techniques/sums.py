@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 
@@ -122,21 +122,33 @@ def _find_sum_ways(total: WeightedSum, state: State) -> Conclusion | None:
         lowest = min(part for part, _ in parts)
         offset += lowest
         every.append([(part - lowest, lost) for part, lost in parts])
+    left = possible_parts(every, total.least - offset, total.most - offset)
+    if left is None:
+        return Conclusion([], total.variables)
+    removals = []
+    for (_, variable, _), parts, possible in zip(total.terms, every, left, strict=True):
+        lost = _any(there for _, there in parts) & ~possible
+        if lost:
+            removals.append((variable, lost))
+    return Conclusion(removals, total.variables) if removals else None
+
+
+def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most: int) -> list[int] | None:
+    """For each term, given as numbers from 0 with a bit of its own, the bits of those that are part of some way to make
+    a sum between two bounds; None if there is no way."""
     # sets of sums, as bits: what the terms up to one can make, and from where the terms behind it reach the sum
     made = [1]
     for parts in every:
         made.append(_any(made[-1] << part for part, _ in parts))
-    reaching = [_any(1 << sum for sum in range(max(0, total.least - offset), total.most - offset + 1))]
+    reaching = [_any(1 << number for number in range(max(0, least), most + 1))]
     for parts in reversed(every):
         reaching.append(_any(reaching[-1] >> part for part, _ in parts))
     if not reaching[-1] & 1:
-        return Conclusion([], total.variables)
-    removals = []
-    for (_, variable, _), parts, before, behind in zip(total.terms, every, made, reaching[-2::-1], strict=False):
-        lost = _any(there for part, there in parts if not (before << part) & behind)
-        if lost:
-            removals.append((variable, lost))
-    return Conclusion(removals, total.variables) if removals else None
+        return None
+    return [
+        _any(there for part, there in parts if (before << part) & behind)
+        for parts, before, behind in zip(every, made, reaching[-2::-1], strict=False)
+    ]
 
 
 def _any(sets: Iterable[int]) -> int:

@@ -1,0 +1,143 @@
+"""Shakashaka (Proof of Quilt).
+
+Rules: some cells of the grid are black. In some of the white ones, blacken half of the cell, one of the four triangles
+that a diagonal cuts off. All that is white then consists of rectangles, upright or turned by 45 degrees. The number of
+a black cell is how many of the cells beside it have a triangle. Source: https://www.nikoli.co.jp/en/puzzles/shakashaka/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+BLACK_SIDES = {"7": "ul", "9": "ur", "1": "dl", "3": "dr"}
+"""The black sides of a cell: up, down, left, right."""
+WALL = 0
+VALUES = {WALL: "udlr", **dict(enumerate(("", *BLACK_SIDES.values()), 1))}
+"""The same by the value of the cell, first of one that is white, and of a wall."""
+AROUND = (
+    *(((-1, 0), "l"), ((-1, 0), "d"), ((0, 0), "u"), ((0, 0), "l")),
+    *(((0, -1), "r"), ((0, -1), "u"), ((-1, -1), "d"), ((-1, -1), "r")),
+)
+"""The eight halves of right angles around a corner, clockwise: in the cell so far off, along this side of it."""
+WHITE_ANGLES = {1: "45 degrees", 3: "135 degrees", 5: "more than 180 degrees"}
+"""Those that no rectangle has, by the halves of a right angle, with all from the last one on."""
+MOST = max(WHITE_ANGLES)
+
+
+def _odd_angles() -> Iterator[tuple[str, dict[cp.Spot, set[int]]]]:
+    """All ways in which white angles can be odd: which, and what the cells around the corner then are."""
+    for first in range(8):
+        for length, angle in WHITE_ANGLES.items():
+            black = [first] if length == MOST else [first, first + length + 1]
+            cells: dict[cp.Spot, set[int]] = {}
+            for place in range(first, first + length + 1 + (length < MOST)):
+                cell, side = AROUND[place % 8]
+                fitting = {value for value, sides in VALUES.items() if (side in sides) == (place in black)}
+                cells[cell] = cells.get(cell, {*VALUES}) & fitting
+            if all(cells.values()):
+                yield angle, cells
+
+
+ODD_ANGLES = tuple(_odd_angles())
+
+
+class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding]):
+    """Walls belong to the shape. Each has a count of its triangles, of which numbers are literals."""
+
+    name = "shakashaka"
+    title = "Shakashaka (Proof of Quilt)"
+    noun = "a Shakashaka"
+    usual = cp.Usual((8, 8))
+    hash_rows = cp.NumberedWalls.ROWS
+    shape = cp.WalledShape
+    layers = (cp.NumberedWalls(),)
+    answer = cp.Halves()
+
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.WalledShape:
+        return cp.with_walls(super().read_shape(record, tokens), tokens)
+
+    def rules(self, shape: cp.WalledShape, e: cp.OpenCellEncoding) -> None:
+        for r, c in cp.rectangle(shape.height + 1, shape.width + 1):
+            with e.group(cp.corner_name((r, c))):
+                for angle, around in ODD_ANGLES:
+                    cells = [((r + down, c + right), values) for (down, right), values in around.items()]
+                    others = [_none_of(e.cells.get(cell), values) for cell, values in cells]
+                    if None not in others:
+                        clause = cp.Clause(*(literal for some in others for literal in some or ()))
+                        e.add(clause, f"no white angle has {angle}")
+        for wall in sorted(shape.walls):
+            beside, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
+            count = e.model.integer(f"the number of triangles around {name}", range(len(beside) + 1))
+            triangles = [(1, -e.cells[spot].equals(1)) for spot in beside if spot in e.cells]
+            with e.group(name):
+                e.add(cp.Linear((*triangles, (-1, count)), 0, 0), "as many triangles as it says")
+            e.state(cp.GIVEN, wall, count)
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        for piece in _white_pieces(solution):
+            corners = [corner for quarter in piece for corner in _corners(*quarter)]
+            high, wide = (max(axis) - min(axis) for axis in zip(*corners, strict=True))
+            falling = [across + down for down, across in corners]
+            rising = [across - down for down, across in corners]
+            turned = (max(falling) - min(falling)) * (max(rising) - min(rising))
+            # a quarter of a cell has the area 1, and 2 where rows and columns are counted along the diagonals
+            if high * wide != len(piece) and turned != 2 * len(piece):
+                r, c, _ = min(piece)
+                return f"the white area at {cp.cell_name(r, c)} is no rectangle"
+        return None
+
+    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+        def triangles(wall: cp.Spot) -> int:
+            return sum(solution[r][c] in BLACK_SIDES for r, c in cp.beside(wall, shape.height, shape.width))
+
+        return triangles
+
+    def fault(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.cell_name(*clue.spot)} has {counted(found, 'triangle')} around it, not {clue.says}"
+
+
+def _none_of(cell: cp.Integer | None, values: set[int]) -> list[cp.Literal] | None:
+    """Literals of which one is true if a cell, or a wall, has none of the values; None if it has not anyway."""
+    if cell is None:
+        return [] if WALL in values else None
+    own = values - {WALL}
+    if len(own) == 1:
+        return [-cell.equals(value) for value in own]
+    return [cell.equals(value) for value in VALUES if value not in values | {WALL}] if own else None
+
+
+Quarter = tuple[int, int, str]
+"""A cell, and one of its sides: the quarter of the cell between that side and the centre."""
+NEXT = {"u": (-1, 0, "d"), "d": (1, 0, "u"), "l": (0, -1, "r"), "r": (0, 1, "l")}
+
+
+def _white_pieces(solution: cp.SignRows) -> Iterator[set[Quarter]]:
+    """What is white, by quarters of cells; those that share a side belong together."""
+    cells = [(r, c, sign) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign != "#"]
+    white = dict.fromkeys(
+        (r, c, side) for r, c, sign in cells for side in NEXT if side not in BLACK_SIDES.get(sign, "")
+    )
+    while white:
+        ahead = [next(iter(white))]
+        del white[ahead[0]]
+        piece = {*ahead}
+        for r, c, side in ahead:
+            down, right, opposite = NEXT[side]
+            within = [(r, c, other) for other in ("lr" if side in "ud" else "ud")]
+            for near in ((r + down, c + right, opposite), *within):
+                if near in white:
+                    del white[near]
+                    piece.add(near)
+                    ahead.append(near)
+        yield piece
+
+
+def _corners(r: int, c: int, side: str) -> tuple[cp.Spot, cp.Spot, cp.Spot]:
+    """The corners of a quarter of a cell, where a cell is 2 by 2: (down, across)."""
+    down, right, _ = NEXT[side]
+    centre = (2 * r + 1, 2 * c + 1)
+    one, other = ((down or sign, right or sign) for sign in (-1, 1))
+    return centre, (centre[0] + one[0], centre[1] + one[1]), (centre[0] + other[0], centre[1] + other[1])
