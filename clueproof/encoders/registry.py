@@ -54,6 +54,7 @@ OWN = {
     "kakurasu": "clueproof.encoders.kakurasu:Kakurasu",
     "sumplete": "clueproof.encoders.sumplete:Sumplete",
     "thermometers": "clueproof.encoders.thermometers:Thermometers",
+    "aquarium": "clueproof.encoders.aquarium:Aquarium",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -84,8 +85,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "latin-square", "suguru", "ripple-effect", "str8ts",
     ),
     "Shading": (
-        "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "tapa", "shade-the-cells", "shakashaka", "thermometers",
+        "nonogram", "mosaic", "kakurasu", "sumplete", "thermometers", "aquarium", "range", "cave", "creek", "hitori",
+        "nurikabe", "heyawake", "tapa", "shade-the-cells", "lits", "norinori", "shakashaka",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",

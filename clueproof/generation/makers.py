@@ -28,7 +28,8 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
-    "thermometers": "clueproof.generation.thermometers:ThermometerMaker",
+    "thermometers": "clueproof.generation.fillings:ThermometerMaker",
+    "aquarium": "clueproof.generation.fillings:AquariumMaker",
     "lits": "clueproof.generation.lits:ShapesInRooms",
     "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",
     "kakurasu": "clueproof.generation.line_sums:LineSums",

@@ -81,6 +81,7 @@ from clueproof.puzzle.answers.picture import (
 )
 from clueproof.puzzle.answers.poles import Poles
 from clueproof.puzzle.answers.regions import (
+    NO_REGION,
     BorderedCells,
     OwnedRegions,
     RegionNumbers,
@@ -120,7 +121,16 @@ from clueproof.puzzle.layers.black_cells import (
 from clueproof.puzzle.layers.black_numbers import BLACK, BlackNumbers
 from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
-from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues, Limit
+from clueproof.puzzle.layers.cells import (
+    CellClues,
+    CellNumbers,
+    CellSymbols,
+    CellValues,
+    HoledNumbers,
+    HoledShape,
+    Limit,
+    with_holes,
+)
 from clueproof.puzzle.layers.circles import Circle, NumberedCircles
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
@@ -161,6 +171,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE", "DOMINO",
     # layers, and how what stands in cells is written
+    "HoledNumbers", "HoledShape", "with_holes", "NO_REGION",
     "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "ArrowedNumbers", "Frame", "Islands",
     "LineBlocks", "SignedCells",
     "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames",

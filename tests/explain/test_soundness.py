@@ -45,6 +45,8 @@ PUZZLES = [
     "sumplete id=some\nframed:\n3 1 2 3\n1 1 2 .\n1 2 . .\n",
     "thermometers id=one\nframed:\n. 2 2 2\n2 > x v\n3 > v v\n1 x < x\n",
     "thermometers id=some\nframed:\n. . . 1\n. v > x\n. > ^ .\n1 x < x\n",
+    "aquarium id=one one_level=no\nframed:\n. 1 . 0\n. a a a\n1 a b a\n",
+    "aquarium id=some\nframed:\n. . . 1\n. a b b\n. a a b\n",
     "minesweeper id=one mines=2\n1.1\n??.\n..1\n",
     "minesweeper id=some\n2..\n..?\n",
     "mosaic id=one\n.4.\n4.2\n",

@@ -46,6 +46,7 @@ SHOWN = (
     "kakurasu",
     "sumplete",
     "thermometers",
+    "aquarium",
     "minesweeper",
     "star-battle",
     "tapa",
