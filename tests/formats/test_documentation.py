@@ -55,6 +55,8 @@ SHOWN = (
     "masyu",
     "simple-loop",
     "numberlink",
+    "hidato",
+    "numbrix",
     "country-road",
     "shingoki",
     "castle-wall",
