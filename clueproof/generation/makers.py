@@ -62,6 +62,8 @@ OWN: dict[str, str] = {
     "palisade": "clueproof.generation.equal_regions:EqualRegionMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "simple-loop": "clueproof.generation.loops:LoopMaker",
+    "hidato": "clueproof.generation.number_snakes:NumberSnakes",
+    "numbrix": "clueproof.generation.number_snakes:NumberSnakes",
     "numberlink": "clueproof.generation.path_ends:PathEnds",
     "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "yajilin": "clueproof.generation.arrow_rings:ArrowRings",

@@ -56,6 +56,8 @@ SHOWN = (
     "masyu",
     "simple-loop",
     "numberlink",
+    "hidato",
+    "numbrix",
     "country-road",
     "shingoki",
     "castle-wall",
