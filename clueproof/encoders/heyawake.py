@@ -15,7 +15,6 @@ from clueproof.encoders.shaded_rooms import ShadedRooms
 
 
 class Heyawake(ShadedRooms):
-
     name = "heyawake"
     title = "Heyawake (Rooms)"
     noun = "a Heyawake"
