@@ -30,6 +30,7 @@ OWN = {
     "tapa": "clueproof.encoders.tapa:Tapa",
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
     "norinori": "clueproof.encoders.norinori:Norinori",
+    "aqre": "clueproof.encoders.aqre:Aqre",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -85,8 +86,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "latin-square", "suguru", "ripple-effect", "str8ts",
     ),
     "Shading": (
-        "nonogram", "mosaic", "kakurasu", "sumplete", "thermometers", "aquarium", "range", "cave", "creek", "hitori",
-        "nurikabe", "heyawake", "tapa", "shade-the-cells", "lits", "norinori", "shakashaka",
+        "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
+        "lits", "norinori", "aqre", "tapa", "shade-the-cells", "shakashaka", "thermometers", "aquarium",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",

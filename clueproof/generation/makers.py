@@ -34,6 +34,7 @@ OWN: dict[str, str] = {
     "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",
     "kakurasu": "clueproof.generation.line_sums:LineSums",
     "norinori": "clueproof.generation.rooms:DominoesInRooms",
+    "aqre": "clueproof.generation.heyawake:AqreRooms",
     "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
     "akari": "clueproof.generation.walls:Walls",

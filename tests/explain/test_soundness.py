@@ -96,6 +96,8 @@ PUZZLES = [
     "heyawake id=some\naab\nccb\nddd\n",
     "norinori id=one\nabb\nabb\n",
     "norinori id=some\naaab\nabbb\n",
+    "aqre id=one\naabc\naabc\ndebf\ndegf\nnumbers: c=2 e=0 f=0 g=0\n",
+    "aqre id=some\naabb\naabb\nnumbers: a=3\n",
     "lits id=one\naabb\naabc\nabbc\ncccc\n",
     "lits id=some\naaa\naaa\n",
     "nurikabe id=one\n3..\n..1\n...\n",

@@ -33,6 +33,7 @@ SHOWN = (
     "heyawake",
     "str8ts",
     "lits",
+    "aqre",
     "norinori",
     "ripple-effect",
     "suguru",
