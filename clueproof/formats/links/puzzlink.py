@@ -23,6 +23,7 @@ from clueproof.formats.links.coding import (
     FOUR,
     GROUP_WORDS,
     GROUPS,
+    HOLE,
     MARKS,
     NUMBERS,
     POINTINGS,
@@ -105,6 +106,7 @@ POINTING_CLUES: dict[Value, Hashable] = {
 POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
 INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
 LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
+HOLED = Cells(DIGITS_AND_SPACES, {HOLE: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=HOLE)
 LINE_COUNTS = Around(NUMBERS, COUNT, {"top": "col_counts", "left": "row_counts"})
 LINKS = (
     Link("sudoku", "sudoku", (Cells(NUMBERS),)),
@@ -116,6 +118,7 @@ LINKS = (
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("norinori", "norinori", (Rooms(),)),
+    Link("aqre", "aqre", (Rooms(NUMBERS),)),
     Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
@@ -159,8 +162,8 @@ LINKS = (
     Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS)), also=("hakyuu",)),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
     Link("shikaku", "shikaku", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
-    Link("fivecells", "palisade", (Cells(DIGITS_AND_SPACES),), fields={"region_size": 5}),
-    Link("fourcells", "palisade", (Cells(DIGITS_AND_SPACES),), fields={"region_size": 4}),
+    Link("fivecells", "palisade", (HOLED,), fields={"region_size": 5}),
+    Link("fourcells", "palisade", (HOLED,), fields={"region_size": 4}),
     Link("tentaisho", "galaxies", (DotsAnywhere(),)),
     Link("magnets", "magnets", (Around(NUMBERS, BORDER, INSIDE_OUT, paired=True), Dominoes())),
     Link("easyasabc", "easy-as-abc", (Number("letters"), Around(NUMBERS, BORDER, words=LETTERS))),
