@@ -64,6 +64,7 @@ GENRES = {
     "suguru": "suguru",
     "ripple_effect": "ripple-effect",
     "shingoki": "shingoki",
+    "hidoku": "hidato",
     "shakashaka": "shakashaka",
     "connect_the_dots": "connect-the-dots",
 }

@@ -118,6 +118,7 @@ LINKS = (
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("norinori", "norinori", (Rooms(),)),
+    Link("aqre", "aqre", (Rooms(NUMBERS),)),
     Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
