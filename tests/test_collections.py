@@ -64,6 +64,7 @@ GENRES = {
     "shingoki": "shingoki",
     "shakashaka": "shakashaka",
     "connect_the_dots": "connect-the-dots",
+    "kropki": "kropki",
 }
 """Folder -> rule set."""
 SIGNS = {
