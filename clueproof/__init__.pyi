@@ -78,6 +78,8 @@ from clueproof.questions.repair import Irreparable as Irreparable
 from clueproof.questions.repair import Repair as Repair
 from clueproof.questions.repair import RepairError as RepairError
 from clueproof.questions.repair import repair as repair
+from clueproof.questions.second_opinion import DisagreementError as DisagreementError
+from clueproof.questions.second_opinion import cross_check as cross_check
 from clueproof.render import to_plain as to_plain
 from clueproof.render import to_svg as to_svg
 

@@ -177,7 +177,7 @@ def test_large_boards() -> None:
     assert isinstance(verify(many, time_limit=20), Multiple | NoSolution)
 
 
-@pytest.mark.parametrize("size", [(1, 4), (5, 5), (4, 7)])
+@pytest.mark.parametrize("size", [(1, 4), (5, 5), (4, 7), (14, 12)])
 def test_what_is_made(size: tuple[int, int]) -> None:
     for made in generate("nurikabe", seed="made", count=2, size=size, options={"largest": 5}):
         assert isinstance(verify(made.puzzle), Unique)
