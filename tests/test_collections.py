@@ -51,6 +51,7 @@ GENRES = {
     "mosaic": "mosaic",
     "star_battle": "star-battle",
     "kakurasu": "kakurasu",
+    "aquarium": "aquarium",
     "thermometers": "thermometers",
     "yajilin": "yajilin",
     "kakuro": "kakuro",
@@ -63,6 +64,7 @@ GENRES = {
     "suguru": "suguru",
     "ripple_effect": "ripple-effect",
     "shingoki": "shingoki",
+    "hidoku": "hidato",
     "shakashaka": "shakashaka",
     "connect_the_dots": "connect-the-dots",
 }
@@ -76,6 +78,7 @@ SIGNS = {
     "norinori": {" ": ".", "X": "#"},
     "kakurasu": {"0": ".", "1": "#", " ": ".", "X": "#"},
     "thermometers": {" ": ".", "X": "#"},
+    "aquarium": {"0": ".", "1": "#"},
     "lits": {" ": ".", "X": "#"},
     "hitori": {" ": ".", "B": "#"},
     "yajilin": {"N": ".", "F": "#"},

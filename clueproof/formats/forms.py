@@ -21,13 +21,13 @@ FORMS: tuple[Form, ...] = (
     Json(),
     Links(),
     Killers(),
+    Lists(),
     GameIds(),
     Non(),
     Nin(),
     Xml(),
     Table(),
     Grids(),
-    Lists(),
     Text(),
 )
 ENDINGS = tuple(dict.fromkeys(ending for form in reversed(FORMS) for ending in form.endings))

@@ -28,11 +28,13 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
-    "thermometers": "clueproof.generation.thermometers:ThermometerMaker",
+    "thermometers": "clueproof.generation.fillings:ThermometerMaker",
+    "aquarium": "clueproof.generation.fillings:AquariumMaker",
     "lits": "clueproof.generation.lits:ShapesInRooms",
     "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",
     "kakurasu": "clueproof.generation.line_sums:LineSums",
     "norinori": "clueproof.generation.rooms:DominoesInRooms",
+    "aqre": "clueproof.generation.heyawake:AqreRooms",
     "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
     "akari": "clueproof.generation.walls:Walls",
@@ -60,6 +62,8 @@ OWN: dict[str, str] = {
     "palisade": "clueproof.generation.equal_regions:EqualRegionMaker",
     "shikaku": "clueproof.generation.rectangles:RectangleMaker",
     "simple-loop": "clueproof.generation.loops:LoopMaker",
+    "hidato": "clueproof.generation.number_snakes:NumberSnakes",
+    "numbrix": "clueproof.generation.number_snakes:NumberSnakes",
     "numberlink": "clueproof.generation.path_ends:PathEnds",
     "signpost": "clueproof.generation.arrow_paths:ArrowPathMaker",
     "yajilin": "clueproof.generation.arrow_rings:ArrowRings",

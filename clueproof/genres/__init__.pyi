@@ -69,7 +69,7 @@ from clueproof.puzzle.answers.halves import Halves
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
 from clueproof.puzzle.answers.marks import Marks
-from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells
+from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells, OpenNumbers
 from clueproof.puzzle.answers.picture import (
     PLAIN,
     UNFILLED,
@@ -81,6 +81,7 @@ from clueproof.puzzle.answers.picture import (
 )
 from clueproof.puzzle.answers.poles import Poles
 from clueproof.puzzle.answers.regions import (
+    NO_REGION,
     BorderedCells,
     OwnedRegions,
     RegionNumbers,
@@ -120,17 +121,27 @@ from clueproof.puzzle.layers.black_cells import (
 from clueproof.puzzle.layers.black_numbers import BLACK, BlackNumbers
 from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
-from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues, Limit
+from clueproof.puzzle.layers.cells import (
+    CellClues,
+    CellNumbers,
+    CellSymbols,
+    CellValues,
+    HoledNumbers,
+    HoledShape,
+    Limit,
+    with_holes,
+)
 from clueproof.puzzle.layers.circles import Circle, NumberedCircles
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
-from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens, with_ends
+from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, NumberedShape
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
+from clueproof.puzzle.layers.open_values import OpenValues
 from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
 from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells
 from clueproof.puzzle.layers.sided_cells import SIDE, SidedCells
@@ -160,6 +171,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE", "DOMINO",
     # layers, and how what stands in cells is written
+    "HoledNumbers", "HoledShape", "with_holes", "NO_REGION",
     "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "ArrowedNumbers", "Frame", "Islands",
     "LineBlocks", "SignedCells",
     "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames",
@@ -184,7 +196,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BLACK", "BlackNumbers",
     "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
-    "EndedShape", "Ends", "EndTokens", "with_ends",
+    "EndedShape", "Ends", "EndTokens", "OpenNumbers", "OpenValues",
     "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",
     "ShadedLoopEncoding",
     "beside", "three_by_three", "Limit",

@@ -86,6 +86,18 @@ def test_what_a_link_does_not_say_stands_above_it() -> None:
     assert clueproof.parse(json.dumps(record)) == puzzle
 
 
+def test_the_stars_have_to_be_stated() -> None:
+    puzzle = clueproof.parse(TYPED["star-battle"])
+    sheet = BY_PUZZLE["star-battle"].write(puzzle)
+    sheet.texts, sheet.symbols = {}, {}
+    said = "the link does not say stars; state it in a header line above the link: star-battle stars=..."
+    with pytest.raises(clueproof.BadPuzzleError, match=said):
+        clueproof.parse(link(sheet))
+    with pytest.raises(clueproof.BadPuzzleError, match="neither the puzzle nor its link says stars"):
+        clueproof.parse(f"star-battle\n{link(sheet)}\n")
+    assert clueproof.parse(f"star-battle stars=2\n{link(sheet)}\n") == puzzle
+
+
 def test_sizes_and_colours_of_symbols_make_no_difference() -> None:
     sheet = Sheet(2, 2, symbols={(0, 0): Symbol(1, "circle_M", 2), (2, 2): Symbol(2, "circle_SS")})
     assert clueproof.parse(link(sheet), "masyu") == clueproof.parse("masyu\nW.\n.B")

@@ -65,6 +65,9 @@ def test_it_has_one_solution() -> None:
         (f"p_7,{LINE.replace('.', '*')}", "p_7", None),
         (f":0000:x:{LINE}:::", None, "technique 0000"),
         (f":0110:3:53+4.7{LINE[5:]}:418 428::", None, "technique 0110"),
+        (f"53+4.7{LINE[5:]}:418 428", None, None),
+        (f"53+4.7{LINE[5:]}", None, None),
+        (f"{LINE}:418", None, None),
         (f":0300-1:4:{LINE.replace('.', '0')}:::", None, "technique 0300-1"),
     ],
 )

@@ -556,7 +556,8 @@ class SplitCells(Drawn):
 
 
 class NumberBeside(Drawn):
-    """An option that is a number outside of the board, with a symbol at its right: 2 stars."""
+    """An option that is a number outside of the board, with a symbol at its right: 2 stars. Where it is missing, it has
+    to be stated elsewhere."""
 
     def __init__(self, field: str, symbol: str, value: int) -> None:
         self._field, self._symbol = field, Symbol(value, symbol, 2)
@@ -568,7 +569,7 @@ class NumberBeside(Drawn):
             if outside and beside is not None and beside.name == self._symbol.name and text.text.isdecimal():
                 del sheet.texts[y, x], sheet.symbols[y, x + 2]
                 return {self._field: int(text.text[:9])}
-        return {}
+        return {self._field: None}
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         sheet.margins = margins(SIDES)

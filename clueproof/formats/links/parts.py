@@ -26,6 +26,7 @@ from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, Site, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.layers.cells import HOLE
 from clueproof.puzzle.layers.lines import LINE, line_name
 from clueproof.puzzle.layers.pointing import SIGNS, Pointing
 from clueproof.puzzle.layers.rooms import ROOM
@@ -252,15 +253,20 @@ class DotsAnywhere(Part):
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         across = 2 * width - 1
-        found = "".join([DOT_SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)])
-        if scanner and any(BITS.read(scanner, height * width)):
-            raise NotationError("the link has cells that are no part of the board, which this puzzle has not")
-        return {"grid": [found[start : start + across] for start in range(0, len(found), across)]}
+        found = [DOT_SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)]
+        for place, hole in enumerate(BITS.read(scanner, height * width) if scanner else []):
+            if hole:
+                found[place // width * 2 * across + place % width * 2] = HOLE
+        return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        value: dict[Spot, Value] = {dot: 2 if dot in puzzle.shape.dark else 1 for dot in puzzle.shape.dots}
-        size = 2 * puzzle.shape.height - 1, 2 * puzzle.shape.width - 1
-        return DOTS.write([value.get((y, x)) for y in range(size[0]) for x in range(size[1])])
+        shape = puzzle.shape
+        value: dict[Spot, Value] = {dot: 2 if dot in shape.dark else 1 for dot in shape.dots}
+        places = [(y, x) for y in range(2 * shape.height - 1) for x in range(2 * shape.width - 1)]
+        text = DOTS.write([value.get(place) for place in places])
+        if not shape.holes:
+            return text
+        return text + BITS.write([int((r, c) in shape.holes) for r in range(shape.height) for c in range(shape.width)])
 
 
 class Number(Part):

@@ -145,6 +145,7 @@ PUZZLES = (
     Penpa("country-road", (ThickLines(numbers="numbers"),)),
     Penpa("suguru", (ThickLines(), *NUMBERS)),
     Penpa("ripple-effect", (ThickLines(), *NUMBERS)),
+    Penpa("lits", (ThickLines(),)),
     Penpa("latin-square", NUMBERS),
     Penpa("kakurasu", (Outside(BORDER, {"bottom": "bottom", "right": "right"}),)),
     Penpa("shingoki", (NumberedCircles(),)),
