@@ -64,8 +64,10 @@ GENRES = {
     "suguru": "suguru",
     "ripple_effect": "ripple-effect",
     "shingoki": "shingoki",
+    "hidoku": "hidato",
     "shakashaka": "shakashaka",
     "connect_the_dots": "connect-the-dots",
+    "kropki": "kropki",
 }
 """Folder -> rule set."""
 SIGNS = {

@@ -69,7 +69,7 @@ from clueproof.puzzle.answers.halves import Halves
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
 from clueproof.puzzle.answers.marks import Marks
-from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells
+from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells, OpenNumbers
 from clueproof.puzzle.answers.picture import (
     PLAIN,
     UNFILLED,
@@ -135,16 +135,31 @@ from clueproof.puzzle.layers.circles import Circle, NumberedCircles
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
-from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens, with_ends
+from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
 from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, NumberedShape
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
+from clueproof.puzzle.layers.open_values import OpenValues
 from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
 from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells
 from clueproof.puzzle.layers.sided_cells import SIDE, SidedCells
-from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.signs import (
+    BAR,
+    BARS,
+    BLACK_DOT,
+    DOT_PAIRS,
+    GREATER,
+    LESS,
+    NO_BAR,
+    NO_DOT,
+    SIGN,
+    SOME_DOTS,
+    WHITE_DOT,
+    SignedCells,
+    Signs,
+)
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
 from clueproof.puzzle.layers.thermometers import Thermometers, ThermometerShape
 from clueproof.puzzle.layers.totals import Totals
@@ -194,8 +209,9 @@ __all__ = [  # noqa: RUF022 (by subject)
     "COUNT", "Framed", "LineCounts", "line_counts", "Trees", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BLACK", "BlackNumbers",
+    "BLACK_DOT", "DOT_PAIRS", "NO_DOT", "SOME_DOTS", "WHITE_DOT",
     "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
-    "EndedShape", "Ends", "EndTokens", "with_ends",
+    "EndedShape", "Ends", "EndTokens", "OpenNumbers", "OpenValues",
     "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",
     "ShadedLoopEncoding",
     "beside", "three_by_three", "Limit",
