@@ -33,6 +33,7 @@ SHOWN = (
     "heyawake",
     "str8ts",
     "lits",
+    "yin-yang",
     "aqre",
     "norinori",
     "ripple-effect",
