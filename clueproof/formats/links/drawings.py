@@ -191,6 +191,28 @@ class Outside(Drawn):
             sheet.texts[doubled(cell)] = Text(self._says.get(says, str(says)))
 
 
+class Poles(Outside):
+    """The numbers of magnets: of + at the top and the left, of - at the other sides; or all at the top and the left, in
+    two lines each, with a + and a - where those cross."""
+
+    SIDES_OF: Mapping[int, tuple[str, str]] = {2: ("top", "left"), 3: ("bottom", "right")}
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        moved: dict[Point, Text] = {}
+        for (y, x), symbol in [*sheet.symbols.items()]:
+            if family(symbol) != "math" or symbol.value not in self.SIDES_OF or not y == x < 0:
+                continue
+            del sheet.symbols[y, x]
+            for axis, side in enumerate(self.SIDES_OF[symbol.value]):
+                for cell in side_of(side, sheet.height, sheet.width):
+                    across = 2 * cell[1 - axis]
+                    text = sheet.texts.pop((y, across) if axis == 0 else (across, x), None)
+                    if text is not None:
+                        moved[doubled(cell)] = text
+        sheet.texts.update(moved)
+        return super().read(sheet, grid)
+
+
 def margins(sides: Collection[str], deep: int = 1) -> tuple[int, int, int, int]:
     """The margins of a sheet with something at these sides."""
     top, bottom, left, right = [deep * (side in sides) for side in ("top", "bottom", "left", "right")]

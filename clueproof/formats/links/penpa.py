@@ -40,6 +40,7 @@ from clueproof.formats.links.drawings import (
     Outside,
     Pictures,
     Pointings,
+    Poles,
     RangeBeside,
     SplitCells,
     Texts,
@@ -133,7 +134,7 @@ PUZZLES = (
     Penpa("shikaku", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
     Penpa("palisade", NUMBERS),
     Penpa("galaxies", (Dots(),)),
-    Penpa("magnets", (Outside(BORDER), Dominoes())),
+    Penpa("magnets", (Poles(BORDER), Dominoes())),
     Penpa("slant", (AtCorners("numbers"),)),
     Penpa("akari", (Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))),
     Penpa(
