@@ -68,6 +68,7 @@ GENRES = {
     "hidoku": "hidato",
     "shakashaka": "shakashaka",
     "connect_the_dots": "connect-the-dots",
+    "kropki": "kropki",
 }
 """Folder -> rule set."""
 SIGNS = {

@@ -145,7 +145,21 @@ from clueproof.puzzle.layers.open_values import OpenValues
 from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
 from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells
 from clueproof.puzzle.layers.sided_cells import SIDE, SidedCells
-from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.signs import (
+    BAR,
+    BARS,
+    BLACK_DOT,
+    DOT_PAIRS,
+    GREATER,
+    LESS,
+    NO_BAR,
+    NO_DOT,
+    SIGN,
+    SOME_DOTS,
+    WHITE_DOT,
+    SignedCells,
+    Signs,
+)
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
 from clueproof.puzzle.layers.thermometers import Thermometers, ThermometerShape
 from clueproof.puzzle.layers.totals import Totals
@@ -195,6 +209,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "COUNT", "Framed", "LineCounts", "line_counts", "Trees", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BLACK", "BlackNumbers",
+    "BLACK_DOT", "DOT_PAIRS", "NO_DOT", "SOME_DOTS", "WHITE_DOT",
     "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
     "EndedShape", "Ends", "EndTokens", "OpenNumbers", "OpenValues",
     "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",

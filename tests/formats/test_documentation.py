@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "kropki",
     "str8ts",
     "lits",
     "yin-yang",

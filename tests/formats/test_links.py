@@ -48,6 +48,7 @@ SAMPLES = {
     "tapa": "https://puzz.link/p?tapa/6/6/h3g5haaq6halkafh5j",
     "suguru": "https://puzz.link/p?suguru/5/5/cih47bs73m3g5p1g2g",
     "ripple-effect": "https://puzz.link/p?ripple/4/4/9n8rigk14h32k",
+    "kropki": "https://puzz.link/p?kropki/4/4/o52l49p4",
     "heyawake": "https://puzz.link/p?heyawake/3/3/a0rg11g2",
     "star-battle": "https://puzz.link/p?starbattle/5/5/1/90ko8sje",
     "norinori": "https://puzz.link/p?norinori/3/2/k0",

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
 import pytest
 
-from clueproof import Multiple, NoSolution, Unique, generate, minimise, parse, repair, rule_set, solutions, verify
+from clueproof import (
+    Irreparable,
+    Multiple,
+    NoSolution,
+    Repair,
+    Unique,
+    generate,
+    minimise,
+    parse,
+    repair,
+    rule_set,
+    solutions,
+    verify,
+)
 from clueproof.questions.minimise import Choice
 from clueproof.testing import Card, GenreSuite
 
@@ -175,6 +189,28 @@ def test_large_boards() -> None:
     many = parse("nurikabe\n" + "\n".join(grid))
     assert (many.shape.height, many.shape.width) == (18, 36)
     assert isinstance(verify(many, time_limit=20), Multiple | NoSolution)
+
+
+@pytest.mark.parametrize("grid", [". . 2 . .\n. . . . .\n. 3 . . .\n. . . . .\n4 . . . 3", "1 . 4\n. . .\n2 . ."])
+def test_numbers_left_out_of_large_boards(grid: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said of a board without some of its numbers doesn't depend on how large it is."""
+    puzzle = parse("nurikabe\n" + grid)
+    small, core = repair(puzzle), verify(puzzle)
+    monkeypatch.setattr("clueproof.encoders.nurikabe.MOST_PAIRS", 0)
+    large, also = repair(puzzle), verify(puzzle)
+    assert isinstance(small, Repair | Irreparable)
+    assert replace(small, evidence=large.evidence) == large
+    assert isinstance(core, NoSolution)
+    assert isinstance(also, NoSolution)
+    assert (core.core.irreducible, also.core.irreducible) == (True, False)
+
+
+def test_minimising_large_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    choice = Choice(first=("given",))
+    small = minimise(parse(PUZZLE), choice)
+    monkeypatch.setattr("clueproof.encoders.nurikabe.MOST_PAIRS", 0)
+    large = minimise(parse(PUZZLE), choice)
+    assert (large.puzzle.clues, large.irreducible) == (small.puzzle.clues, small.irreducible)
 
 
 @pytest.mark.parametrize("size", [(1, 4), (5, 5), (4, 7), (14, 12)])
