@@ -60,4 +60,4 @@ def perimeter(shape: cp.GridShape) -> list[cp.Spot]:
     if not (bottom and right):
         return []
     there = [*((0, c) for c in range(right)), *((r, right) for r in range(bottom))]
-    return there + [*((bottom, c) for c in range(right, 0, -1)), *((r, 0) for r in range(bottom, 0, -1))]
+    return [*there, *((bottom, c) for c in range(right, 0, -1)), *((r, 0) for r in range(bottom, 0, -1))]
