@@ -29,10 +29,9 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
             e.no_square(cells, f"no 2x2 square is all {colour}")
             e.connected(cells, f"the {colour} cells form one connected region")
         # both follow from that, and are worth it
-        for square in e.shaded.squares:
-            one, two, three, four = square
-            e.add(cp.Clause(-one, two, three, -four), "two colours don't cross")
-            e.add(cp.Clause(one, -two, -three, four), "two colours don't cross")
+        for a, b, c, d in e.shaded.squares:
+            e.add(cp.Clause(-a, b, c, -d), "two colours don't cross")
+            e.add(cp.Clause(a, -b, -c, d), "two colours don't cross")
         around = perimeter(shape)
         changes = []
         for one, other in pairwise([*around, *around[:1]]):

@@ -62,7 +62,16 @@ from clueproof.model import (
 from clueproof.puzzle.answers.areas import COLOURS, AreaColours, AreaEncoding, AreaSketch
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
-from clueproof.puzzle.answers.cells import Bits, CellAnswer, Circles, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
+from clueproof.puzzle.answers.cells import (
+    Bits,
+    CellAnswer,
+    Circles,
+    LettersAndGaps,
+    NumberRows,
+    Numbers,
+    Shading,
+    SignRows,
+)
 from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
 from clueproof.puzzle.answers.faults import cut_off, square, touching, unpaired
 from clueproof.puzzle.answers.halves import Halves
