@@ -31,6 +31,7 @@ OWN = {
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
     "norinori": "clueproof.encoders.norinori:Norinori",
     "aqre": "clueproof.encoders.aqre:Aqre",
+    "yin-yang": "clueproof.encoders.yin_yang:YinYang",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -88,7 +89,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "tapa", "shade-the-cells", "shakashaka", "thermometers", "aquarium",
+        "lits", "norinori", "aqre", "yin-yang", "tapa", "shade-the-cells", "shakashaka", "thermometers", "aquarium",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
@@ -129,6 +130,8 @@ ALSO = {
     "freenet": "net",
     "arrow-path": "signpost",
     "starbattle": "star-battle",
+    "yinyang": "yin-yang",
+    "shirokuro": "yin-yang",
     "nuruomino": "lits",
     "two-not-touch": "star-battle",
     "kurodoko": "range",

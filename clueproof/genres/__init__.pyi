@@ -62,7 +62,16 @@ from clueproof.model import (
 from clueproof.puzzle.answers.areas import COLOURS, AreaColours, AreaEncoding, AreaSketch
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
-from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
+from clueproof.puzzle.answers.cells import (
+    Bits,
+    CellAnswer,
+    Circles,
+    LettersAndGaps,
+    NumberRows,
+    Numbers,
+    Shading,
+    SignRows,
+)
 from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
 from clueproof.puzzle.answers.faults import cut_off, square, touching, unpaired
 from clueproof.puzzle.answers.halves import Halves
@@ -215,7 +224,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",
     "ShadedLoopEncoding",
     "beside", "three_by_three", "Limit",
-    "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
+    "Bits", "CellAnswer", "Circles", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture",
+    "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
     "stroke_ends",
     "Track", "TrackEncoding", "OUTSIDE", "is_outside", "leaves_board", "TrackPieces", "END", "PIECES",

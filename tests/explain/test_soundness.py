@@ -101,6 +101,8 @@ PUZZLES = [
     "norinori id=some\naaab\nabbb\n",
     "aqre id=one\naabc\naabc\ndebf\ndegf\nnumbers: c=2 e=0 f=0 g=0\n",
     "aqre id=some\naabb\naabb\nnumbers: a=3\n",
+    "yin-yang id=one\nB..B\n.B.W\n....\n....\n",
+    "yin-yang id=some\nB..\n...\n",
     "lits id=one\naabb\naabc\nabbc\ncccc\n",
     "lits id=some\naaa\naaa\n",
     "nurikabe id=one\n3..\n..1\n...\n",

@@ -34,6 +34,7 @@ SHOWN = (
     "kropki",
     "str8ts",
     "lits",
+    "yin-yang",
     "aqre",
     "norinori",
     "ripple-effect",

@@ -121,6 +121,7 @@ LINKS = (
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("norinori", "norinori", (Rooms(),)),
     Link("aqre", "aqre", (Rooms(NUMBERS),)),
+    Link("yinyang", "yin-yang", (Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}),)),
     Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
