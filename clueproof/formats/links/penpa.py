@@ -52,6 +52,7 @@ from clueproof.formats.links.sheet import Sheet, packed, read_sheet, unpacked
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.pointing import BARE
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
@@ -128,7 +129,7 @@ PUZZLES = (
     Penpa("slitherlink", NUMBERS),
     Penpa("masyu", (Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}),)),
     Penpa("simple-loop", (Blacks("#"),)),
-    Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues())),
+    Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues(BARE))),
     Penpa("hashi", (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))),
     Penpa("fillomino", NUMBERS),
     Penpa("shikaku", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
