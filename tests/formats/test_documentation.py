@@ -34,6 +34,7 @@ SHOWN = (
     "kropki",
     "str8ts",
     "lits",
+    "nurimisaki",
     "yin-yang",
     "aqre",
     "norinori",

@@ -70,6 +70,13 @@ class Numbered(Islands):
         return replace(board, texts={**board.texts, **texts}, given=board.given | {*shape.islands})
 
 
+class CircledNumbers(Islands):
+    """The same on a board on which other cells have signs too."""
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        return replace(super().draw(board, clues, shape, solved, layout), blank=board.blank)
+
+
 class _Numbers(Counts):
     """Numbers from 1, and "?"."""
 
