@@ -117,6 +117,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "skyscrapers": _framed,
     "tents": _tents,
     "castle-wall": _lines,
+    "tatamibari": _regions,
     "shakashaka": _halves,
 }
 """Is a solution the one that a board shows? By the rule set."""

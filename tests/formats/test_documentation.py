@@ -56,6 +56,7 @@ SHOWN = (
     "shingoki",
     "castle-wall",
     "shakashaka",
+    "tatamibari",
     "yajilin",
     "tracks",
 )
