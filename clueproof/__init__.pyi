@@ -4,6 +4,12 @@ from clueproof.backends import Backend as Backend
 from clueproof.backends import BackendError as BackendError
 from clueproof.backends import Limit as Limit
 from clueproof.backends import backend as backend
+from clueproof.certificates import Certificate as Certificate
+from clueproof.certificates import CertificateError as CertificateError
+from clueproof.certificates import CertifyError as CertifyError
+from clueproof.certificates import Checked as Checked
+from clueproof.certificates import certify as certify
+from clueproof.certificates import check_certificate as check_certificate
 from clueproof.clock import Cancel as Cancel
 from clueproof.clock import CancelledError as CancelledError
 from clueproof.clock import StoppedError as StoppedError
@@ -72,6 +78,8 @@ from clueproof.questions.repair import Irreparable as Irreparable
 from clueproof.questions.repair import Repair as Repair
 from clueproof.questions.repair import RepairError as RepairError
 from clueproof.questions.repair import repair as repair
+from clueproof.questions.second_opinion import DisagreementError as DisagreementError
+from clueproof.questions.second_opinion import cross_check as cross_check
 from clueproof.render import to_plain as to_plain
 from clueproof.render import to_svg as to_svg
 

@@ -12,7 +12,8 @@ from clueproof.backends import Backend
 from clueproof.clock import Cancel
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, InternalError
-from clueproof.questions import Multiple, NoSolution, Unique, Verdict, verify
+from clueproof.questions import Verdict, verify
+from clueproof.questions.second_opinion import differ, told
 from clueproof.questions.sessions import close_all
 
 Word: TypeAlias = Literal["unique", "multiple", "none", "unknown", "error"]
@@ -144,7 +145,7 @@ def compare(
                 continue
             first, its = decided[place]
             if differ(its, verdict):
-                said = _said(puzzle, its), _said(puzzle, verdict)
+                said = told(puzzle, its), told(puzzle, verdict)
                 comparison.disagreements.append(Disagreement(puzzle.name, (first, backend), said))
         comparison.rows.extend(rows)
         comparison.scores.append(Score.of(backend, rows, time_limit))
@@ -167,24 +168,3 @@ def _row(
     evidence = verdict.evidence
     reason = getattr(verdict, "reason", "")
     return row(verdict.word, evidence.seconds, evidence.queries, reason), verdict, False
-
-
-def differ(one: Verdict, other: Verdict) -> bool:
-    """Can two decided verdicts about the same puzzle not both be right?"""
-    if one.word != other.word:
-        return True
-    if isinstance(one, NoSolution) or isinstance(other, NoSolution):
-        return False
-    if one.best is not None and other.best is not None and one.best.value != other.best.value:
-        return True
-    return isinstance(one, Unique) and isinstance(other, Unique) and one.solution != other.solution
-
-
-def _said(puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
-    """A decided verdict with what supports it."""
-    if isinstance(verdict, NoSolution):
-        return "none"
-    value = puzzle.rules.solution_value
-    shown = [verdict.solution, *([verdict.second] if isinstance(verdict, Multiple) else [])]
-    optimum = "" if verdict.best is None else f", optimum {verdict.best.value}"
-    return f"{verdict.word}{optimum}: {' and '.join(str(value(puzzle, solution)) for solution in shown)}"

@@ -100,12 +100,7 @@ def _comments(instance: Instance, formula: Formula, unique: bool) -> Iterator[st
     yield f"clues: {len(instance.clues)}"
     for clue in instance.clues:
         yield f"clue {clue} {model.describe(clue)}"
-    said = {variable: model.describe(variable) for variable in range(1, model.variables + 1)}
-    for integer in model.integers:
-        direct, order = formula.encodings(integer)
-        for relation, literals in (("is", direct), ("is at most", order)):
-            for value, literal in literals.items():
-                said.setdefault(abs(literal), f"{integer.name} {relation} {value}")
+    said = formula.meanings(model)
     yield f"variables: {formula.top}, of which {formula.top - len(said)} auxiliary"
     for variable in sorted(said):
         yield f"{variable} {said[variable]}"

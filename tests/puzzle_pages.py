@@ -167,6 +167,7 @@ def _links() -> str:
     rows = ["| genre | at puzz.link | Penpa |\n|---|---|---|\n"]
     for name in [name for names in GROUPS.values() for name in names]:
         called = [f"`{other}`" for link in LINKS if link.puzzle == name for other in (link.name, *link.also)]
+        called = [*dict.fromkeys(called)]
         if called or name in PENPA:
             rows.append(f"| `{name}` | {', '.join(called)} | {'yes' if name in PENPA else ''} |\n")
     return "".join(rows)

@@ -94,7 +94,7 @@ TRANSCRIPT = re.compile(r"^```(?:sh|console)?\n((?:clueproof|\$ clueproof).*?)^`
 def test_commands_have_the_options_that_are_shown(page: Path) -> None:
     """Every `clueproof ...` line in a block names a command and options that there are."""
     for block in TRANSCRIPT.findall(page.read_text()):
-        for line in re.findall(r"^(?:\$ )?clueproof (\w+)(.*)", block, re.MULTILINE):
+        for line in re.findall(r"^(?:\$ )?clueproof ([\w-]+)(.*)", block, re.MULTILINE):
             command = commands.get_command(click.Context(commands), line[0])
             assert command is not None, line
             known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}

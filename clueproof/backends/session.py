@@ -26,7 +26,7 @@ from typing import Any, NamedTuple, TypeAlias
 from clueproof.backends.keys import KeyReader, key_reader
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, check_clock, ended, running
 from clueproof.errors import ClueproofError
-from clueproof.model import Assignment, Constraint, LazyConstraint, Linear, Literal, Model
+from clueproof.model import Assignment, Constraint, Cut, LazyConstraint, Linear, Literal, Model
 
 
 class Capability(Enum):
@@ -241,6 +241,8 @@ class Session(ABC):
         self.statistics = Statistics()
         self.cancelled = False
         self.closed = False
+        self.on_cut: Callable[[LazyConstraint, Cut], None] | None = None
+        """Called with each cut, before it is added."""
         self._guarded: dict[Literal, list[Any]] = {}
         """For each open guard what was written under it, as the subclass keeps it."""
 
@@ -305,7 +307,12 @@ class Session(ABC):
 
         Cuts follow from the rules, so they are added for good and serve later queries.
         """
-        cuts: list[Sequence[Literal]] = [cut.clause for constraint in self.lazy for cut in constraint.cuts(assignment)]
+        cuts: list[Sequence[Literal]] = []
+        for constraint in self.lazy:
+            for cut in constraint.cuts(assignment):
+                if self.on_cut is not None:
+                    self.on_cut(constraint, cut)
+                cuts.append(cut.clause)
         self.statistics.cuts += len(cuts)
         for clause in cuts:
             self.add_clause(clause)

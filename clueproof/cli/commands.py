@@ -22,6 +22,7 @@ from clueproof.errors import quoted
 COMMANDS = {
     "solve": "Find a solution of each puzzle.",
     "verify": "Has each puzzle exactly one solution?",
+    "check-certificate": "Check evidence that somebody else wrote.",
     "count": "How many solutions has each puzzle?",
     "minimise": "Leave out the clues that are not needed.",
     "redundant": "Which clues could each be left out?",
@@ -75,7 +76,7 @@ class Commands(click.Group):
         """Import the command."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"clueproof.cli.{cmd_name}").command
+        command: click.Command = import_module(f"clueproof.cli.{cmd_name.replace('-', '_')}").command
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:

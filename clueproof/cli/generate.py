@@ -13,6 +13,7 @@ import click
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli.answer_wording import plural, summary
+from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status
 from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, time_limit
 from clueproof.cli.output import Output
@@ -23,6 +24,7 @@ from clueproof.errors import ClueproofError, quoted
 from clueproof.generation import Made, Recipe, generate
 from clueproof.generation.nonograms import CHANGED, FEWEST
 from clueproof.grid.board import Spot
+from clueproof.questions import Unique
 from clueproof.render import Figure, to_sheet
 from clueproof.syntax.record import JsonValue
 
@@ -62,6 +64,7 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
 @click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
 )
+@click.option("--certificates", metavar="DIR", help="Write evidence that each has one solution, for check-certificate.")
 @BACKEND
 @time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
 @PICTURE_FORMAT
@@ -81,6 +84,7 @@ def command(
     difficulty: str | None,
     density: float | None,
     jobs: int,
+    certificates: str | None,
     backend: str,
     time_limit: float | None,
     format: str,
@@ -111,7 +115,7 @@ def command(
         density,
         difficulty,
     )
-    return run(recipe, Order(count, seed, jobs, backend, format, solution, time_limit))
+    return run(recipe, Order(count, seed, jobs, backend, format, solution, time_limit, certificates))
 
 
 class Outcome(StrEnum):
@@ -132,6 +136,8 @@ class Order(NamedTuple):
     solution: bool
     time_limit: float | None = None
     """Seconds for each puzzle."""
+    certificates: str | None = None
+    """The folder for certificates."""
 
 
 def run(recipe: Recipe, order: Order) -> int:
@@ -141,6 +147,7 @@ def run(recipe: Recipe, order: Order) -> int:
     seed = order.seed if order.seed is not None else str(random.randrange(SEEDS))
     figures: list[Figure] = []
     with Output() as output:
+        folder = None if order.certificates is None else CertificateFolder(order.certificates, output)
 
         def missed(number: int, error: TimeLimitError) -> None:
             output.tally[Outcome.UNKNOWN] += 1
@@ -157,6 +164,8 @@ def run(recipe: Recipe, order: Order) -> int:
             missed=missed,
         ):
             output.tally[Outcome.MADE] += 1
+            if folder is not None:
+                folder.add(made.puzzle, Unique.word)
             output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"
             if order.format == "svg":
                 figures.append(_figure(made, order.solution))
@@ -172,7 +181,8 @@ def run(recipe: Recipe, order: Order) -> int:
             rate = output.tally[Outcome.MADE] / max(output.seconds, 1e-9)
             words = tuple(Outcome) if output.tally[Outcome.UNKNOWN] else ()
             output.complain(f"{summary(output.tally, words, output.seconds, 0)}, {rate:.3g} a second")
-    return Status.UNKNOWN if output.tally[Outcome.UNKNOWN] else Status.FINE
+    missing = output.tally[Outcome.UNKNOWN] or (folder is not None and folder.missing)
+    return Status.UNKNOWN if missing else Status.FINE
 
 
 def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:

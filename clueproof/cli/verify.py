@@ -3,31 +3,59 @@
 from __future__ import annotations
 
 from functools import partial
+from hashlib import sha256
 from typing import Any
 
 import click
 
+from clueproof.backends import backend
+from clueproof.backends.registry import BACKENDS
 from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
-from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.certificate_folder import CertificateFolder
+from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.json_lines import answer_line
+from clueproof.cli.new_file import write_whole
 from clueproof.cli.options import IRREDUCIBLE, PICTURE_FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, Verdict, verify
+from clueproof.questions.second_opinion import DisagreementError, other_kind
+from clueproof.questions.second_opinion import cross_check as both_asked
 
+OTHER_KIND = "other"
+"""What --cross-check means without a value: a backend of another kind."""
 STEP = 8
 """Names are padded to multiples of this."""
 
 
-@click.command("verify")
+class VerifyCommand(click.Command):
+    """The value of --cross-check may be left out, whatever comes behind it."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """As click does, but what is no backend is not taken for the option's value."""
+        for place, word in enumerate(args):
+            if word == "--cross-check" and not _is_backend(args[place + 1 : place + 2]):
+                args = [*args[:place], f"--cross-check={OTHER_KIND}", *args[place + 1 :]]
+        return super().parse_args(context, args)
+
+
+def _is_backend(words: list[str]) -> bool:
+    return bool(words) and words[0].partition(":")[0] in BACKENDS
+
+
+@click.command("verify", cls=VerifyCommand)
 @SOLVING
 @PICTURE_FORMAT
 @IRREDUCIBLE
 @click.option("--show", is_flag=True, help="Show the solution; of several solutions two, what differs in brackets.")
+@click.option("--cross-check", metavar="[BACKEND]", help="Ask another kind of backend too; both must agree.")
+@click.option("--certificate", metavar="DIR", help="Write evidence for each verdict, for check-certificate.")
 @click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
-def command(expected: bool, show: bool, irreducible: bool, **options: Any) -> int:
+def command(
+    expected: bool, show: bool, irreducible: bool, certificate: str | None, cross_check: str | None, **options: Any
+) -> int:
     """Find out whether each puzzle has exactly one solution.
 
     The answer is one of: unique; multiple, with cells that differ; none, with clues that contradict
@@ -39,12 +67,29 @@ def command(expected: bool, show: bool, irreducible: bool, **options: Any) -> in
         clueproof verify --show --time-limit 10 my-puzzles.txt
 
     Exit status: 0 all unique, 1 some multiple or none, 3 some unknown, 2 bad input. With --expected:
-    0 all as expected, 1 some not, 3 some unknown, 2 bad input.
+    0 all as expected, 1 some not, 3 some unknown, 2 bad input. With --certificate also
+    3 if some verdict could not be certified. With --cross-check 4 if backends contradict each other; all that is needed
+    to repeat it is then in a file that the message names.
     """
     task = Task(**options)
-    question = partial(verify, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
+    asking = verify
+    if cross_check is not None:
+        other = None if cross_check == OTHER_KIND else cross_check
+        backend(other or other_kind(task.backend)).version()
+        asking = partial(both_asked, other=other)
+    question = partial(asking, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
     with Output() as output:
-        return run_puzzles(output, task, question, VerifyReport(expected, show, irreducible))
+        folder = None if certificate is None else CertificateFolder(certificate, output)
+        report = VerifyReport(expected, show, irreducible, folder)
+        try:
+            if folder is None:
+                return run_puzzles(output, task, question, report)
+            return worst((run_puzzles(output, task, folder.certifying(question), report), folder.status))
+        except DisagreementError as error:
+            path = f"disagreement-{sha256(error.text().encode()).hexdigest()[:8]}.json"
+            write_whole(path, error.text(), task.files)
+            output.complain(f"DISAGREEMENT on {error}; {path} has all that is needed to repeat it")
+            return Status.DISAGREEMENT
 
 
 class VerifyReport(Report[Verdict]):
@@ -52,7 +97,10 @@ class VerifyReport(Report[Verdict]):
 
     words = (Unique.word, Multiple.word, NoSolution.word, Unknown.word)
 
-    def __init__(self, expected: bool, show: bool, irreducible: bool) -> None:
+    def __init__(
+        self, expected: bool, show: bool, irreducible: bool, certificates: CertificateFolder | None = None
+    ) -> None:
+        self._certificates = certificates
         self._expected = expected
         self._show = show
         self._irreducible = irreducible
@@ -91,10 +139,13 @@ class VerifyReport(Report[Verdict]):
         return f"NOT AS EXPECTED: {one_line(puzzle.name)} is {verdict.word}, expected {expected_word(puzzle)}"
 
     def remarks(self) -> list[str]:
-        """How many verdicts are not as expected."""
-        if not self._expected:
-            return []
-        return [f"{self._surprises} not as expected" if self._surprises else "all as expected"]
+        """How many verdicts are not as expected, and how many are certified."""
+        said = []
+        if self._expected:
+            said.append(f"{self._surprises} not as expected" if self._surprises else "all as expected")
+        if self._certificates is not None:
+            said.append(f"{self._certificates.written} certified")
+        return said
 
     def _detail(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
         said = detail(verdict, self._irreducible)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 
 import clueproof.genres as cp
@@ -45,6 +46,9 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
     def own_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
         return True
 
+    def loose_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
+        return sum(map(len, in_reach(puzzle.shape).values())) > MOST_PAIRS
+
     def lasting(self, shape: cp.NumberedShape) -> frozenset[str]:
         return frozenset({cp.GIVEN})
 
@@ -61,12 +65,12 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
             spot: e.model.selector(f"the island of {cp.cell_name(*spot)} has {counted(number, 'cell')}")
             for spot, number in numbers.items()
         }
-        far = {spot: steps_from(shape, spot) for spot in shape.islands}
+        far = in_reach(shape)
         near = {
             spot: {cell for cell, steps in far[spot].items() if spot not in numbers or steps < numbers[spot]}
             for spot in far
         }
-        exact = sum(map(len, far.values())) <= MOST_PAIRS
+        exact = not self.loose_model(puzzle)
         for spot, cells in far.items():
             with e.group(f"the island of {cp.cell_name(*spot)}"):
                 self._island(e, spot, [cell for cell in cells if exact or cell in near[spot]], cells)
@@ -170,6 +174,12 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
 
     def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"the island of {cp.cell_name(*clue.spot)} has {counted(found, 'cell')}, not {clue.says}"
+
+
+@lru_cache(maxsize=16)
+def in_reach(shape: cp.NumberedShape) -> dict[cp.Spot, dict[cp.Spot, int]]:
+    """For each number the cells that its island can have, and how many steps away they are."""
+    return {spot: steps_from(shape, spot) for spot in shape.islands}
 
 
 def steps_from(shape: cp.NumberedShape, spot: cp.Spot) -> dict[cp.Spot, int]:

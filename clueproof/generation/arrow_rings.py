@@ -12,6 +12,7 @@ from clueproof.generation.loops import SIDEWAYS, lines_of, shortened, wound
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.answers.regions import pieces
 from clueproof.puzzle.answers.shaded_loop import LoopAndShading
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.layers.pointing import Pointing
@@ -19,7 +20,7 @@ from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 
 TURNS = 3
-"""So many clues in a row are turned before there is one more."""
+"""So often in a row clues are turned before there are more."""
 CLUED = 3
 """One in so many of the cells that could be shaded gets a clue at once."""
 FEWEST = 4
@@ -27,9 +28,9 @@ FEWEST = 4
 
 
 class ArrowRings(Maker):
-    """Makes Yajilin. What a random loop leaves over is shaded where it can be, all else gets a clue. Where there is
-    another solution, clues are turned so that they don't hold for it; then one more of the shaded cells gets one.
-    Where only the lines differ, the loop is cut short."""
+    """Makes Yajilin. What a random loop leaves over is shaded where it can be, all else gets a clue. Wherever
+    another solution differs, a clue is turned so that it doesn't hold for it; if that doesn't help, a shaded cell gets
+    one. Where only the lines differ, the loop is cut short."""
 
     size = Yajilin.usual.size
 
@@ -54,19 +55,29 @@ class ArrowRings(Maker):
             if not isinstance(verdict, Multiple):
                 return puzzle
             other = verdict.second if verdict.solution == solution else verdict.solution
-            others = pointings(shape, other)
-            turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
-            if turned and turns < TURNS:
-                turns += 1
-                says.update([chance.one_of(turned)])
-            elif shaded and other.shaded != shaded:
-                turns = 0
-                shaded.discard(chance.one_of(sorted(shaded - other.shaded) or sorted(shaded)))
-            else:
-                loop = shortened(loop, (other.lines,), chance)
+            unshaded, longer = set[Spot](), len(loop)
+            for piece in _differences(solution, other):
+                local = (shaded - piece) | (other.shaded & piece)
+                others = pointings(shape, LoopAndShading(solution.lines, frozenset(local)))
+                turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
+                if turned and turns < TURNS:
+                    says.update([chance.one_of(turned)])
+                elif shaded and local != shaded:
+                    unshaded.add(chance.one_of(sorted(shaded - local) or sorted(shaded)))
+                elif loop:
+                    loop = shortened(loop, (other.lines,), chance)
+            turns = 0 if unshaded else turns + 1
+            shaded -= unshaded
+            if len(loop) < longer:
                 free = {*board} - {*loop} - shaded - shape.walls
-                shaded = _shaded(free, shaded, chance)
+                shaded = _shaded(free - unshaded, shaded, chance)
         return None
+
+
+def _differences(one: LoopAndShading, other: LoopAndShading) -> list[set[Spot]]:
+    """The pieces of the board in which two solutions differ."""
+    cells = {cell for line in one.lines ^ other.lines for cell in line} | (one.shaded ^ other.shaded)
+    return [{*piece} for piece in pieces(dict.fromkeys(sorted(cells), True))]
 
 
 def _shaded(free: set[Spot], before: set[Spot], chance: SeededRandom) -> set[Spot]:

@@ -1,33 +1,58 @@
-"""Heyawake: rooms that are rectangles where they can be, and a random shading of them."""
+"""Heyawake and Aqre: rooms that are rectangles, and a random shading of them; rooms are parted or changed where there
+is another one."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generation.makers import Drawn
 from clueproof.generation.recipe import Recipe, RecipeError
-from clueproof.grid.edges import rectangle
-from clueproof.puzzle.areas import numbered
+from clueproof.grid.edges import Spot, beside, rectangle
+from clueproof.puzzle.areas import AreaShape, numbered
+from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 
 SIDE = 3
 """The largest side of a room."""
+ROUNDS = 100
+"""So many other solutions are ruled out before other rooms are tried."""
 
 
 class RoomsToShade(Drawn):
     """Makes Heyawake."""
 
-    def __init__(self) -> None:
-        super().__init__(rule_set("heyawake").usual)
+    def __init__(self, name: str = "heyawake") -> None:
+        super().__init__(rule_set(name).usual)
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.empty(rules, height, width, recipe, chance)
         try:
-            return super().begin(rules, recipe, chance)
+            keys = self.draw(empty, recipe, chance)
         except RoomsError:
             # other rooms may have one
             return None
+        solution = rules.decode(empty, keys)
+        for _ in range(ROUNDS):
+            check_clock()
+            puzzle = self.stating(empty, tuple([int(sign == "#") for row in solution for sign in row]), recipe)
+            verdict = verify(puzzle)
+            if not isinstance(verdict, Multiple):
+                return puzzle
+            other = verdict.second if verdict.solution == solution else verdict.solution
+            # either can be the one that will be left
+            for one, two, anyhow in ((solution, other, False), (other, solution, False), (solution, other, True)):
+                parted = _parted(empty, one, two, anyhow, chance)
+                if parted != empty:
+                    break
+            else:
+                return None
+            empty, solution = parted, one
+        return None
 
     def empty(
         self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
@@ -40,6 +65,75 @@ class RoomsToShade(Drawn):
             return super().draw(empty, recipe, chance)
         except RecipeError as error:
             raise RoomsError(str(error)) from None
+
+
+def _parted(
+    empty: Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], anyhow: bool, chance: SeededRandom
+) -> Puzzle[Any, Any]:
+    """The rooms, changed where another solution differs: parted into two by a straight line that tells the two apart,
+    or a border between two rooms moved so. The first solution keeps the rules. `anyhow`: where no line tells them
+    apart, some border near there is moved, so that later one may."""
+    shape = empty.shape
+    changes = {
+        (r, c): (solution[r][c] == "#") - (other[r][c] == "#")
+        for r, c in rectangle(shape.height, shape.width)
+        if solution[r][c] != other[r][c]
+    }
+    if anyhow:
+        changes = {near: 1 for cell in changes for near in (cell, *beside(cell, shape.height, shape.width))}
+    for room in chance.shuffled([room for room in shape.cells_of if not changes.keys().isdisjoint(room)]):
+        for area in _areas(room, empty.shape, chance):
+            parted = _parted_at_a_line(area, empty, solution, changes, chance)
+            if parted is not None:
+                empty = parted
+                break
+        if anyhow and empty.shape != shape:
+            break
+    return empty
+
+
+def _areas(room: Sequence[Spot], shape: AreaShape, chance: SeededRandom) -> list[list[Spot]]:
+    """A room, and with each of its neighbours with which it is a rectangle. None if it isn't a room any more."""
+    rooms, mine = shape.cells_of, {shape.region_of[cell] for cell in room}
+    if rooms[min(mine)] != room:
+        return []
+    near = {one if other in mine else other for one, other in shape.touching if (one in mine) != (other in mine)}
+    both = [sorted([*room, *rooms[number]]) for number in sorted(near)]
+    return [[*room], *chance.shuffled([cells for cells in both if _is_rectangle(cells)])]
+
+
+def _is_rectangle(cells: Sequence[Spot]) -> bool:
+    (top, left), (bottom, right) = cells[0], cells[-1]
+    return len(cells) == (bottom - top + 1) * (right - left + 1)
+
+
+def _parted_at_a_line(
+    area: Sequence[Spot],
+    empty: Puzzle[Any, Any],
+    solution: Sequence[str],
+    changes: Mapping[Spot, int],
+    chance: SeededRandom,
+) -> Puzzle[Any, Any] | None:
+    """The rooms with an area parted so that the numbers change; None if no line does that and keeps the rules."""
+    lines = {tuple(cell for cell in area if cell[axis] < last[axis]) for last in area for axis in (0, 1)}
+    whole = {*area}
+    for part in chance.shuffled(sorted(lines)):
+        if sum([changes.get(cell, 0) for cell in part]):
+            near = {*part}
+            regions = [
+                (min(area) if cell in whole else region, cell in near) for cell, region in empty.shape.region_of.items()
+            ]
+            parted = replace(empty, shape=replace(empty.shape, regions=numbered(regions)))
+            if empty.rules.check(parted, solution) is None:
+                return parted
+    return None
+
+
+class AqreRooms(RoomsToShade):
+    """Makes Aqre."""
+
+    def __init__(self) -> None:
+        super().__init__("aqre")
 
 
 class RoomsError(RecipeError):

@@ -1,8 +1,11 @@
-"""Nurikabe: a sea with islands in every square of it, and numbers moved about until there is one solution."""
+"""Nurikabe: a sea with islands in every square of it; numbers are moved about, and islands made smaller, until there is
+one solution."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from clueproof.clock import check_clock
@@ -11,6 +14,7 @@ from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid import one_piece
 from clueproof.grid.edges import Spot, beside, rectangle, squares
+from clueproof.puzzle.answers.regions import pieces
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
@@ -18,10 +22,12 @@ from clueproof.syntax.record import Record
 
 LARGEST = 7
 """Usual cells of the largest island."""
-GROWTH = 0.2
+GROWTH = 0.3
 """How often a cell beside islands joins them, if it can."""
-MOVES = 40
-"""So many numbers are moved before another sea is tried."""
+MOVES = 3
+"""So often the number of an island is moved before the island is made smaller."""
+ROUNDS = 100
+"""So many other solutions are ruled out before another sea is tried: 10 at 10x10, 20 at 20x36."""
 
 
 class IslandsInTheSea(Maker):
@@ -37,34 +43,99 @@ class IslandsInTheSea(Maker):
         islands = raised(height, width, largest or LARGEST, chance)
         if not islands:
             return None
-        land = frozenset[Spot]().union(*islands)
-        solution = tuple("".join("." if (r, c) in land else "#" for c in range(width)) for r in range(height))
-        numbers, others = [chance.one_of(sorted(island)) for island in islands], list[Any]()
-        for _ in range(MOVES):
+        board = _Board(height, width, largest or LARGEST, islands, chance)
+        for _ in range(ROUNDS):
             check_clock()
-            puzzle = _numbered(rules, blank, numbers, islands)
+            puzzle = _numbered(rules, blank, board.numbers)
             verdict = verify(puzzle)
             if not isinstance(verdict, Multiple):
                 return puzzle
-            other = verdict.second if verdict.solution == solution else verdict.solution
-            others.append(other)
-            sea = {(r, c) for r, row in enumerate(other) for c, sign in enumerate(row) if sign == "#"}
-            # a number where the other solution has sea excludes that one
-            movable = [place for place, island in enumerate(islands) if island & sea]
-            for place in chance.shuffled(movable):
-                numbers[place] = chance.one_of(sorted(islands[place] & sea))
-                puzzle = _numbered(rules, blank, numbers, islands)
-                if all(rules.check(puzzle, one) is not None for one in others):
-                    break
-            else:
-                return None
+            board.rule_out(verdict.second if verdict.solution == board.solution else verdict.solution)
         return None
 
 
-def _numbered(
-    rules: RuleSet[Any, Any, Any], blank: Puzzle[Any, Any], numbers: list[Spot], islands: list[set[Spot]]
-) -> Puzzle[Any, Any]:
-    says = {spot: len(island) for spot, island in zip(numbers, islands, strict=True)}
+class _Board:
+    """Islands that change until their numbers tell them. They never touch, and the sea is always connected and has no
+    square."""
+
+    def __init__(self, height: int, width: int, largest: int, islands: list[set[Spot]], chance: SeededRandom) -> None:
+        self._cells, self._squares = rectangle(height, width), squares(height, width)
+        self._height, self._width, self._largest, self._chance = height, width, largest, chance
+        self._islands = [self._island(cells) for cells in islands]
+
+    @property
+    def numbers(self) -> dict[Spot, int]:
+        return {island.number: len(island.cells) for island in self._islands}
+
+    @property
+    def solution(self) -> tuple[str, ...]:
+        text = "".join(["." if cell in self._land else "#" for cell in self._cells])
+        return tuple([text[start : start + self._width] for start in range(0, len(text), self._width)])
+
+    def rule_out(self, other: tuple[str, ...]) -> None:
+        """Change some islands so that this is no solution: of those that lie close together one, as the rest may differ
+        only because it does. Numbers are moved first; then an island near there becomes smaller, or this one larger."""
+        sea = {(r, c) for r, row in enumerate(other) for c, sign in enumerate(row) if sign == "#"}
+        changed: set[Spot] = set()
+        for island in self._chance.shuffled([one for one in self._islands if not one.cells.isdisjoint(sea)]):
+            around = _around(island.cells)
+            if not changed.isdisjoint(around):
+                continue
+            changed |= island.cells
+            island.moves += 1
+            if island.moves > MOVES:
+                others = [one for one in self._islands if one is not island and not one.cells.isdisjoint(around)]
+                near = [island, *self._chance.shuffled(others)]
+                if any(self._lowered(one, sea) for one in near) or self._raised(island, sea):
+                    continue
+            if not island.cells.isdisjoint(sea):
+                island.number = self._chance.one_of(sorted(island.cells & sea))
+
+    def _lowered(self, island: _Island, sea: set[Spot]) -> bool:
+        """Can a cell of an island, one that is in this sea if possible, become sea? Then it does."""
+        mine = sorted(island.cells & sea), sorted(island.cells - sea)
+        for cell in chain(*map(self._chance.shuffled, mine)):
+            left, land = island.cells - {cell}, self._land - {cell}
+            flooded = any(cell in square and land.isdisjoint(square) for square in self._squares)
+            if left and not flooded and not left.issuperset(beside(cell, self._height, self._width)):
+                self._islands.remove(island)
+                self._islands += [self._island({*piece}) for piece in pieces(dict.fromkeys(sorted(left), True))]
+                return True
+        return False
+
+    def _raised(self, island: _Island, sea: set[Spot]) -> bool:
+        """Can a cell beside an island that is not in this sea join it? Then it does."""
+        free = {*self._cells} - self._land
+        for cell in self._chance.shuffled(sorted(free - sea)) if len(island.cells) < self._largest else ():
+            touched = self._land.intersection(beside(cell, self._height, self._width))
+            if touched and touched <= island.cells and len(one_piece(free - {cell})) == len(free) - 1:
+                self._islands.remove(island)
+                self._islands.append(self._island(island.cells | {cell}))
+                return True
+        return False
+
+    def _island(self, cells: set[Spot]) -> _Island:
+        return _Island(cells, self._chance.one_of(sorted(cells)))
+
+    @property
+    def _land(self) -> set[Spot]:
+        return set[Spot]().union(*(island.cells for island in self._islands))
+
+
+@dataclass(eq=False)
+class _Island:
+    cells: set[Spot]
+    number: Spot
+    moves: int = 0
+
+
+def _around(cells: Collection[Spot]) -> set[Spot]:
+    """The cells up to two steps away, beyond the border too."""
+    steps = [(down, right) for down in range(-2, 3) for right in range(-2, 3) if abs(down) + abs(right) <= 2]
+    return {(r + down, c + right) for r, c in cells for down, right in steps}
+
+
+def _numbered(rules: RuleSet[Any, Any, Any], blank: Puzzle[Any, Any], says: dict[Spot, int]) -> Puzzle[Any, Any]:
     puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(says))))
     return rules.with_clues(puzzle, [Clue(GIVEN, spot, says[spot]) for spot in puzzle.shape.islands])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeAlias
@@ -15,7 +16,7 @@ from clueproof.generation.makers import Drawn
 from clueproof.generation.maps import grown
 from clueproof.generation.recipe import Recipe
 from clueproof.grid import one_piece
-from clueproof.grid.edges import Spot, links, rectangle, sides_of
+from clueproof.grid.edges import Spot, beside, links, rectangle, sides_of
 from clueproof.puzzle.areas import numbered
 from clueproof.seeded_random import SeededRandom
 
@@ -73,13 +74,34 @@ class Skies(RoomMaker):
     def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
         shape, keys = empty.shape, self.draw(empty, recipe, chance)
         stars = [cell for cell, key in zip(rectangle(shape.height, shape.width), keys, strict=True) if key]
-        for _ in range(GROUPINGS):
-            check_clock()
-            star_of = grown(shape.height, shape.width, [(star, number) for number, star in enumerate(stars)], chance)
-            group_of = _grouped(star_of, len(stars), shape.stars, chance)
-            if group_of is not None:
-                return {*stars}, [(cell, group_of[star]) for cell, star in star_of.items()]
-        return None
+        return in_regions(shape.height, shape.width, stars, shape.stars, chance)
+
+
+class DominoesInRooms(RoomMaker):
+    """Makes Norinori: dominoes that don't touch, as many as random ones find room, and regions of two shaded cells."""
+
+    def __init__(self) -> None:
+        super().__init__(rule_set("norinori").usual)
+
+    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
+        height, width = empty.shape.height, empty.shape.width
+        shaded: set[Spot] = set()
+        for one, other in chance.drawn(links(rectangle(height, width))):
+            around = {near for cell in (one, other) for near in (cell, *beside(cell, height, width))}
+            if shaded.isdisjoint(around):
+                shaded |= {one, other}
+        return in_regions(height, width, sorted(shaded), 2, chance) if shaded else None
+
+
+def in_regions(height: int, width: int, marked: Sequence[Spot], size: int, chance: SeededRandom) -> Begun | None:
+    """Regions that have so many of the marked cells each; None if no draw led to any."""
+    for _ in range(GROUPINGS):
+        check_clock()
+        of = grown(height, width, [(cell, number) for number, cell in enumerate(marked)], chance)
+        group_of = _grouped(of, len(marked), size, chance)
+        if group_of is not None:
+            return {*marked}, [(cell, group_of[number]) for cell, number in of.items()]
+    return None
 
 
 def _grouped(region_of: dict[Spot, int], number: int, size: int, chance: SeededRandom) -> list[int] | None:
@@ -119,49 +141,60 @@ class Rearranged:
     def __init__(self, region_of: dict[Spot, int], marked: set[Spot]) -> None:
         self.region_of, self.marked = region_of, marked
         self._others: list[set[Spot]] = []
+        self._surplus: list[dict[int, int]] = []
+        """For each of them, by how many cells regions have more of it than they are to have; others are left out."""
 
     def without(self, others: list[set[Spot]], chance: SeededRandom) -> bool:
         """Rule out the marked cells of other solutions and those from before; or keep one of these and rule out our
         own. False if that takes too many moves."""
-        before = {**self.region_of}
+        before, dropped = {**self.region_of}, self._others
         every = [self.marked, *others]
         for keep in every:
-            self.marked = keep
-            self._others.extend(drop for drop in every if drop != keep)
-            self.region_of.update(before)
+            self.marked, self.region_of = keep, {**before}
+            self._others = [*dropped, *(drop for drop in every if drop != keep)]
+            self._surplus = [self._surplus_of(other) for other in self._others]
             if self._rearranged(chance):
                 return True
-            del self._others[-len(others) :]
         return False
 
     def _rearranged(self, chance: SeededRandom) -> bool:
         """Move cells until all others are ruled out; False if that takes too many moves."""
         for _ in range(MOVES):
-            left = [each for each in self._others if self._fits(each)]
+            left = [other for other, surplus in zip(self._others, self._surplus, strict=True) if not surplus]
             if not left:
                 return True
-            best: tuple[int, set[Spot], int] | None = None
+            best: tuple[int, set[Spot], int, int] | None = None
             for cell in chance.shuffled(sorted(chance.one_of(left) - self.marked)):
                 own, moving = self.region_of[cell], self._loose(cell)
                 for region in self._beside(cell) if moving else ():
-                    self.region_of.update(dict.fromkeys(moving, region))
-                    found = sum(map(self._fits, self._others))
+                    found = self._left_after(moving, own, region)
                     if best is None or found < best[0]:
-                        best = found, moving, region
-                    self.region_of.update(dict.fromkeys(moving, own))
+                        best = found, moving, own, region
                 if best is not None and best[0] == 0:
                     break
             if best is None:
                 return False
-            self.region_of.update(dict.fromkeys(best[1], best[2]))
+            self._move(*best[1:])
         return False
 
-    def _fits(self, other: set[Spot]) -> bool:
-        """Has each region as many cells of this marking as it is to have?"""
-        region_of = self.region_of
-        more = Counter([region_of[cell] for cell in other])
-        more.subtract([region_of[cell] for cell in self.marked])
-        return not any(more.values())
+    def _surplus_of(self, other: set[Spot]) -> dict[int, int]:
+        more = Counter([self.region_of[cell] for cell in other])
+        more.subtract([self.region_of[cell] for cell in self.marked])
+        return {region: number for region, number in more.items() if number}
+
+    def _left_after(self, moving: set[Spot], own: int, region: int) -> int:
+        """How many others would be left after a move."""
+        found = 0
+        for other, surplus in zip(self._others, self._surplus, strict=True):
+            taken = len(moving & other)
+            found += surplus == ({own: taken, region: -taken} if taken else {})
+        return found
+
+    def _move(self, moving: set[Spot], own: int, region: int) -> None:
+        self.region_of.update(dict.fromkeys(moving, region))
+        for place, other in enumerate(self._others):
+            if moving & other:
+                self._surplus[place] = self._surplus_of(other)
 
     def _loose(self, cell: Spot) -> set[Spot]:
         """The cell, with what it alone connects to the marked cells of its region; none if those hang on it."""

@@ -10,7 +10,18 @@ from clueproof.model.connectivity import Connected
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.forests import Acyclic
 from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
-from clueproof.model.logic import AllDifferent, AtLeast, AtMost, Cardinality, Clause, Exactly, Linear, Product, Table
+from clueproof.model.logic import (
+    AllDifferent,
+    AtLeast,
+    AtMost,
+    Cardinality,
+    Clause,
+    Consecutive,
+    Exactly,
+    Linear,
+    Product,
+    Table,
+)
 from clueproof.model.loops import Paths, SingleLoop
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.regions import BorderedRegions, Placement, ValueRegions
@@ -31,6 +42,7 @@ __all__ = [
     "Cell",
     "Clause",
     "Connected",
+    "Consecutive",
     "Constraint",
     "Cut",
     "Exactly",

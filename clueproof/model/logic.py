@@ -45,6 +45,20 @@ class AllDifferent(Constraint):
 
 
 @dataclass(frozen=True)
+class Consecutive(Constraint):
+    """The cells hold numbers that follow each other, each once, in any order."""
+
+    line: tuple[Cell, ...]
+
+    def means(self, assignment: Assignment) -> bool:
+        values = sorted(map(assignment.value, self.line))
+        return all(value == least for least, value in enumerate(values, min(values, default=0)))
+
+    def cells(self) -> Iterable[Cell]:
+        return self.line
+
+
+@dataclass(frozen=True)
 class Cardinality(Constraint):
     """How many of the literals are true, stated by a subclass. A literal listed twice counts twice."""
 

@@ -86,14 +86,13 @@ class Lines(LazyConstraint):
                 # whoever comes goes on
                 yield (-line, *lines[:place], *lines[place + 1 :])
 
-    def degree_cut(self, point: Point, drawn: Sequence[int]) -> tuple[Literal, ...]:
+    def _degree_cut(self, point: Point, drawn: Sequence[int]) -> Cut:
         """The clause that these lines of a point break, which are more or fewer than there may be."""
-        most = self.degrees(point)[-1]
-        if len(drawn) > most:
-            return tuple([-self.edges[number] for number in drawn[: most + 1]])
-        # none, or one that does not go on
+        # those beyond add nothing; fewer are none, or one that does not go on
+        lines = drawn[: self.degrees(point)[-1] + 1]
         others = [self.edges[number] for number in self.at[point] if number not in drawn]
-        return (*[-self.edges[number] for number in drawn], *others)
+        many = len(lines) > self.degrees(point)[-1]
+        return Cut((*[-self.edges[number] for number in lines], *([] if many else others)), (point, tuple(lines)))
 
     def strands(self, assignment: Assignment) -> tuple[list[Strand], list[Point]]:
         """The lines that are drawn, piece by piece; and the points which have more or fewer of them than they may."""
@@ -133,15 +132,14 @@ class Lines(LazyConstraint):
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:
         """A clause for each point that has too many lines, or too few; else those that `strand_cuts` tells of.
 
-        The reason of the former is the point, alone.
+        The reason of the former is (the point, lines that end there): these alone are too many or too few.
         """
         if not all(map(assignment.true, self.enforce)):
             return ()
         strands, odd = self.strands(assignment)
         drawn = {line for strand in strands for line in strand.lines}
-        found = [
-            Cut(self.degree_cut(point, [line for line in self.at[point] if line in drawn]), (point,)) for point in odd
-        ] or self.strand_cuts(strands)
+        found = [self._degree_cut(point, [line for line in self.at[point] if line in drawn]) for point in odd]
+        found = found or [*self.strand_cuts(strands)]
         unless = tuple([-literal for literal in self.enforce])
         return [Cut((*unless, *cut.clause), cut.reason) for cut in found]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name, one_piece
@@ -40,10 +41,7 @@ class AreaShape(GridShape):
     @property
     def cells_of(self) -> list[list[Spot]]:
         """The cells of each region, row by row."""
-        found: list[list[Spot]] = [[] for _ in range(max(self.regions) + 1)]
-        for cell, region in self.region_of.items():
-            found[region].append(cell)
-        return found
+        return [[*cells] for cells in _cells_of(self.regions, self.width)]
 
     @property
     def walls(self) -> frozenset[Edge]:
@@ -55,6 +53,14 @@ class AreaShape(GridShape):
         """The pairs of regions that have a border in common, in order."""
         region_of = self.region_of
         return sorted({tuple(sorted((region_of[one], region_of[other]))) for one, other in self.walls})  # type: ignore[misc]
+
+
+@lru_cache(maxsize=64)
+def _cells_of(regions: tuple[int, ...], width: int) -> list[list[Spot]]:
+    found: list[list[Spot]] = [[] for _ in range(max(regions) + 1)]
+    for place, region in enumerate(regions):
+        found[region].append(divmod(place, width))
+    return found
 
 
 def read_areas(record: Record) -> tuple[int, int, tuple[int, ...]]:

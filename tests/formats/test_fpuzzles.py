@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import random
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -378,6 +379,61 @@ def test_own_notation_that_is_none(text: str) -> None:
         parse(own(text))
     assert str(caught.value).startswith("<text>:1: the ")
     assert len(str(caught.value)) < 150
+
+
+# anything
+
+VALUES: list[Any] = [None, True, False, 0, -1, 1, 10, 10**30, 1.5, "", "x", "9", [], {}, [[]], [{}], {"a": 1}, "R1C1"]
+
+
+def mutated(value: Any, chance: random.Random) -> Any:
+    """The value with something in it dropped, put in, or something else."""
+    if isinstance(value, dict) and value and chance.random() < 0.85:
+        name, changed = chance.choice([*value]), dict(value)
+        match chance.randrange(10):
+            case 0:
+                del changed[name]
+            case 1:
+                changed[chance.choice(["new", "region", "value", "given", "size", "cells"])] = chance.choice(VALUES)
+            case _:
+                changed[name] = mutated(value[name], chance)
+        return changed
+    if isinstance(value, list) and value and chance.random() < 0.85:
+        at, items = chance.randrange(len(value)), [*value]
+        match chance.randrange(10):
+            case 0:
+                del items[at]
+            case 1:
+                items.insert(at, chance.choice(VALUES))
+            case _:
+                items[at] = mutated(value[at], chance)
+        return items
+    return chance.choice(VALUES)
+
+
+@pytest.mark.parametrize("address", ["https://f-puzzles.com/?load=x", "https://sudokupad.app/sclx"])
+def test_boards_of_any_kind(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(5)
+    cages = [{"cells": ["R1C1", "R1C2"], "value": "8"}]
+    ours = board(title="t", ruleset="x", killercage=cages, solution=SOLUTION)
+    theirs = drawn(9, metadata={"title": "t", "solution": "1" * 81}, cages=[{"cells": [[0, 0], [0, 1]], "value": 8}])
+    read = 0
+    for _ in range(400):
+        changed = mutated(ours if "load" in address else theirs, chance)
+        if chance.random() < 0.5:
+            changed = mutated(changed, chance)
+        text = json.dumps(changed)
+        if chance.random() < 0.2:
+            at = chance.randrange(len(text))
+            text = text[:at] + chance.choice("{}[],:'\"x1 ") + text[at + 1 :]
+        monkeypatch.setattr("clueproof.formats.links.fpuzzles.decompressed", lambda data, offset, text=text: text)
+        try:
+            parse(address)
+            read += 1
+        except BadPuzzleError as error:
+            assert "\n" not in str(error)
+            assert len(str(error)) < 300
+    assert read > 10
 
 
 INSTANCES = Path(os.environ.get("CLUEPROOF_INSTANCES", "")) / "links" / "fpuzzles.tsv"

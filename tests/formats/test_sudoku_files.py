@@ -65,6 +65,9 @@ def test_it_has_one_solution() -> None:
         (f"p_7,{LINE.replace('.', '*')}", "p_7", None),
         (f":0000:x:{LINE}:::", None, "technique 0000"),
         (f":0110:3:53+4.7{LINE[5:]}:418 428::", None, "technique 0110"),
+        (f"53+4.7{LINE[5:]}:418 428", None, None),
+        (f"53+4.7{LINE[5:]}", None, None),
+        (f"{LINE}:418", None, None),
         (f":0300-1:4:{LINE.replace('.', '0')}:::", None, "technique 0300-1"),
     ],
 )
@@ -115,7 +118,7 @@ def test_other_rules_that_are_named_are_not_overruled(puzzle: str) -> None:
     "text",
     [
         f"puzzle,solution\n{LINE},{SOLUTION}\n",
-        f"quizzes,solutions\n\n{LINE.replace('.', '0')},{SOLUTION}\n",
+        f"# a comment\nquizzes,solutions\n\n# and, another\n{LINE.replace('.', '0')},{SOLUTION}\n",
         f"id;Puzzle;clues;solution;difficulty\n7;{LINE};30;{SOLUTION};1.2\n",
         f'"source","question","answer"\nme,"{LINE}","{SOLUTION}"\n',
         f"source\tquestion\nme\t{LINE}\t\n",

@@ -21,7 +21,7 @@ SOLVED = ("#..##", "##.#.", ".....", "#....")
 class TestCave(GenreSuite):
     card = Card(
         name="cave",
-        aliases=("corral", "bag"),
+        aliases=("corral",),
         source="clueproof generate cave --size 4x5 --seed card",
         puzzle=PUZZLE,
         solution=SOLVED,
@@ -43,7 +43,7 @@ class TestCave(GenreSuite):
             (
                 "cave\n3 2 .\n. ? 4\n",
                 "corral\n32.\n.?4",
-                "bag height=2 width=3\n320\n0?4",
+                "corral height=2 width=3\n320\n0?4",
                 '{"puzzle": "cave", "height": 2, "width": 3, "grid": [[3, 2, 0], [null, "?", "4"]]}',
                 '{"puzzle": "cave", "board": ["32.", ".?4"]}',
                 '{"puzzle": "cave", "inputs": {"clues": [["3", "2", " "], [" ", "?", "4"]]}}',

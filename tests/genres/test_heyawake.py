@@ -166,7 +166,7 @@ def test_large_boards() -> None:
     assert verify(told, time_limit=20).word in ("unique", "multiple")
 
 
-@pytest.mark.parametrize("size", [(1, 4), (5, 5), (4, 7)])
+@pytest.mark.parametrize("size", [(1, 4), (5, 5), (4, 7), (16, 14)])
 def test_what_is_made(size: tuple[int, int]) -> None:
     for made in generate("heyawake", seed="made", count=2, size=size):
         assert isinstance(verify(made.puzzle), Unique)

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
 import pytest
 
-from clueproof import Multiple, NoSolution, Unique, generate, minimise, parse, repair, rule_set, solutions, verify
+from clueproof import (
+    Irreparable,
+    Multiple,
+    NoSolution,
+    Repair,
+    Unique,
+    generate,
+    minimise,
+    parse,
+    repair,
+    rule_set,
+    solutions,
+    verify,
+)
 from clueproof.questions.minimise import Choice
 from clueproof.testing import Card, GenreSuite
 
@@ -177,7 +191,29 @@ def test_large_boards() -> None:
     assert isinstance(verify(many, time_limit=20), Multiple | NoSolution)
 
 
-@pytest.mark.parametrize("size", [(1, 4), (5, 5), (4, 7)])
+@pytest.mark.parametrize("grid", [". . 2 . .\n. . . . .\n. 3 . . .\n. . . . .\n4 . . . 3", "1 . 4\n. . .\n2 . ."])
+def test_numbers_left_out_of_large_boards(grid: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said of a board without some of its numbers doesn't depend on how large it is."""
+    puzzle = parse("nurikabe\n" + grid)
+    small, core = repair(puzzle), verify(puzzle)
+    monkeypatch.setattr("clueproof.encoders.nurikabe.MOST_PAIRS", 0)
+    large, also = repair(puzzle), verify(puzzle)
+    assert isinstance(small, Repair | Irreparable)
+    assert replace(small, evidence=large.evidence) == large
+    assert isinstance(core, NoSolution)
+    assert isinstance(also, NoSolution)
+    assert (core.core.irreducible, also.core.irreducible) == (True, False)
+
+
+def test_minimising_large_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    choice = Choice(first=("given",))
+    small = minimise(parse(PUZZLE), choice)
+    monkeypatch.setattr("clueproof.encoders.nurikabe.MOST_PAIRS", 0)
+    large = minimise(parse(PUZZLE), choice)
+    assert (large.puzzle.clues, large.irreducible) == (small.puzzle.clues, small.irreducible)
+
+
+@pytest.mark.parametrize("size", [(1, 4), (5, 5), (4, 7), (14, 12)])
 def test_what_is_made(size: tuple[int, int]) -> None:
     for made in generate("nurikabe", seed="made", count=2, size=size, options={"largest": 5}):
         assert isinstance(verify(made.puzzle), Unique)

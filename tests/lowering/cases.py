@@ -20,6 +20,7 @@ from clueproof.model import (
     Cell,
     Clause,
     Connected,
+    Consecutive,
     Constraint,
     Exactly,
     FirstVisible,
@@ -104,6 +105,23 @@ def _all_different() -> Iterator[Case]:
         yield Case(f"all different, {name}", domains, lambda x: AllDifferent(tuple(x)))
     yield Case("all different, a cell twice", digits(2, range(3)), lambda x: AllDifferent((x[0], x[1], x[0])))
     yield Case("all different, a literal and its negation", bits(1), lambda x: AllDifferent((x[0], -_literals(x)[0])))
+    for name, domains in {
+        "four of six": digits(4, range(1, 7)),
+        "as many as values": digits(3, range(3)),
+        "too many": digits(3, range(2)),
+        "gaps between values": ((0, 1, 4), (0, 2, 5), (1, 3, 4)),
+        "Booleans": bits(2),
+        "three Booleans": bits(3),
+        "one cell": digits(1, (2, 5)),
+        "none": (),
+    }.items():
+        yield Case(f"consecutive, {name}", domains, lambda x: Consecutive(tuple(x)))
+    yield Case("consecutive, a cell twice", digits(2, range(3)), lambda x: Consecutive((x[0], x[1], x[0])))
+    yield Case(
+        "consecutive, if the first is 1",
+        digits(3, range(4)),
+        lambda x: Consecutive(tuple(x[1:]), enforce=(_integers(x)[0].equals(1),)),
+    )
 
 
 def _cardinalities() -> Iterator[Case]:

@@ -96,6 +96,10 @@ class Example:
 EXAMPLES: dict[str, tuple[str, Example]] = {
     "Clause": ("Logic and counting", Example("Clause(x[0], x[1], -x[2])", "100", "001", "a shaded cell is true")),
     "AllDifferent": ("", Example("AllDifferent(x)", "3142", "3143", "a line with each number once", range(1, 5))),
+    "Consecutive": (
+        "",
+        Example("Consecutive(x)", "4253", "4263", "numbers that follow each other", range(1, 8)),
+    ),
     "Exactly": ("", Example("Exactly(2, x)", "01010", "01011", "two shaded cells")),
     "AtLeast": ("", Example("AtLeast(2, x)", "01011", "00010", "two or more")),
     "AtMost": ("", Example("AtMost(2, x)", "00010", "01011", "two or fewer")),

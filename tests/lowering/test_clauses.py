@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from inspect import isabstract
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from pysat.solvers import Solver
 
 import clueproof.model
+from clueproof.certificates.reasons import clause_proved
 from clueproof.errors import ClueproofError
 from clueproof.grid import Grid
 from clueproof.lowering.clauses import Formula, NoLoweringError, connectivity
@@ -156,7 +156,7 @@ def test_loops_and_paths_on_larger_grids(height: int, width: int, small: bool, m
                 assert bool(cuts) is not constraint.means(assignment)
                 for cut in cuts:
                     assert not any(map(assignment.true, cut.clause))
-                    assert len(cut.reason) <= 1 or {*cut.clause} == _proved(constraint, cut.reason)
+                    assert {*cut.clause} == {*clause_proved(constraint, cut.reason)}
                     assert not solver.solve(assumptions=[-literal for literal in cut.clause]), "a cut must follow"
                 seen.add(constraint.means(assignment))
         assert seen == {True, False}, constraint
@@ -179,23 +179,6 @@ def _drawn(
         square = ((one, one + 1), (one, one + width), (one + 1, one + 1 + width), (one + width, one + 1 + width))
         inside ^= {place[pair] for pair in square}
     return inside
-
-
-def _proved(constraint: SingleLoop | Paths, reason: tuple[Any, ...]) -> set[int]:
-    """The clause that a reason proves, worked out from nothing else."""
-    points, edges = {*reason[-2]}, constraint.edges
-    leaving = {edges[n] for n, (one, other) in enumerate(constraint.ends) if (one in points) != (other in points)}
-    if isinstance(constraint, SingleLoop):
-        a, b = reason[:2]
-        assert points.issuperset(constraint.ends[a]), "the first line is among the points"
-        assert points.isdisjoint(constraint.ends[b]), "the second line is not"
-        return {-edges[a], -edges[b], *leaving}
-    if reason[0] is None:
-        assert any((one in points) != (other in points) for one, other in constraint.pairs)
-        return leaving
-    assert points.issuperset(constraint.ends[reason[0]])
-    assert points.isdisjoint(point for pair in constraint.pairs for point in pair)
-    return {-edges[reason[0]], *leaving}
 
 
 def _tree(ends: Sequence[tuple[int, int]], chance: random.Random) -> set[int]:

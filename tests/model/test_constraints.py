@@ -19,6 +19,7 @@ from clueproof.model import (
     Cell,
     Clause,
     Connected,
+    Consecutive,
     Constraint,
     Exactly,
     Lexicographic,
@@ -48,6 +49,7 @@ def words(of: Callable[[tuple[Cell, ...]], Constraint], letters: str, length: in
 
 SAID_TWICE: dict[str, tuple[Callable[[tuple[Cell, ...]], Constraint], str, int, Callable[[str], object]]] = {
     "all different": (AllDifferent, "0123", 3, lambda word: len(set(word)) == 3),
+    "consecutive": (Consecutive, "01234", 3, lambda word: "".join(sorted(word)) in "01234" and len(word) == 3),
     "no run": (lambda x: NoRun(x, 3), "01", 6, lambda word: not re.search(r"(.)\1\1", word)),
     "no run of 1": (lambda x: NoRun(x, 1), "01", 2, lambda word: False),
     "ban": (lambda x: AdjacencyBan(tuple(pairwise(x)), ((0, 1), (2, 2))), "012", 4,

@@ -86,6 +86,14 @@ def covered_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     return f"all that is left for {phrases.place(base)} is in {phrases.place(cover)}, which have nothing else then"
 
 
+def in_a_row(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the values of all sequences that are left."""
+    rule = phrases.rule(constraints)
+    if not conclusion.detail:
+        return f"{rule}, which can't be any more"
+    return f"{rule}, and only {phrases.values(conclusion.seen[0], conclusion.detail)} can be among them"
+
+
 def hidden_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: the values."""
     cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
@@ -171,6 +179,8 @@ def count_reached(conclusion: Conclusion, constraints: tuple[int, ...], phrases:
     count = phrases.counted(*conclusion.detail)
     if not conclusion.removals:
         return f"{phrases.place(constraints)} has more than {count}"
+    if conclusion.detail[0] == 0:
+        return phrases.rule(constraints)
     return f"{phrases.place(constraints)} has its {count} already"
 
 

@@ -57,6 +57,7 @@ NEIGHBOUR_SUBSET = {
     2: TechniqueName("pair of neighbours", 21),
     3: TechniqueName("triple of neighbours", 31),
 }
+IN_A_ROW = TechniqueName("numbers in a row", 15)
 WHEREVER = TechniqueName("wherever it goes", 20)
 LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
 NAKED_SUBSET = {

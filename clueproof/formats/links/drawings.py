@@ -13,7 +13,7 @@ from typing import Any
 
 from clueproof.formats.links.notation import Fields
 from clueproof.formats.links.parts import SIDES, rooms_of
-from clueproof.formats.links.sheet import BORDER, Point, Sheet, Symbol, Text, doubled
+from clueproof.formats.links.sheet import BORDER, Point, Sheet, Symbol, Text, doubled, place_name
 from clueproof.formats.notation import NotationError
 from clueproof.grid.board import Spot
 from clueproof.grid.directions import Direction
@@ -189,6 +189,28 @@ class Outside(Drawn):
         sheet.margins = margins(self._fields)
         for cell, says in puzzle.clues[self._kind].items():
             sheet.texts[doubled(cell)] = Text(self._says.get(says, str(says)))
+
+
+class Poles(Outside):
+    """The numbers of magnets: of + at the top and the left, of - at the other sides; or all at the top and the left, in
+    two lines each, with a + and a - where those cross."""
+
+    SIDES_OF: Mapping[int, tuple[str, str]] = {2: ("top", "left"), 3: ("bottom", "right")}
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        moved: dict[Point, Text] = {}
+        for (y, x), symbol in [*sheet.symbols.items()]:
+            if family(symbol) != "math" or symbol.value not in self.SIDES_OF or not y == x < 0:
+                continue
+            del sheet.symbols[y, x]
+            for axis, side in enumerate(self.SIDES_OF[symbol.value]):
+                for cell in side_of(side, sheet.height, sheet.width):
+                    across = 2 * cell[1 - axis]
+                    text = sheet.texts.pop((y, across) if axis == 0 else (across, x), None)
+                    if text is not None:
+                        moved[doubled(cell)] = text
+        sheet.texts.update(moved)
+        return super().read(sheet, grid)
 
 
 def margins(sides: Collection[str], deep: int = 1) -> tuple[int, int, int, int]:
@@ -555,8 +577,42 @@ class SplitCells(Drawn):
                     sheet.corners[cell, corner] = Text(str(sums[cell]), WHITE_TEXT)
 
 
+class Thermometers(Drawn):
+    """Thermometers, as signs that point from the bulb on."""
+
+    fills_grid = True
+    SIGNS: Mapping[Spot, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "v", (-1, 0): "^"}
+    TIP = "x"
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for cells in sheet.thermometers:
+            for (r, c), (below, beside) in zip(cells, [*cells[1:], (-1, -1)], strict=True):
+                sign = self.TIP if below < 0 else self.SIGNS.get((below - r, beside - c))
+                if sign is None or not sheet.inside((r, c)) or (r, c) in grid:
+                    where = place_name(doubled((r, c)), sheet)
+                    raise NotationError(f"what is drawn {where} is no thermometer, or crosses another")
+                grid[r, c] = sign
+        sheet.thermometers = []
+        return {}
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        sheet.thermometers = [[*cells] for cells in puzzle.shape.thermometers]
+
+
+class Ends(Texts):
+    """Numbers or letters where paths end."""
+
+    def __init__(self) -> None:
+        super().__init__(form=rf"[A-Za-z]|{NUMBER}")
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        for name, *cells in puzzle.shape.ends:
+            sheet.texts.update({doubled(cell): Text(name) for cell in cells})
+
+
 class NumberBeside(Drawn):
-    """An option that is a number outside of the board, with a symbol at its right: 2 stars."""
+    """An option that is a number outside of the board, with a symbol at its right: 2 stars. Where it is missing, it has
+    to be stated elsewhere."""
 
     def __init__(self, field: str, symbol: str, value: int) -> None:
         self._field, self._symbol = field, Symbol(value, symbol, 2)
@@ -568,7 +624,7 @@ class NumberBeside(Drawn):
             if outside and beside is not None and beside.name == self._symbol.name and text.text.isdecimal():
                 del sheet.texts[y, x], sheet.symbols[y, x + 2]
                 return {self._field: int(text.text[:9])}
-        return {}
+        return {self._field: None}
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         sheet.margins = margins(SIDES)

@@ -33,15 +33,18 @@ from clueproof.formats.links.drawings import (
     Dominoes,
     Dots,
     Drawn,
+    Ends,
     Grid,
     NumberBeside,
     NumberedCircles,
     Outside,
     Pictures,
     Pointings,
+    Poles,
     RangeBeside,
     SplitCells,
     Texts,
+    Thermometers,
     ThickLines,
 )
 from clueproof.formats.links.notation import Fields, LinkNotation
@@ -97,6 +100,7 @@ class Penpa:
 
 NUMBERS = (Texts({"?": ""}),)
 """Numbers in cells; a question mark says nothing."""
+LINE_COUNTS = Outside(COUNT, {"top": "col_counts", "left": "row_counts"}, words={"?": ""})
 LETTERS: dict[Hashable, str] = dict(enumerate(ascii_uppercase, 1))
 PUZZLES = (
     Penpa("sudoku", (Texts(), Boxes()), grid="sudoku"),
@@ -130,13 +134,13 @@ PUZZLES = (
     Penpa("shikaku", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
     Penpa("palisade", NUMBERS),
     Penpa("galaxies", (Dots(),)),
-    Penpa("magnets", (Outside(BORDER), Dominoes())),
+    Penpa("magnets", (Poles(BORDER), Dominoes())),
     Penpa("slant", (AtCorners("numbers"),)),
-    Penpa("akari", (Texts(style=WHITE_TEXT), Blacks("W"))),
+    Penpa("akari", (Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))),
     Penpa(
         "tents",
         (
-            Outside(COUNT, {"top": "col_counts", "left": "row_counts"}, words={"?": ""}),
+            LINE_COUNTS,
             Pictures("tents", {1: "T"}, shape=lambda shape: dict.fromkeys(shape.trees, 1)),
         ),
     ),
@@ -145,6 +149,12 @@ PUZZLES = (
     Penpa("country-road", (ThickLines(numbers="numbers"),)),
     Penpa("suguru", (ThickLines(), *NUMBERS)),
     Penpa("ripple-effect", (ThickLines(), *NUMBERS)),
+    Penpa("lits", (ThickLines(),)),
+    Penpa("norinori", (ThickLines(),)),
+    Penpa("aquarium", (LINE_COUNTS, ThickLines())),
+    Penpa("thermometers", (LINE_COUNTS, Thermometers())),
+    Penpa("numberlink", (Ends(),)),
+    Penpa("shakashaka", (Texts({"": "#"}, style=WHITE_TEXT), Blacks("#"))),
     Penpa("latin-square", NUMBERS),
     Penpa("kakurasu", (Outside(BORDER, {"bottom": "bottom", "right": "right"}),)),
     Penpa("shingoki", (NumberedCircles(),)),

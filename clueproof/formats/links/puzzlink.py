@@ -23,6 +23,7 @@ from clueproof.formats.links.coding import (
     FOUR,
     GROUP_WORDS,
     GROUPS,
+    HOLE,
     MARKS,
     NUMBERS,
     POINTINGS,
@@ -32,10 +33,12 @@ from clueproof.formats.links.coding import (
 from clueproof.formats.links.notation import Fields, LinkNotation
 from clueproof.formats.links.parts import (
     Around,
+    Between,
     Blocks,
     Cells,
     Dominoes,
     DotsAnywhere,
+    Fixed,
     Number,
     Optional,
     Part,
@@ -50,6 +53,7 @@ from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
+from clueproof.puzzle.layers.signs import BLACK_DOT, WHITE_DOT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
@@ -71,6 +75,8 @@ class Link:
     parts: tuple[Part, ...]
     also: tuple[str, ...] = ()
     """Other names in links."""
+    option: str = ""
+    """What stands before the size."""
     frame: int = 0
     """The rows, and the columns, of our board that links don't count."""
     fields: Fields = field(default_factory=dict)
@@ -92,7 +98,8 @@ class Link:
         """The link of a puzzle. Raises NotationError if links can't say it."""
         shape = puzzle.shape
         body = "".join([part.write(puzzle) for part in self.parts])
-        return f"{HOST}{self.name}/{shape.width - self.frame}/{shape.height - self.frame}/{body}"
+        option = f"{self.option}/" if self.option else ""
+        return f"{HOST}{self.name}/{option}{shape.width - self.frame}/{shape.height - self.frame}/{body}"
 
 
 POINTING_CLUES: dict[Value, Hashable] = {
@@ -101,6 +108,8 @@ POINTING_CLUES: dict[Value, Hashable] = {
 POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
 INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
 LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
+HOLED = Cells(DIGITS_AND_SPACES, {HOLE: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=HOLE)
+LINE_COUNTS = Around(NUMBERS, COUNT, {"top": "col_counts", "left": "row_counts"})
 LINKS = (
     Link("sudoku", "sudoku", (Cells(NUMBERS),)),
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
@@ -110,6 +119,9 @@ LINKS = (
     Link("creek", "creek", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
+    Link("norinori", "norinori", (Rooms(),)),
+    Link("aqre", "aqre", (Rooms(NUMBERS),)),
+    Link("yinyang", "yin-yang", (Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}),)),
     Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
@@ -119,7 +131,7 @@ LINKS = (
         "tents",
         "tents",
         (
-            Around(NUMBERS, COUNT, {"top": "col_counts", "left": "row_counts"}),
+            LINE_COUNTS,
             Cells(MARKS, {1: "T"}, unnumbered=lambda shape: shape.trees, bare=1),
         ),
     ),
@@ -138,6 +150,8 @@ LINKS = (
     ),
     Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
+    Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), fields={"one_level": False}),
+    Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), option="r", fields={"one_level": True}),
     Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(
         "yajilin",
@@ -152,19 +166,21 @@ LINKS = (
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("kropki", "kropki", (Between(CIRCLES, {1: "o", 2: "@"}, {1: WHITE_DOT, 2: BLACK_DOT}),)),
     Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
     Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS)), also=("hakyuu",)),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
     Link("shikaku", "shikaku", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
-    Link("fivecells", "palisade", (Cells(DIGITS_AND_SPACES),), fields={"region_size": 5}),
-    Link("fourcells", "palisade", (Cells(DIGITS_AND_SPACES),), fields={"region_size": 4}),
+    Link("fivecells", "palisade", (HOLED,), fields={"region_size": 5}),
+    Link("fourcells", "palisade", (HOLED,), fields={"region_size": 4}),
     Link("tentaisho", "galaxies", (DotsAnywhere(),)),
     Link("magnets", "magnets", (Around(NUMBERS, BORDER, INSIDE_OUT, paired=True), Dominoes())),
     Link("easyasabc", "easy-as-abc", (Number("letters"), Around(NUMBERS, BORDER, words=LETTERS))),
 )
 OTHERS = Registry("genre of links", {}, NotationError, group="clueproof.links", thing="the links of")
 """What other packages add: the name in links, and a `Link`."""
-BY_NAME = {name: link for link in LINKS for name in (link.name, *link.also)}
+BY_NAME = {name: link for link in LINKS if not link.option for name in (link.name, *link.also)}
+WITH_OPTION = {(link.name, link.option): link for link in LINKS if link.option}
 
 
 class PuzzLink(LinkNotation):
@@ -220,7 +236,9 @@ def read_link(text: str) -> tuple[str, Fields]:
             "the link says that the puzzle is a variant ('v:'), with rules of its own, which it does not tell",
             found.start("query") + sizes.start("options"),
         )
-    if sizes["options"]:
+    if (name, sizes["options"].rstrip("/")) in WITH_OPTION:
+        link = WITH_OPTION[name, sizes["options"].rstrip("/")]
+    elif sizes["options"]:
         options = listed([quoted(option) for option in sizes["options"].split("/")[:-1]])
         raise NotationError(
             f"the option {options} of links is not known", found.start("query") + sizes.start("options")

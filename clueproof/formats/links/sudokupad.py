@@ -190,9 +190,13 @@ def _regions(listed: Any, size: int) -> list[list[int]]:
 
 def _spots(cells: Any, size: int, what: str) -> list[tuple[int, int]]:
     """The cells of a region or a cage."""
-    found = [tuple(cell) for cell in cells if isinstance(cell, list)] if isinstance(cells, list) else []
-    numbers = {*range(size)}
-    if not found or len(found) != len(cells) or not all(len(cell) == 2 and {*cell} <= numbers for cell in found):
+    listed = cells if isinstance(cells, list) else []
+    found = [(cell[0], cell[1]) for cell in listed if isinstance(cell, list) and len(cell) == 2]
+    if (
+        not found
+        or len(found) < len(listed)
+        or not all(type(n) is int and 0 <= n < size for cell in found for n in cell)
+    ):
         raise NotationError(f"{what} of the link has cells that are not on a grid of {size} by {size}")
     return found
 

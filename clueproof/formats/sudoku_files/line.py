@@ -4,9 +4,10 @@
     0000183b305c 050703060007... 1.2
     530070000600195... 534678912...
     :0110:3:53..7+89..6..195...:418 428::
+    53..7+89..6..195...:418 428
 
-The second is from a bank, with a name in front and a rating behind; the third states its solution; the last is a line
-of HoDoKu's library: the technique to be shown, the grid, in which + stands before what the solver has put in, and the
+The second is from a bank, with a name in front and a rating behind; the third states its solution. The last two are
+HoDoKu's: the technique to be shown, if any, the grid, in which + stands before what the solver has put in, and the
 candidates that it has ruled out. What the solver has done so far is left out: the puzzle is its givens.
 """
 
@@ -29,7 +30,9 @@ AROUND = re.compile(
     r"(?:[\s,;|#]+(?P<solution>[1-9]{81}))?"
     r"(?P<rest>[\s,;|#].*)?"
 )
-HODOKU = re.compile(r":(?P<technique>\d{4}(?:-\d+)?):[^:]*:(?P<cells>(?:\+[1-9]|[1-9.0]){81}):.*")
+HODOKU = re.compile(
+    r"(?::(?P<technique>\d{4}(?:-\d+)?):[^:]*:)?(?P<cells>(?:\+[1-9]|[1-9.0]){81})(?::[\d\s]*)?(?::.*)?"
+)
 SET_BY_SOLVER = re.compile(r"\+\d")
 NEARLY = re.compile(CELLS.replace("81", "77,85"))
 """A line that can only have been meant as one, with a cell too many or too few."""
@@ -44,16 +47,17 @@ def is_sudoku(bare: str) -> bool:
 def puzzle_on(bare: str, place: Place, rules: RuleSet[Any, Any, Any]) -> Puzzle[Any, Any] | None:
     """The Sudoku of a line with something around it, None if there is none. Raises BadPuzzleError for a stated
     solution that is none."""
-    if (line := HODOKU.fullmatch(bare)) is not None:
+    if (line := AROUND.fullmatch(bare)) is not None:
+        puzzle = rules.parse_line(line["cells"].translate(EMPTY), place)
+        if puzzle is not None and line["solution"] is not None:
+            must_solve(puzzle, map(int, line["solution"]), place)
+        identity, remark = line["id"], (line["rest"] or "").strip(" \t,;|#")
+    elif (line := HODOKU.fullmatch(bare)) is not None:
         puzzle = rules.parse_line(SET_BY_SOLVER.sub(".", line["cells"]), place)
-        return None if puzzle is None else replace(puzzle, about={"remark": f"technique {line['technique']}"})
-    line = AROUND.fullmatch(bare)
-    if line is None or (puzzle := rules.parse_line(line["cells"].translate(EMPTY), place)) is None:
+        identity, remark = None, f"technique {line['technique']}" if line["technique"] else ""
+    else:
         return None
-    if line["solution"] is not None:
-        must_solve(puzzle, map(int, line["solution"]), place)
-    remark = (line["rest"] or "").strip(" \t,;|#")
-    return replace(puzzle, id=line["id"], about={"remark": remark} if remark else {})
+    return None if puzzle is None else replace(puzzle, id=identity, about={"remark": remark} if remark else {})
 
 
 def to_sudoku_line(puzzle: Puzzle[Any, Any]) -> str:

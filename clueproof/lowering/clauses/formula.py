@@ -87,6 +87,16 @@ class Formula(ClauseTarget):
         """The `equals` and the `at_most` literals of an integer, by value, as far as they are in use."""
         return self._direct.get(integer.index, {}), self._order.get(integer.index, {})
 
+    def meanings(self, model: Model) -> dict[int, str]:
+        """What its variables mean, auxiliary ones left out: "r1c2 is 8"."""
+        said = {variable: model.describe(variable) for variable in range(1, model.variables + 1)}
+        for integer in model.integers:
+            direct, order = self.encodings(integer)
+            for relation, literals in (("is", direct), ("is at most", order)):
+                for value, literal in literals.items():
+                    said.setdefault(abs(literal), f"{integer.name} {relation} {value}")
+        return said
+
     def value(self, integer: Integer, literals: Sequence[Literal]) -> int:
         """The value of an integer in a solver's answer (`literals[i]` is +(i + 1) or -(i + 1))."""
         direct = self._direct.get(integer.index)

@@ -1,10 +1,10 @@
-"""Clauses for the constraints of logic: clause, all-different, table."""
+"""Clauses for the constraints of logic: clause, all-different, consecutive, table."""
 
 from __future__ import annotations
 
 from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.target import ClauseTarget
-from clueproof.model import AllDifferent, Clause, Table, values_of
+from clueproof.model import AllDifferent, Clause, Consecutive, Table, values_of
 
 
 @write_clauses.register
@@ -31,6 +31,29 @@ def all_different(constraint: AllDifferent, target: ClauseTarget) -> None:
             target.exactly_one(literals)
         else:
             target.at_most_one(literals)
+
+
+@write_clauses.register
+def consecutive(constraint: Consecutive, target: ClauseTarget) -> None:
+    """At most one cell for each value, and a literal for each number that can be the least: a value needs a least one
+    that is near enough below, and with the least all those behind it have a cell.
+
+    n cells, d values: at most d - n + 1 variables, d pairwise "at most one", n * d + n * (d - n + 1) clauses.
+    """
+    number = len(constraint.line)
+    values = {value for cell in constraint.line for value in values_of(cell)}
+    for value in sorted(values):
+        target.at_most_one([target.equals(cell, value) for cell in constraint.line if value in values_of(cell)])
+    least = {start: target.new() for start in sorted(values) if values.issuperset(range(start, start + number))}
+    target.at_most_one([*least.values()])
+    for cell in constraint.line:
+        for value in values_of(cell):
+            near = [literal for start, literal in least.items() if start <= value < start + number]
+            target.add((-target.equals(cell, value), *near))
+    for start, literal in least.items():
+        for value in range(start, start + number):
+            places = [target.equals(cell, value) for cell in constraint.line if value in values_of(cell)]
+            target.add((-literal, *places))
 
 
 @write_clauses.register

@@ -77,6 +77,13 @@ class _Template:
         return self._recording.instantiate(literals, target)
 
 
+def _pick(clause: Sequence[Literal]) -> Callable[[Sequence[Literal]], Sequence[Literal]]:
+    """What picks the literals of a clause from a list, as a tuple; `itemgetter` does if there are two or more."""
+    if len(clause) > 1:
+        return itemgetter(*clause)
+    return lambda named: tuple([named[literal] for literal in clause])
+
+
 class _Recording(ClauseTarget):
     """A target for literals from 1 on, which keeps the clauses as functions that pick literals from a list."""
 
@@ -88,9 +95,8 @@ class _Recording(ClauseTarget):
         self._clauses: list[Sequence[Literal]] = []
         self._outcome = write(range(1, count + 1), self) or ()
         self._new = self._top - count
-        self._short = [clause for clause in self._clauses if len(clause) < 2]
-        # a function that picks two items or more gives them as a tuple
-        self._picks = [itemgetter(*clause) for clause in self._clauses if len(clause) > 1]
+        # in the order of the clauses, so that it is the same however often a template was used
+        self._picks = [_pick(clause) for clause in self._clauses]
 
     def new(self) -> Literal:
         self._top += 1
@@ -106,6 +112,5 @@ class _Recording(ClauseTarget):
         here = [*literals, *[target.new() for _ in range(self._new)]]
         # literal n is at n, and -n, counted from the end, at -n
         named = [0, *here, *[-literal for literal in reversed(here)]]
-        target.add_all([tuple([named[literal] for literal in clause]) for clause in self._short])
         target.add_all([pick(named) for pick in self._picks])
         return [named[literal] for literal in self._outcome]

@@ -26,6 +26,7 @@ from clueproof.model import (
     Cell,
     Clause,
     Connected,
+    Consecutive,
     Exactly,
     FirstVisible,
     Followed,
@@ -179,6 +180,19 @@ def _() -> Example:
     return Example(
         model, known, {e: {2, 3, 4}, f: {2, 3, 4}}, "1 in the box is in c3 and c4, so nowhere else in the row"
     )
+
+
+@example("numbers in a row")
+def _() -> Example:
+    model = Model()
+    cells = tuple(model.integer(f"c{n}", range(1, 8)) for n in range(1, 4))
+    model.key(*cells)
+    with model.group("the row"):
+        model.add(Consecutive(cells), "consecutive numbers")
+    a, b, c = cells
+    known = [*without(a, 1, 2, 3, 4), *without(b, 3, 4, 5), *without(c, 6)]
+    sentence = "the row: consecutive numbers, and only 4, 5, 6 and 7 can be among them"
+    return Example(model, known, {b: {6, 7}, c: {4, 5, 7}}, sentence)
 
 
 @example("wherever it goes")

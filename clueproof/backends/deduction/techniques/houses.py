@@ -33,7 +33,7 @@ from clueproof.backends.deduction.technique_names import (
     NAKED_SUBSET,
     PEER_ELIMINATION,
 )
-from clueproof.model import AllDifferent, AtMost, Cell, Constraint, Exactly, Integer
+from clueproof.model import AllDifferent, AtMost, Cell, Consecutive, Constraint, Exactly, Integer
 
 
 @combines_constraints
@@ -69,6 +69,29 @@ class House(LinePropagator):
     def surely(self, union: int) -> int:
         """The values that surely occur, if the cells have these values left."""
         return union if self.all_different and union.bit_count() == len(self.variables) else self.sure
+
+
+class SequenceHouse(House):
+    """Cells with numbers that follow each other: those that are in every row of so many that is left surely occur."""
+
+    replaces_constraints = False
+
+    def __init__(self, cells: Sequence[Cell], network: Network, constraints: tuple[int, ...]) -> None:
+        super().__init__(cells, network, constraints)
+        self.sequences = sequences_of(len(cells), network)
+
+    def surely(self, union: int) -> int:
+        common = union
+        for sequence in self.sequences:
+            if not sequence & ~union:
+                common &= sequence
+        return common
+
+
+def sequences_of(number: int, network: Network) -> list[int]:
+    """So many values that follow each other, as masks."""
+    found = [[network.bit.get(value + step, 0) for step in range(number)] for value in network.values]
+    return [sum(mask) for mask in found if all(mask)]
 
 
 @propagates(AllDifferent)
@@ -133,6 +156,9 @@ def houses_of(network: Network) -> list[House]:
         if isinstance(constraint, AllDifferent):
             if all(isinstance(cell, Integer) for cell in constraint.line) and _distinct(constraint, network):
                 houses.append(House(constraint.line, network, (position,)))
+        elif isinstance(constraint, Consecutive):
+            if all(isinstance(cell, Integer) for cell in constraint.line) and _distinct(constraint, network):
+                houses.append(SequenceHouse(constraint.line, network, (position,)))
         elif isinstance(constraint, Exactly | AtMost) and constraint.count == 1 and _distinct(constraint, network):
             views = network.views(constraint.literals)
             values = {view.yes for view in views}

@@ -23,6 +23,7 @@ from clueproof.formats.form import Found
 from clueproof.formats.records import puzzle_of
 from clueproof.formats.stated_solution import must_solve
 from clueproof.formats.xml_tree import Element
+from clueproof.puzzle.answers.picture import UNFILLED
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.line_clues import COLOUR
 from clueproof.syntax.record import JsonValue, Record
@@ -49,6 +50,7 @@ class _Nonogram:
     def __init__(self, element: Element, root: Element, file: str) -> None:
         self._element, self._root, self._file = element, root, file
         said = element.attributes
+        self._names: dict[str, str] = {}
         self._background, self._usual = said.get("backgroundcolor", BACKGROUND), said.get("defaultcolor", PLAIN)
 
     def puzzle(self) -> Puzzle[Any, Any]:
@@ -73,7 +75,8 @@ class _Nonogram:
             ]
         place = Place(self._file, self._element.line)
         puzzle = puzzle_of(PUZZLE, Record({**fields}, place))
-        number = {self._background: 0, **dict(zip(sorted(used), range(1, len(used) + 1), strict=True))}
+        order = sorted(used)
+        number = {self._background: 0, **{name: 1 + order.index(ours) for name, ours in self._names.items()}}
         for goal in goals:
             self._must_fit(goal, puzzle, number)
             must_solve(puzzle, [number[name] for row in goal for name in row], place)
@@ -117,11 +120,15 @@ class _Nonogram:
         return blocks
 
     def _colour(self, name: str, element: Element) -> str:
+        """What we call a colour: names are of letters here, and x is a cell that stays empty."""
         if name == self._background:
             self._fail(f"a block of the colour {quoted(name)}, which is that of empty cells", element)
-        if not COLOUR.fullmatch(name):
-            self._fail(f"the colour {quoted(name)}; expected a name of letters", element)
-        return name
+        if name not in self._names:
+            ours = "".join(COLOUR.findall(name)) or "colour"
+            while ours in self._names.values() or ours == UNFILLED:
+                ours += "x"
+            self._names[name] = ours
+        return self._names[name]
 
     def _goals(self, chars: dict[str, str]) -> list[list[list[str]]]:
         """The solutions that are stated: the names of the colours of all cells."""

@@ -1,0 +1,158 @@
+"""Making certificates: a solution, a formula that has none beside it, and the proof."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from clueproof import __version__
+from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.backends.refutation import NotRefutedError, refutation
+from clueproof.backends.session import Answer
+from clueproof.certificates.document import Certificate
+from clueproof.certificates.reasons import thawed
+from clueproof.certificates.statement import Reason, Statement
+from clueproof.certificates.trimming import NotTrimmedError, trimmed
+from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.errors import ClueproofError, InternalError
+from clueproof.formats.write import to_json
+from clueproof.model import Cut, LazyConstraint
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.instance import Instance
+from clueproof.questions.query import Query
+
+SOLVER = "sat"
+TRIMMED_UP_TO = 2_000_000
+"""Bytes of a proof up to which it is trimmed: a second or so for each 100,000."""
+
+
+class CertifyError(ClueproofError):
+    """There is no certificate; the message says why."""
+
+
+def certify(puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None) -> Certificate:
+    """A certificate of the puzzle's verdict: exactly one solution, several, or none.
+
+    The verdict is found with our own SAT sessions, in which no one need trust: see `check_certificate`. `time_limit` is
+    in seconds. Raises CertifyError, also when time is up, and InternalError if a solution fails the rules' own check.
+    """
+    clock = Clock(time_limit, cancel)
+    try:
+        with clock:
+            return _certified(puzzle, Limit.of(clock))
+    except StoppedError as stopped:
+        raise CertifyError(f"{puzzle.name}: no certificate: {stopped.reason}") from None
+    except NotRefutedError as error:
+        raise CertifyError(f"{puzzle.name}: no certificate: {error}") from None
+
+
+def _certified(puzzle: Puzzle[Any, Any], limit: Limit) -> Certificate:
+    statement = Statement(puzzle)
+    cuts: dict[Reason, None] = {}
+    place_of = {id(constraint): place for place, constraint in statement.lazy()}
+
+    def keep(constraint: LazyConstraint, cut: Cut) -> None:
+        reason = place_of[id(constraint)], cut.reason
+        if {*statement.proved(*reason)} != {*cut.clause}:
+            raise InternalError(f"{puzzle.name}: a cut does not follow from its reason; this is a bug in clueproof")
+        cuts[reason] = None
+
+    query = Query(Instance(puzzle, statement.encoding, statement.clues), SOLVER, limit)
+    with query.backend.open(statement.model) as session:
+        session.on_cut = keep
+        answers = [*_solutions(query, session, statement)]
+        best = None if query.best is None else query.best.value
+        keys = [answer.keys for answer in answers]
+        if len(keys) == 2 and best is not None:
+            # nothing but a better one is asked for now, which may take further cuts
+            with session.guard() as guard:
+                for constraint in statement.challenge(keys[0], best, session.new_literal, better_only=True):
+                    session.add_constraint(constraint.enforced_by(guard))
+                _decided(session.solve([*statement.clues, guard], limit))
+    word = ("none", "unique", "multiple")[len(answers)]
+    witnesses = [_witness(statement, answer, best) for answer in answers]
+    if len(answers) == 2 and best is None:
+        return _document(puzzle, word, witnesses, [], "", "", "")
+    needed = [*cuts]
+    refutable = statement.refuted(keys, best, needed)
+    proof, solver = refutation(refutable.clauses, refutable.top, limit)
+    if len(proof) <= TRIMMED_UP_TO:
+        # where a step is of another kind than unit propagation the proof stays whole
+        with suppress(NotTrimmedError):
+            short = trimmed(refutable.clauses, proof)
+            used, first = short.used(), len(statement.formula.clauses) + 1
+            proof, needed = short.drat(), [cut for number, cut in enumerate(needed, first) if number in used]
+            refutable = statement.refuted(keys, best, needed)
+    return _document(puzzle, word, witnesses, needed, refutable.text(), proof, solver)
+
+
+def _solutions(query: Query, session: Session, statement: Statement) -> Iterator[Satisfied]:
+    """A solution, the best one where there is an objective, and another one; as many as there are."""
+    first = _decided(query.first(session))
+    if query.best is not None and not query.best.proven:
+        raise NotRefutedError(query.unproved)
+    if not isinstance(first, Satisfied):
+        return
+    query.confirmed(first)
+    yield first
+    best = None if query.best is None else query.best.value
+    with session.guard() as guard:
+        for constraint in statement.challenge(first.keys, best, session.new_literal):
+            session.add_constraint(constraint.enforced_by(guard))
+        second = _decided(session.solve([*statement.clues, guard], query.limit))
+        if isinstance(second, Satisfied):
+            query.confirmed(second)
+            yield second
+
+
+def _decided(answer: Answer) -> Satisfied | Refuted:
+    if isinstance(answer, Undecided):
+        raise NotRefutedError(answer.reason)
+    return answer
+
+
+def _witness(statement: Statement, answer: Satisfied, best: int | None) -> dict[str, Any]:
+    puzzle, keys = statement.puzzle, answer.keys
+    solution = puzzle.rules.solution_value(puzzle, puzzle.rules.decode(puzzle, keys))
+    found: dict[str, Any] = {"keys": [*keys], "solution": solution}
+    if best is not None:
+        found |= {"value": best, "variables": [*answer.assignment.literals[: statement.formula.top]]}
+    return found
+
+
+def _document(
+    puzzle: Puzzle[Any, Any],
+    word: str,
+    witnesses: list[dict[str, Any]],
+    cuts: Sequence[Reason],
+    formula: str,
+    proof: str,
+    solver: str,
+) -> Certificate:
+    text = canonical(puzzle)
+    about = {
+        "statement": word,
+        "puzzle": hashed(text),
+        "formula": hashed(formula),
+        "clueproof": __version__,
+        "python": platform.python_version(),
+        "solver": solver,
+    }
+    told = [{"constraint": place, "reason": thawed(reason)} for place, reason in cuts]
+    return Certificate(about, text, witnesses, told, formula, proof)
+
+
+def canonical(puzzle: Puzzle[Any, Any]) -> str:
+    """The puzzle as one line of JSON, what is only about it left out."""
+    fields = to_json(puzzle)
+    own = {"puzzle": fields["puzzle"], **puzzle.rules.format(puzzle).fields}
+    return json.dumps(own, ensure_ascii=True)
+
+
+def hashed(text: str) -> str:
+    """SHA-256, in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()

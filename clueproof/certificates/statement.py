@@ -1,0 +1,152 @@
+"""A puzzle as the formula of a certificate: rules, clues, and the challenge to name another solution.
+
+It is made anew from the puzzle, without what is kept for other questions, and is the same text whoever makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from clueproof.certificates.reasons import ReasonError, clause_proved
+from clueproof.lowering.clauses import Formula, template
+from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
+from clueproof.model import Assignment, Clause, Constraint, LazyConstraint, Linear, Literal, equal
+from clueproof.model.variables import values_of
+from clueproof.puzzle.rule_set import Puzzle
+
+Reason = tuple[int, tuple[Any, ...]]
+"""The position of a lazy constraint among the model's constraints, and the reason of a cut."""
+
+
+class Statement:
+    """Rules and clues of a puzzle as clauses, and what its keys mean."""
+
+    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+        rules = puzzle.rules
+        # nothing of what is kept for other questions has a part in it
+        template.forget()
+        self.puzzle = puzzle
+        self.encoding = rules.encode(puzzle.shape)
+        self.model = self.encoding.model
+        self.clues: list[Literal] = rules.clues(puzzle, self.encoding)
+        objective = self.model.objective
+        if objective is not None:
+            # literals that the challenge needs
+            for cell in objective.ties:
+                for value in values_of(cell):
+                    equal(cell, value)
+        self.formula = Formula(self.model)
+        self.assumed: list[Sequence[Literal]] = [(clue,) for clue in self.clues]
+
+    def assignment(self, literals: Sequence[Literal]) -> Assignment:
+        """What a solver's answer means."""
+        formula = self.formula
+        return Assignment(literals, lambda: [formula.value(integer, literals) for integer in self.model.integers])
+
+    def keys(self, assignment: Assignment) -> tuple[int, ...]:
+        """The values of the keys."""
+        return tuple(map(assignment.value, self.model.keys))
+
+    def lazy(self) -> Iterator[tuple[int, LazyConstraint]]:
+        """The lazy constraints, with their positions."""
+        for place, constraint in enumerate(self.model.constraints):
+            if isinstance(constraint, LazyConstraint):
+                yield place, constraint
+
+    def proved(self, place: int, reason: tuple[Any, ...]) -> list[Literal]:
+        """The clause that a reason proves. Raises ReasonError."""
+        lazy = dict(self.lazy())
+        if place not in lazy:
+            raise ReasonError(f"constraint {place} is none that has cuts")
+        clause = clause_proved(lazy[place], reason)
+        if max(map(abs, clause), default=0) > self.formula.top:
+            raise ReasonError("the cut is about what the formula does not know")
+        return [*(-literal for literal in lazy[place].enforce), *clause]
+
+    def challenge(
+        self, keys: Sequence[int], best: int | None, new: Callable[[], Literal], better_only: bool = False
+    ) -> list[Constraint]:
+        """What another solution satisfies: some key differs from these. Where there is an objective, whose value here
+        is `best`: a better one, or one that the ties prefer, or another one as good; a better one alone with
+        `better_only`. `new` makes further variables."""
+        difference = self.model.difference(keys)
+        objective = self.model.objective
+        if objective is None or best is None:
+            return [Clause(*difference)]
+        terms, up = objective.terms, objective.maximise
+        better = Linear(terms, best + 1, None) if up else Linear(terms, None, best - 1)
+        if better_only:
+            return [better]
+        alternatives = [new()]
+        found: list[Constraint] = [
+            Linear(terms, best, None) if up else Linear(terms, None, best),
+            better.enforced_by(alternatives[0]),
+        ]
+        value_of = dict(zip(map(_identity, self.model.keys), keys, strict=True))
+        same: list[Literal] = []
+        for cell in objective.ties:
+            value = value_of[_identity(cell)]
+            less = [equal(cell, other) for other in values_of(cell) if other < value]
+            # as the witness up to here, less here
+            found += self._all(alternatives, new(), [*((literal,) for literal in same), less])
+            same.append(equal(cell, value))
+        found += self._all(alternatives, new(), [*((literal,) for literal in same), difference])
+        return [*found, Clause(*alternatives)]
+
+    def _all(
+        self, alternatives: list[Literal], name: Literal, clauses: Sequence[Sequence[Literal]]
+    ) -> Iterator[Constraint]:
+        """One more alternative: all of these clauses."""
+        alternatives.append(name)
+        return (Clause(-name, *clause) for clause in clauses)
+
+    def refuted(self, witnesses: Sequence[Sequence[int]], best: int | None, cuts: Sequence[Reason]) -> Refutable:
+        """The whole formula: what there is no solution of. Without witnesses, by their keys, there is no challenge;
+        with two, which are equally good, it is to name a better one. Raises ReasonError."""
+        formula = self.formula.copy()
+        challenge = self.challenge(witnesses[0], best, formula.new, len(witnesses) > 1) if witnesses else []
+        posted = [clause for constraint in challenge for clause in formula.post(constraint)]
+        return Refutable(self, formula.top, [self.proved(*cut) for cut in cuts], posted)
+
+
+class Refutable:
+    """The clauses of a certificate, part by part."""
+
+    def __init__(
+        self, statement: Statement, top: int, cuts: list[list[Literal]], challenge: list[Sequence[Literal]]
+    ) -> None:
+        self.statement, self.top, self.cuts, self.challenge = statement, top, cuts, challenge
+
+    @property
+    def parts(self) -> list[tuple[str, Sequence[Sequence[Literal]]]]:
+        """What the clauses are from, and the clauses."""
+        return [
+            ("rules", self.statement.formula.clauses),
+            ("cuts", self.cuts),
+            ("clues", self.statement.assumed),
+            ("another solution", self.challenge),
+        ]
+
+    @property
+    def clauses(self) -> list[Sequence[Literal]]:
+        """All of them, in order."""
+        return [clause for _, clauses in self.parts for clause in clauses]
+
+    def text(self) -> str:
+        """DIMACS, with comments: what variables mean, which clauses belong to what."""
+        statement = self.statement
+        lines, first = [], 1
+        for name, clauses in self.parts:
+            last = first + len(clauses) - 1
+            lines.append(f"c clauses {first} to {last}: {name}" if clauses else f"c no clauses: {name}")
+            first = last + 1
+        said = statement.formula.meanings(statement.model)
+        lines += [f"c variable {variable}: {' '.join(meaning.split())}" for variable, meaning in sorted(said.items())]
+        every = self.clauses
+        comments = "".join(f"{line}\n" for line in lines)
+        return comments + dimacs_header(self.top, len(every)) + dimacs_clauses(every)
+
+
+def _identity(cell: Any) -> Any:
+    return cell if isinstance(cell, int) else ("integer", cell.index)

@@ -1,0 +1,259 @@
+"""Proofs without what their refutation does not use, and with hints: which clauses each step follows from.
+
+Forward replay by unit propagation, with two watched literals; the clauses that a conflict comes from are the step's
+hints. What the last conflict needs, and what that needs, is kept. See N. Wetzler, M. Heule, W. Hunt, "DRAT-trim"
+(2014), for trimming, and L. Cruz-Filipe et al., "Efficient certified RAT verification" (2017), for LRAT.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from clueproof.clock import check_clock
+from clueproof.model import Literal
+
+LOOK = 255
+"""A mask: after so many steps the clock is looked at."""
+
+
+class NotTrimmedError(Exception):
+    """The proof can't be trimmed; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A clause that follows from clauses before it: their numbers, in the order in which they propagate."""
+
+    number: int
+    clause: tuple[Literal, ...]
+    hints: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrimmedProof:
+    """The steps that are needed. Clauses are numbered from 1: those of the formula, then the steps as they came."""
+
+    size: int
+    """Clauses of the formula."""
+    steps: tuple[Step, ...]
+
+    def used(self) -> set[int]:
+        """The numbers of the clauses that are needed."""
+        return {number for step in self.steps for number in step.hints}
+
+    def drat(self) -> str:
+        """As DRAT; a step is deleted once nothing needs it any more."""
+        lines = []
+        gone = self._gone()
+        clauses = {step.number: step.clause for step in self.steps}
+        for step in self.steps:
+            lines.append(_line(step.clause))
+            lines += [f"d {_line(clauses[number])}" for number in gone[step.number] if number > self.size]
+        return "".join(f"{line}\n" for line in lines)
+
+    def lrat(self) -> str:
+        """As LRAT, with steps numbered without gaps."""
+        number = {step.number: self.size + place for place, step in enumerate(self.steps, 1)}
+        return "".join(
+            f"{number[step.number]} {_line(step.clause)} {' '.join(str(number.get(h, h)) for h in step.hints)} 0\n"
+            for step in self.steps
+        )
+
+    def _gone(self) -> dict[int, list[int]]:
+        """For each step the numbers of the clauses that nothing behind it needs."""
+        seen: set[int] = set()
+        gone: dict[int, list[int]] = {}
+        for step in reversed(self.steps):
+            last = [number for number in step.hints if number not in seen]
+            seen.update(last)
+            gone[step.number] = sorted(last)
+        return gone
+
+
+def trimmed(clauses: Sequence[Sequence[Literal]], proof: str) -> TrimmedProof:
+    """The proof without what is not needed. Raises NotTrimmedError where a step follows by no unit propagation or the
+    proof does not end, StoppedError when the clock of the question is over."""
+    replay = _Replay(clauses)
+    steps: dict[int, Step] = {}
+    hints = replay.conflict
+    for place, (deletes, clause) in enumerate(_steps(proof)):
+        if not place & LOOK:
+            check_clock()
+        if hints is not None:
+            break
+        if deletes:
+            replay.delete(clause)
+            continue
+        found = replay.implied(clause)
+        if found is None:
+            raise NotTrimmedError(f"step {place + 1} does not follow by unit propagation")
+        number = replay.add(clause)
+        steps[number] = Step(number, clause, found)
+        hints = replay.conflict if clause else found
+    if hints is None:
+        raise NotTrimmedError("the proof does not end with a contradiction")
+    number = replay.count + 1
+    if steps and not steps[max(steps)].clause:
+        del steps[max(steps)]
+    kept, needed = [Step(number, (), hints)], {*hints}
+    for number in sorted(steps, reverse=True):
+        if number in needed:
+            kept.append(steps[number])
+            needed.update(steps[number].hints)
+    return TrimmedProof(len(clauses), tuple(reversed(kept)))
+
+
+def _line(clause: Sequence[Literal]) -> str:
+    return " ".join(map(str, (*clause, 0)))
+
+
+def _steps(proof: str) -> Iterator[tuple[bool, tuple[Literal, ...]]]:
+    """Whether a clause is deleted, and the clause."""
+    for line in proof.splitlines():
+        deletes = line.startswith("d ")
+        *clause, end = map(int, line[2 * deletes :].split())
+        if end != 0:
+            raise NotTrimmedError("a line of the proof does not end with 0")
+        yield deletes, tuple(dict.fromkeys(clause))
+
+
+class _Replay:
+    """The clauses so far, and what follows from them alone."""
+
+    def __init__(self, clauses: Sequence[Sequence[Literal]]) -> None:
+        self.count = 0
+        self.conflict: tuple[int, ...] | None = None
+        """Once the clauses contradict each other: those that do."""
+        top = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        # negative literals count from the end
+        self._value = [0] * (2 * top + 1)
+        self._watching: list[list[int]] = [[] for _ in self._value]
+        self._clauses: dict[int, list[Literal]] = {}
+        self._numbers: dict[frozenset[Literal], list[int]] = {}
+        self._trail: list[Literal] = []
+        self._reason: dict[int, int] = {}
+        self._done = 0
+        for clause in clauses:
+            self.add(tuple(dict.fromkeys(clause)))
+
+    def add(self, clause: tuple[Literal, ...]) -> int:
+        """Take a clause; its number."""
+        self.count = number = self.count + 1
+        self._numbers.setdefault(frozenset(clause), []).append(number)
+        if self.conflict is not None or any(-literal in clause for literal in clause):
+            return number
+        self._grow(max(map(abs, clause), default=0))
+        value = self._value
+        # watched are literals that are not false
+        ordered = sorted(clause, key=lambda literal: -value[literal])
+        self._clauses[number] = ordered
+        if len(ordered) > 1:
+            self._watching[ordered[0]].append(number)
+            self._watching[ordered[1]].append(number)
+        free = [literal for literal in ordered[:2] if value[literal] >= 0]
+        if not free:
+            self.conflict = self._hints(number)
+        elif len(free) == 1 and value[free[0]] == 0:
+            self._assign(free[0], number)
+            failed = self._propagate()
+            if failed is not None:
+                self.conflict = self._hints(failed)
+        return number
+
+    def delete(self, clause: tuple[Literal, ...]) -> None:
+        """Forget a clause, unless a literal is true for its sake."""
+        numbers = self._numbers.get(frozenset(clause))
+        if not numbers:
+            return
+        literals = self._clauses.get(numbers[-1])
+        if literals and any(self._value[one] > 0 and self._reason.get(abs(one)) == numbers[-1] for one in literals):
+            return
+        number = numbers.pop()
+        if literals is not None:
+            del self._clauses[number]
+            for literal in literals[:2] if len(literals) > 1 else ():
+                self._watching[literal].remove(number)
+
+    def implied(self, clause: tuple[Literal, ...]) -> tuple[int, ...] | None:
+        """The clauses from which it follows by unit propagation; None if it does not."""
+        if self.conflict is not None:
+            return self.conflict
+        self._grow(max(map(abs, clause), default=0))
+        before = len(self._trail)
+        try:
+            for literal in clause:
+                if self._value[literal] > 0:
+                    # it is true by itself, or its negation stands in the clause too
+                    return self._hints_of([literal]) if abs(literal) in self._reason else ()
+                if self._value[literal] == 0:
+                    self._assign(-literal, 0)
+            failed = self._propagate()
+            return None if failed is None else self._hints(failed)
+        finally:
+            for literal in self._trail[before:]:
+                self._value[literal] = self._value[-literal] = 0
+                self._reason.pop(abs(literal), None)
+            del self._trail[before:]
+            self._done = before
+
+    def _grow(self, top: int) -> None:
+        old = len(self._value) // 2
+        if top > old:
+            more = 2 * (top - old)
+            self._value[old + 1 : old + 1] = [0] * more
+            self._watching[old + 1 : old + 1] = [[] for _ in range(more)]
+
+    def _assign(self, literal: Literal, number: int) -> None:
+        self._value[literal], self._value[-literal] = 1, -1
+        self._trail.append(literal)
+        if number:
+            self._reason[abs(literal)] = number
+
+    def _propagate(self) -> int | None:
+        """The number of a clause that is false, if one is."""
+        value, watching, clauses, trail = self._value, self._watching, self._clauses, self._trail
+        reason = self._reason
+        while self._done < len(trail):
+            false = -trail[self._done]
+            self._done += 1
+            watchers = watching[false]
+            kept: list[int] = []
+            for place, number in enumerate(watchers):
+                clause = clauses[number]
+                if clause[0] == false:
+                    clause[0], clause[1] = clause[1], false
+                first = clause[0]
+                if value[first] > 0:
+                    kept.append(number)
+                    continue
+                for at in range(2, len(clause)):
+                    other = clause[at]
+                    if value[other] >= 0:
+                        clause[1], clause[at] = other, false
+                        watching[other].append(number)
+                        break
+                else:
+                    kept.append(number)
+                    if value[first] < 0:
+                        watching[false] = kept + watchers[place + 1 :]
+                        return number
+                    value[first], value[-first] = 1, -1
+                    trail.append(first)
+                    reason[abs(first)] = number
+            watching[false] = kept
+        return None
+
+    def _hints(self, failed: int) -> tuple[int, ...]:
+        """The clauses that a conflict comes from, in the order of propagation, the false one last."""
+        return (*self._hints_of([-literal for literal in self._clauses[failed]]), failed)
+
+    def _hints_of(self, literals: Sequence[Literal]) -> tuple[int, ...]:
+        """The clauses that make these literals true, in the order of propagation."""
+        wanted = {abs(literal) for literal in literals}
+        found = []
+        for literal in reversed(self._trail):
+            if abs(literal) in wanted and (number := self._reason.get(abs(literal))) is not None:
+                found.append(number)
+                wanted.update(map(abs, self._clauses[number]))
+        return tuple(reversed(found))

@@ -1,0 +1,81 @@
+"""A folder of certificates, one for each puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.new_file import FileError
+from clueproof.cli.output import Output
+from clueproof.encoders import Puzzle
+from clueproof.errors import InternalError
+from clueproof.questions import Unknown, Verdict
+
+LONGEST_NAME = 100
+
+
+class CertificateFolder:
+    """Writes the certificates of a command. Raises FileError if the folder can't be made."""
+
+    def __init__(self, path: str, output: Output) -> None:
+        self.written = 0
+        self.missing = 0
+        """Verdicts that could not be certified, each of which is told."""
+        self._path = Path(path)
+        self._output = output
+        self._names: Counter[str] = Counter()
+        try:
+            self._path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FileError(f"{path}: {error.strerror or error}") from error
+
+    @property
+    def status(self) -> Status:
+        """Could everything be certified?"""
+        return Status.UNKNOWN if self.missing else Status.FINE
+
+    def certifying(self, question: Callable[[Puzzle[Any, Any]], Verdict]) -> Callable[[Puzzle[Any, Any]], Verdict]:
+        """The question, its answer certified; an unknown one is none that could be."""
+
+        def ask(puzzle: Puzzle[Any, Any]) -> Verdict:
+            verdict = question(puzzle)
+            if not isinstance(verdict, Unknown):
+                self.add(puzzle, verdict.word)
+            return verdict
+
+        return ask
+
+    def add(self, puzzle: Puzzle[Any, Any], word: str) -> None:
+        """Certify the verdict, or tell why that can't be done. Raises InternalError if the certificate is of another
+        verdict, FileError."""
+        from clueproof.certificates import CertifyError, certify
+        from clueproof.certificates.document import SUFFIX
+
+        try:
+            certificate = certify(puzzle)
+        except CertifyError as error:
+            self.missing += 1
+            self._output.complain(one_line(str(error)))
+            return
+        if certificate.statement != word:
+            raise InternalError(
+                f"{puzzle.name}: the backend says {word}, the certificate {certificate.statement}; "
+                "this is a bug, please report it with the puzzle"
+            )
+        path = self._path / f"{self._name(puzzle.name)}{SUFFIX}"
+        try:
+            certificate.save(path)
+        except OSError as error:
+            raise FileError(f"{path}: {error.strerror or error}") from error
+        self.written += 1
+
+    def _name(self, said: str) -> str:
+        """The puzzle's name as that of a file, numbered where several are the same."""
+        name = re.sub(r"[^\w.+-]+", "-", said, flags=re.ASCII).strip(".-")[:LONGEST_NAME] or "puzzle"
+        self._names[name] += 1
+        many = self._names[name]
+        return name if many == 1 else f"{name}-{many}"

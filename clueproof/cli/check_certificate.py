@@ -1,0 +1,57 @@
+"""`clueproof check-certificate`: is a certificate one, and of what?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from clueproof.certificates import Certificate, CertificateError, check_certificate, extract, read_certificate
+from clueproof.cli.exit_status import Status, one_line, worst
+from clueproof.cli.new_file import FileError
+from clueproof.cli.output import Output
+
+
+@click.command("check-certificate")
+@click.option(
+    "--extract", "folder", metavar="DIR", help="Write formula.cnf, proof.drat and proof.lrat for other checkers."
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def command(files: tuple[str, ...], folder: str | None) -> int:
+    """Check certificates that 'verify --certificate' or 'generate --certificates' wrote, here or elsewhere.
+
+    Nothing in the file is believed: the puzzle is read, its formula made anew and compared, the solution checked by the
+    rules, and the proof that there is no other one replayed by a program that is not ours.
+
+    \b
+        clueproof verify --certificate proofs my-puzzles.txt
+        clueproof check-certificate proofs/*
+
+    Exit status: 0 all accepted, 1 some refused.
+    """
+    if folder is not None and len(files) > 1:
+        raise click.UsageError("--extract takes one certificate")
+    statuses = {Status.FINE}
+    with Output() as output:
+        for file in files:
+            output.doing = file
+            try:
+                certificate = read_certificate(file)
+                checked = check_certificate(certificate)
+                if folder is not None:
+                    _extract(certificate, folder)
+            except CertificateError as error:
+                said = str(error)
+                output.line(f"{one_line(file)}: refused: {one_line(said.removeprefix(f'{file}: '))}")
+                statuses.add(Status.NEGATIVE)
+                continue
+            by = f" by {', '.join(checked.checkers)}" if checked.checkers else ""
+            output.line(f"{one_line(file)}: {checked.statement}, checked{by}")
+    return worst(statuses)
+
+
+def _extract(certificate: Certificate, folder: str) -> None:
+    try:
+        extract(certificate, Path(folder))
+    except OSError as error:
+        raise FileError(f"{folder}: {error.strerror or error}") from error

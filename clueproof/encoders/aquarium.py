@@ -1,0 +1,86 @@
+"""Aquarium.
+
+Rules: the board is divided into aquariums; fill some cells with water. In an aquarium water lies level: where a cell
+has water, all cells of the aquarium in its row and below have water too. A number at a row or column is how many of its
+cells have water. With the option one_level=no that holds for water that is connected, not for all water of an aquarium.
+Source: https://www.puzzle-aquarium.com/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain, pairwise
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+
+@dataclass(frozen=True, slots=True)
+class AquariumShape(cp.AreaShape):
+    """The aquariums, and whether all water of one has the same level."""
+
+    one_level: bool = cp.flag(True)
+
+
+class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding]):
+    """A number is a constraint: hardly two puzzles have the same aquariums, so that each has a model of its own."""
+
+    name = "aquarium"
+    title = "Aquarium"
+    noun = "an Aquarium"
+    usual = cp.Usual((6, 6), irreducible=False)
+    shape = AquariumShape
+    constraint_kinds = frozenset({cp.COUNT})
+    layers = (cp.LineCounts(cp.Rooms()),)
+    answer = cp.Shading("water", "empty")
+
+    def rules(self, shape: AquariumShape, e: cp.ShadingEncoding) -> None:
+        for row, filled in _bodies(shape):
+            top = [cell for cell in filled if cell[0] == row]
+            below = [cell for cell in filled if cell[0] == row + 1]
+            with e.group(f"the aquarium of {cp.cell_name(*top[0])}"):
+                for cell, other in (*pairwise(top), *([(top[-1], top[0])] if top[1:] else [])):
+                    e.add(cp.Clause(-e.shaded[cell], e.shaded[other]), "water lies level")
+                for cell in below:
+                    e.add(cp.Clause(-e.shaded[top[0]], e.shaded[cell]), "below water there is water")
+
+    def clue(self, shape: AquariumShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
+        name, cells = cp.line_of(clue.spot, shape)
+        filled = cp.Exactly(clue.says, tuple([e.shaded[cell] for cell in cells]))
+        with e.group(name):
+            return e.model.clue(filled, f"{name} has {counted(clue.says, 'cell')} with water")
+
+    def broken_rule(self, puzzle: cp.Puzzle[AquariumShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        shape, water = puzzle.shape, cp.Shading.shaded(solution)
+        for own in shape.cells_of:
+            has = sorted(water.intersection(own))
+            for body in [has] if shape.one_level and has else cp.pieces(dict.fromkeys(has, 1)):
+                highest = min(body)
+                # connected water flows on to the cells beside it alone
+                near = {*own} if shape.one_level else {*own}.intersection(chain.from_iterable(map(_around, body)))
+                if dry := sorted(cell for cell in near - {*body} if cell[0] >= highest[0]):
+                    return f"{cp.cell_name(*dry[0])} is empty, but the water in {cp.cell_name(*highest)} is as high"
+        return None
+
+    def says(self, shape: AquariumShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+        return cp.line_counts(solution, cp.Shading.SHADED)
+
+    def fault(self, shape: AquariumShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'cell')} with water, not {clue.says}"
+
+
+def _around(cell: cp.Spot) -> list[cp.Spot]:
+    r, c = cell
+    return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+
+
+def _bodies(shape: AquariumShape) -> Iterator[tuple[int, list[cp.Spot]]]:
+    """For each row of an aquarium, the cells that have water if those of the row have: all down from there, or those of
+    each connected part."""
+    for own in shape.cells_of:
+        for row in sorted({r for r, _ in own}):
+            down = [cell for cell in own if cell[0] >= row]
+            for part in [down] if shape.one_level else cp.pieces(dict.fromkeys(down, 1)):
+                if any(r == row for r, _ in part):
+                    yield row, sorted(part)

@@ -1,0 +1,43 @@
+"""Norinori.
+
+Rules: shade two cells in each region. Each shaded cell shares a side with exactly one other, so that the shaded cells
+form dominoes, which don't touch along a side; a domino may lie across the border of two regions. Source:
+https://www.nikoli.co.jp/en/puzzles/norinori/
+"""
+
+from __future__ import annotations
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+
+class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
+    """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
+
+    name = "norinori"
+    title = "Norinori"
+    noun = "a Norinori"
+    usual = cp.Usual((8, 8))
+    shape = cp.AreaShape
+    layers = (cp.Rooms(),)
+    answer = cp.Shading()
+
+    def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
+        for cells in shape.cells_of:
+            with e.group(f"the region of {cp.cell_name(*cells[0])}"):
+                e.add(cp.Exactly(2, tuple([e.shaded[cell] for cell in cells])), "two cells are shaded")
+        for cell in cp.rectangle(shape.height, shape.width):
+            near = tuple([e.shaded[other] for other in cp.beside(cell, shape.height, shape.width)])
+            with e.group(cp.cell_name(*cell)):
+                e.add(cp.Exactly(1, near, enforce=(e.shaded[cell],)), "a shaded cell shares a side with one other")
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        shaded = cp.Shading.shaded(solution)
+        for cells in puzzle.shape.cells_of:
+            if (number := len(shaded.intersection(cells))) != 2:
+                return f"the region of {cp.cell_name(*cells[0])} has {counted(number, 'shaded cell')}, not 2"
+        for r, c in sorted(shaded):
+            number = sum(cell in shaded for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)))
+            if number != 1:
+                return f"{cp.cell_name(r, c)} is shaded and shares a side with {counted(number, 'shaded cell')}, not 1"
+        return None

@@ -1,0 +1,309 @@
+"""Certificates are accepted, and whatever is changed in them is refused or changes nothing."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import clueproof
+from clueproof import CertificateError, Unique, certify, check_certificate, parse, to_json, verify
+from clueproof.certificates import Certificate, CertifyError, extract, read_certificate
+from clueproof.certificates.certification import hashed
+from clueproof.certificates.document import FIRST_LINE, unpacked
+from tests.explain.test_soundness import PUZZLES
+
+SMALL = {
+    "clues": "sudoku\n1...\n..3.\n.4..\n...2\n",
+    "none": "sudoku\n1...\n.1..\n..1.\n...4\n.".removesuffix("\n."),
+    "cuts": "slitherlink\n0..1\n....\n...1\n1.0.\n",
+    "best": "independent-set vertices=6\nedges:\n1 2\n2 3\n3 4\n4 5\n",
+    "several best": "independent-set vertices=5\nedges:\n1 2\n2 3\n3 4\n4 5\n5 1\n",
+    "ties": "unidirectional-tsp\n3 4 1\n6 1 8\n5 9 3\n",
+    "several": "binary\n.1..\n...0\n1...\n..1.\n",
+}
+PARTS = ("about", "puzzle", "witnesses", "cuts", "formula", "proof")
+
+
+@pytest.fixture(scope="module")
+def certificates() -> dict[str, Certificate]:
+    return {name: certify(parse(text)) for name, text in SMALL.items()}
+
+
+@pytest.mark.parametrize("text", [*PUZZLES, *SMALL.values()])
+def test_every_genre(text: str) -> None:
+    puzzle = parse(text)
+    verdict = verify(puzzle)
+    certificate = certify(puzzle)
+    assert certificate.statement == verdict.word
+    checked = check_certificate(unpacked(certificate.packed()))
+    assert checked.statement == verdict.word
+    # the name is about the puzzle, and no part of it
+    assert {**to_json(checked.puzzle), "id": puzzle.id} == {**to_json(puzzle), "id": puzzle.id}
+    assert bool(checked.checkers) is bool(certificate.formula)
+    if isinstance(verdict, Unique):
+        solution = puzzle.rules.solution_value(puzzle, verdict.solution)
+        assert certificate.witnesses[0]["solution"] == json.loads(json.dumps(solution))
+
+
+def test_it_is_the_same_whoever_makes_it(certificates: dict[str, Certificate]) -> None:
+    for name, text in SMALL.items():
+        for other in PUZZLES[:20]:
+            verify(parse(other))
+        again = certify(parse(text))
+        assert (again.formula, again.about["puzzle"]) == (
+            certificates[name].formula,
+            certificates[name].about["puzzle"],
+        )
+
+
+def accepted_for(certificate: Certificate, true: dict[str, str]) -> bool:
+    """Is it accepted? Then what it says must be true."""
+    try:
+        checked = check_certificate(certificate)
+    except CertificateError:
+        return False
+    told = json.dumps(to_json(checked.puzzle))
+    if told not in true:
+        true[told] = verify(checked.puzzle).word
+    assert checked.statement == true[told]
+    return True
+
+
+def changed(text: str, chance: random.Random) -> str:
+    """With one character replaced, left out, put in, or two lines swapped."""
+    place = chance.randrange(len(text))
+    what = chance.randrange(4)
+    if what == 3:
+        lines = text.splitlines(keepends=True)
+        one, other = (chance.randrange(len(lines)) for _ in range(2))
+        lines[one], lines[other] = lines[other], lines[one]
+        return "".join(lines)
+    written = chance.choice('0123456789-"[]{},: dpc\nabz') if what < 2 else ""
+    return text[:place] + written + text[place + (what != 1) :]
+
+
+def corrupted(certificate: Certificate, part: str, chance: random.Random) -> Certificate | None:
+    """With something changed in a part; None if it can't be read any more."""
+    text = certificate.text()
+    begin = text.index(f"[{part}]\n") + len(part) + 3
+    following = PARTS.index(part) + 1
+    end = text.index(f"[{PARTS[following]}]\n", begin) if following < len(PARTS) else len(text)
+    if begin == end:
+        return None
+    broken = text[:begin] + changed(text[begin:end], chance) + text[end:]
+    try:
+        found = unpacked(lzma.compress(broken.encode("ascii")))
+    except CertificateError:
+        return None
+    if chance.random() < 0.5:
+        # whoever forges one fits the hashes
+        fitting = {"puzzle": hashed(found.puzzle), "formula": hashed(found.formula)}
+        found = replace(found, about={**found.about, **fitting})
+    return found
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("many", [30, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_corruption(part: str, many: int, certificates: dict[str, Certificate]) -> None:
+    chance = random.Random(part)
+    true: dict[str, str] = {}
+    names = [name for name, one in certificates.items() if getattr(one, part)]
+    refused = 0
+    for number in range(many):
+        broken = corrupted(certificates[names[number % len(names)]], part, chance)
+        refused += broken is None or not accepted_for(broken, true)
+    assert refused > many / 3
+
+
+def test_a_certificate_of_another_puzzle_is_refused(certificates: dict[str, Certificate]) -> None:
+    one = certificates["clues"]
+    other = certify(parse("sudoku\n1...\n..3.\n.4..\n...3\n"))
+    for puzzle in (other.puzzle, '{"puzzle": "sudoku", "grid": ["1...", "..3.", ".4..", "...."]}'):
+        forged = replace(one, puzzle=puzzle, about={**one.about, "puzzle": hashed(puzzle)})
+        with pytest.raises(CertificateError):
+            check_certificate(forged)
+
+
+def without_clause(certificate: Certificate, place: int) -> str:
+    lines = certificate.formula.splitlines(keepends=True)
+    head = next(number for number, line in enumerate(lines) if line.startswith("p"))
+    _, _, variables, clauses = lines[head].split()
+    lines[head] = f"p cnf {variables} {int(clauses) - 1}\n"
+    del lines[head + 1 + place if place >= 0 else place]
+    return "".join(lines)
+
+
+@pytest.mark.parametrize("place", [0, 17, -1])
+def test_a_weaker_formula_is_refused(place: int, certificates: dict[str, Certificate]) -> None:
+    one = certificates["clues"]
+    formula = without_clause(one, place)
+    with pytest.raises(CertificateError, match=r"^\[formula\], line \d+: '.*', but the puzzle says '.*'$"):
+        check_certificate(replace(one, formula=formula, about={**one.about, "formula": hashed(formula)}))
+
+
+def test_a_key_is_missing_in_the_blocking_clause(certificates: dict[str, Certificate]) -> None:
+    one = certificates["clues"]
+    lines = one.formula.splitlines()
+    lines[-1] = lines[-1].split(maxsplit=1)[1]
+    formula = "\n".join(lines) + "\n"
+    with pytest.raises(CertificateError, match=r"\[formula\]"):
+        check_certificate(replace(one, formula=formula, about={**one.about, "formula": hashed(formula)}))
+
+
+def first_witness(certificate: Certificate, **fields: Any) -> Certificate:
+    witness, *others = certificate.witnesses
+    return replace(certificate, witnesses=[{**witness, **fields}, *others])
+
+
+FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
+    "another statement": (
+        "clues",
+        lambda one: replace(one, about={**one.about, "statement": "none"}),
+        "1 witnesses, not 0",
+    ),
+    "no statement": ("clues", lambda one: replace(one, about={}), "the statement is 'None'"),
+    "no proof": ("several best", lambda one: replace(one, proof=""), "the proof is refused by dratify"),
+    "a proof of nothing": (
+        "cuts",
+        lambda one: replace(one, proof="0\n"),
+        "the proof is refused by dratify",
+    ),
+    "no number": ("clues", lambda one: replace(one, proof="x 0\n"), "the proof can't be read"),
+    "a key less": ("clues", lambda one: first_witness(one, keys=one.witnesses[0]["keys"][1:]), "a witness has 16 keys"),
+    "no keys": ("clues", lambda one: first_witness(one, keys=None), "a witness has 16 keys"),
+    "a value that is none": (
+        "clues",
+        lambda one: first_witness(one, keys=[5, *one.witnesses[0]["keys"][1:]]),
+        "a witness says 5 for r1c1, which it can't be",
+    ),
+    "a broken rule": (
+        "clues",
+        lambda one: first_witness(one, keys=[4, *one.witnesses[0]["keys"][1:]]),
+        "a witness breaks the rules: ",
+    ),
+    "another solution": ("clues", lambda one: first_witness(one, solution=[]), "the solution of a witness is not"),
+    "a better value": ("best", lambda one: first_witness(one, value=9), "the value of the witness is 4"),
+    "no variables": ("best", lambda one: first_witness(one, variables=[]), "which of 6 variables are true"),
+    "other variables": (
+        "best",
+        lambda one: first_witness(one, variables=[*map(abs, one.witnesses[0]["variables"])]),
+        "the variables of the witness break a rule",
+    ),
+    "twice the same": (
+        "several",
+        lambda one: replace(one, witnesses=one.witnesses[:1] * 2),
+        "both witnesses are the same solution",
+    ),
+    "a proof of what needs none": ("several", lambda one: replace(one, proof="0\n"), "nothing that it could prove"),
+    "cuts from nowhere": (
+        "clues",
+        lambda one: replace(one, cuts=[{"constraint": 0, "reason": []}]),
+        "[cuts]: constraint 0 is none that has cuts",
+    ),
+    "a cut without a reason": (
+        "cuts",
+        lambda one: replace(one, cuts=[{"constraint": 0}]),
+        "a cut names its constraint",
+    ),
+    "a puzzle that is none": ("clues", lambda one: replace(one, puzzle="{}"), "[puzzle]: "),
+    "not canonical": ("clues", lambda one: replace(one, puzzle=" " + one.puzzle), "is not in canonical form"),
+    "another hash": ("clues", lambda one: replace(one, about={**one.about, "puzzle": "0"}), "the hash of the puzzle"),
+}
+
+
+@pytest.mark.parametrize(("name", "forge", "said"), FORGED.values(), ids=FORGED)
+def test_forged(
+    name: str, forge: Callable[[Certificate], Certificate], said: str, certificates: dict[str, Certificate]
+) -> None:
+    with pytest.raises(CertificateError) as caught:
+        check_certificate(forge(certificates[name]))
+    assert said in str(caught.value)
+
+
+BAD_FILES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "cut off": (lambda data: data[:-20], "the file ends too soon"),
+    "nothing": (lambda data: b"", "the file ends too soon"),
+    "no xz": (lambda data: b"hello, this is no certificate", "this is no file of xz"),
+    "more behind": (lambda data: data + b"x", "something stands behind the end"),
+    "no certificate": (lambda data: lzma.compress(b"hello\n"), f"the first line is not '{FIRST_LINE}'"),
+    "no parts": (lambda data: lzma.compress(FIRST_LINE.encode() + b"\n"), "the part [about] is missing"),
+    "no ascii": (lambda data: lzma.compress("é".encode()), "is not all ASCII"),
+    "no object": (
+        lambda data: lzma.compress(f"{FIRST_LINE}\n[about]\n7\n[puzzle]\n".encode()),
+        "the part [witnesses] is missing",
+    ),
+}
+
+
+@pytest.mark.parametrize(("spoil", "said"), BAD_FILES.values(), ids=BAD_FILES)
+def test_bad_files(
+    spoil: Callable[[bytes], bytes], said: str, tmp_path: Path, certificates: dict[str, Certificate]
+) -> None:
+    path = tmp_path / "bad"
+    path.write_bytes(spoil(certificates["clues"].packed()))
+    with pytest.raises(CertificateError) as caught:
+        read_certificate(path)
+    assert str(caught.value).startswith(f"{path}: ")
+    assert said in str(caught.value)
+
+
+def test_a_bomb_is_refused_before_it_bursts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clueproof.certificates.document.LARGEST", 1 << 20)
+    with pytest.raises(CertificateError, match="has more than 1,048,576 bytes"):
+        unpacked(lzma.compress(bytes(1 << 24)))
+
+
+def test_extract(tmp_path: Path, certificates: dict[str, Certificate]) -> None:
+    dratify = pytest.importorskip("dratify")
+    one = certificates["cuts"]
+    extract(one, tmp_path / "new")
+    formula, drat, lrat = (
+        (tmp_path / "new" / name).read_text() for name in ("formula.cnf", "proof.drat", "proof.lrat")
+    )
+    assert dratify.check_proof(dratify.parse_dimacs(formula), drat).ok
+    clauses = [[*map(int, line.split()[:-1])] for line in formula.splitlines() if line[0] not in "cp"]
+    check_lrat(clauses, lrat)
+    with pytest.raises(CertificateError, match="a certificate of multiple has no formula"):
+        extract(certificates["several"], tmp_path)
+
+
+def check_lrat(clauses: Sequence[Sequence[int]], lrat: str) -> None:
+    """Every step follows from its hints, one after the other; the last one is the empty clause."""
+    known: dict[int, Sequence[int]] = dict(enumerate(clauses, 1))
+    clause: list[int] = [0]
+    for line in lrat.splitlines():
+        number, *rest = map(int, line.split())
+        middle = rest.index(0)
+        clause, hints = rest[:middle], rest[middle + 1 : -1]
+        true = {-literal for literal in clause}
+        for place, hint in enumerate(hints, 1):
+            left = [literal for literal in known[hint] if -literal not in true]
+            assert len(left) == (place < len(hints)), f"step {number}, hint {hint}"
+            true.update(left)
+        known[number] = clause
+    assert not clause
+
+
+def test_no_time() -> None:
+    empty = parse("range size=30x30\n" + "\n".join(["." * 30] * 30) + "\n")
+    with pytest.raises(CertifyError, match="no certificate: time limit"):
+        certify(empty, time_limit=0.001)
+
+
+def test_third_party_statement_of_an_unknown_constraint_is_refused() -> None:
+    from clueproof.certificates.reasons import ReasonError, clause_proved
+    from tests.questions.genres import EndlessCuts
+
+    with pytest.raises(ReasonError, match="the reasons of EndlessCuts can't be checked"):
+        clause_proved(EndlessCuts.__new__(EndlessCuts), ())
+
+
+def test_public() -> None:
+    assert clueproof.check_certificate(certify(parse(SMALL["clues"]))).statement == "unique"

@@ -1,0 +1,119 @@
+"""`verify --certificate`, `generate --certificates`, `check-certificate`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clueproof.certificates import CertifyError, read_certificate
+
+PUZZLES = """\
+sudoku id=one
+1...
+..3.
+.4..
+...2
+
+sudoku id="two of them" expect=multiple
+1...
+....
+....
+...2
+
+sudoku id=one expect=none
+1..1
+....
+....
+....
+
+binary id="../../etc/passwd" expect=multiple
+.1..
+...0
+1...
+..1.
+"""
+
+
+@pytest.fixture
+def folder(cli: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("puzzles.txt").write_text(PUZZLES)
+    result = cli("verify", "--certificate", "proofs", "--expected", "puzzles.txt")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "all as expected, 4 certified" in result.stdout.splitlines()[-1]
+    return tmp_path / "proofs"
+
+
+NAMES = ["etc-passwd", "one-2", "one", "two-of-them"]
+
+
+def test_verify_and_check(cli: Any, folder: Path) -> None:
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == [f"{name}.certificate.xz" for name in NAMES]
+    result = cli("check-certificate", *map(str, files))
+    assert (result.exit_code, result.stderr) == (0, "")
+    said = [line.partition(".xz: ")[2] for line in result.stdout.splitlines()]
+    assert [re.sub(" by .*", "", line) for line in said] == [
+        f"{word}, checked" for word in ("multiple", "none", "unique", "multiple")
+    ]
+    assert "unique, checked by dratify (" in result.stdout
+
+
+def test_refused(cli: Any, folder: Path) -> None:
+    data = (folder / "one.certificate.xz").read_bytes()
+    (folder / "bad").write_bytes(data[:-9])
+    (folder / "worse").write_bytes(b"certainly no certificate")
+    result = cli("check-certificate", str(folder / "bad"), str(folder / "one-2.certificate.xz"), str(folder / "worse"))
+    assert (result.exit_code, result.stderr) == (1, "")
+    first, second, third = result.stdout.splitlines()
+    assert first == f"{folder / 'bad'}: refused: the file ends too soon"
+    assert "none, checked" in second
+    assert third.startswith(f"{folder / 'worse'}: refused: this is no file of xz")
+
+
+def test_missing_file(cli: Any, tmp_path: Path) -> None:
+    result = cli("check-certificate", str(tmp_path / "none"))
+    assert result.exit_code == 1
+    assert result.stdout == f"{tmp_path / 'none'}: refused: No such file or directory\n"
+
+
+def test_extract(cli: Any, folder: Path) -> None:
+    result = cli("check-certificate", "--extract", str(folder / "new"), str(folder / "one.certificate.xz"))
+    assert result.exit_code == 0, result.output
+    assert {path.name for path in (folder / "new").iterdir()} == {"formula.cnf", "proof.drat", "proof.lrat"}
+    both = [str(folder / f"{name}.certificate.xz") for name in NAMES[1:3]]
+    result = cli("check-certificate", "--extract", str(folder / "new"), *both)
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "error: --extract takes one certificate (see clueproof check-certificate --help)\n",
+    )
+
+
+def test_generate(cli: Any, tmp_path: Path) -> None:
+    result = cli("generate", "hitori", "--size", "5x5", "--seed", "7", "--count", "2", "--certificates", str(tmp_path))
+    assert result.exit_code == 0
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["7-1.certificate.xz", "7-2.certificate.xz"]
+    assert {read_certificate(path).statement for path in tmp_path.iterdir()} == {"unique"}
+
+
+def test_what_can_not_be_certified(cli: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(puzzle: Any) -> None:
+        raise CertifyError(f"{puzzle.name}: no certificate: time limit reached")
+
+    monkeypatch.setattr("clueproof.certificates.certify", fail)
+    path = tmp_path / "puzzles.txt"
+    path.write_text(PUZZLES)
+    result = cli("verify", "--certificate", str(tmp_path / "proofs"), "--expected", str(path))
+    assert result.exit_code == 3
+    assert result.stderr.splitlines()[0] == "one: no certificate: time limit reached"
+    assert "all as expected, 0 certified" in result.stdout
+
+
+def test_the_folder_is_a_file(cli: Any, tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(PUZZLES)
+    result = cli("verify", "--certificate", str(path), str(path))
+    assert (result.exit_code, result.stderr) == (2, f"error: {path}: File exists\n")
