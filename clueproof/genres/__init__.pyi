@@ -16,6 +16,7 @@ from clueproof.grid.edges import (
     rectangle,
     side_name,
     sides,
+    sides_at,
     sides_of,
     squares,
     three_by_three,
@@ -146,7 +147,7 @@ from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
 from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, NumberedShape
+from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, NumberedShape, SignedIslands
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
@@ -233,7 +234,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Numbered", "NumberedShape", "squares",
     "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
-    "Circle", "NumberedCircles", "Halves", "SIDE", "SidedCells",
+    "Circle", "NumberedCircles", "SignedIslands", "Halves", "SIDE", "SidedCells",
     "Dot", "Dots", "DotTokens", "DottedShape",
     "cut_off", "square", "touching",
     "Links", "SIDES",
@@ -250,6 +251,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "BorderedRegions", "Placement", "ValueRegions",
     "Paths", "Product", "SingleLoop",
     # boards: cells, edges and their names
-    "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
+    "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_at", "sides_of",
+    "one_piece",
     "Joined", "between", "Corner", "Vertex", "STEPS", "corner_name", "cell_name", "link_name", "side_name",
 ]  # fmt: skip

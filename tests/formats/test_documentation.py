@@ -64,6 +64,7 @@ SHOWN = (
     "shingoki",
     "castle-wall",
     "shakashaka",
+    "tatamibari",
     "yajilin",
     "tracks",
 )
