@@ -2,8 +2,8 @@
 
 Rules: shade some cells of the grid. The unshaded cells form one connected region, and no 2x2 square is all shaded or
 all unshaded. A circle is a cape: an unshaded cell beside exactly one other. Each unshaded cell without a circle is
-beside two others at least. The number in a circle is how many unshaded cells lie in a row from it on, itself counted, as far as the next shaded cell; a `?` is a
-number that isn't told. Source: https://puzz.link/rules.html?nurimisaki
+beside two others at least. The number in a circle is how many unshaded cells lie in a row from it on, itself counted,
+as far as the next shaded cell; a `?` is a number that isn't told. Source: https://puzz.link/rules.html?nurimisaki
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding]):
     usual = cp.Usual((8, 8))
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (
-        cp.CircledNumbers(lambda shape: max(shape.height, shape.width), "the {most} cells of the longest line", "a circle"),
+        cp.CircledNumbers(
+            lambda shape: max(shape.height, shape.width), "the {most} cells of the longest line", "a circle"
+        ),
     )
     answer = cp.Shading()
 
@@ -33,14 +35,16 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding]):
         e.no_square(e.shaded, "no 2x2 square is all shaded")
         e.no_square(e.unshaded, "no 2x2 square is all unshaded")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
+        circles = {*shape.islands}
         for cell in cp.rectangle(shape.height, shape.width):
             near = tuple([e.unshaded[other] for other in cp.beside(cell, shape.height, shape.width)])
             with e.group(cp.cell_name(*cell)):
-                if cell in shape.islands:
+                if cell in circles:
                     e.add(cp.Clause(e.unshaded[cell]), "a circle is unshaded")
                     e.add(cp.Exactly(1, near), "a circle is beside exactly one unshaded cell")
                 else:
-                    e.add(cp.AtLeast(2, near, enforce=(e.unshaded[cell],)), "without a circle it is beside two unshaded cells at least")
+                    two = cp.AtLeast(2, near, enforce=(e.unshaded[cell],))
+                    e.add(two, "without a circle it is beside two unshaded cells at least")
 
     def clue(self, shape: cp.NumberedShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         name = f"{counted(clue.says, 'unshaded cell')} in a row from {cp.cell_name(*clue.spot)} on"
@@ -58,13 +62,13 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding]):
         return holds
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        unshaded = cp.Shading.unshaded(solution)
+        unshaded, circles = cp.Shading.unshaded(solution), {*puzzle.shape.islands}
         fault = cp.square(cp.Shading.shaded(solution)) or cp.square(unshaded, "unshaded") or cp.cut_off(unshaded)
         if fault is not None:
             return fault
         for r, c in cp.rectangle(puzzle.shape.height, puzzle.shape.width):
             near = sum(cell in unshaded for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)))
-            if (r, c) in puzzle.shape.islands:
+            if (r, c) in circles:
                 if (r, c) not in unshaded:
                     return f"{cp.cell_name(r, c)} has a circle, but is shaded"
                 if near != 1:

@@ -79,6 +79,7 @@ OWN = {
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
     "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
     "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
+    "tatamibari": "clueproof.encoders.tatamibari:Tatamibari",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -90,13 +91,14 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka", "thermometers", "aquarium",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells",
+        "shakashaka", "thermometers", "aquarium",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
         "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
-    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
+    "Regions": ("fillomino", "shikaku", "tatamibari", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip

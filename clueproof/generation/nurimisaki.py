@@ -39,7 +39,8 @@ class Coasts(Maker):
             raise RecipeError(f"no board of {height} by {width} has a solution")
         solution = answer.decode(blank.shape, keys)
         unshaded = answer.unshaded(solution)
-        circles = tuple([cell for cell in sorted(unshaded) if len(unshaded.intersection(beside(cell, height, width))) == 1])
+        near = {cell: len(unshaded.intersection(beside(cell, height, width))) for cell in sorted(unshaded)}
+        circles = tuple([cell for cell, number in near.items() if number == 1])
         puzzle = replace(blank, shape=replace(blank.shape, islands=circles))
         if rules.check(puzzle, solution) is not None:
             # there is a single unshaded cell

@@ -65,6 +65,7 @@ SHOWN = (
     "shingoki",
     "castle-wall",
     "shakashaka",
+    "tatamibari",
     "yajilin",
     "tracks",
 )

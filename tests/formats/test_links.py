@@ -37,6 +37,7 @@ SAMPLES = {
     "country-road": "https://puzz.link/p?country/6/6/eemdee0cvv603h2l14",
     "castle-wall": "https://puzz.link/p?castle/5/5/c230021k111a210f",
     "shakashaka": "https://puzz.link/p?shakashaka/6/6/cgbhdhegdrb",
+    "tatamibari": "https://puzz.link/p?tatamibari/5/5/m3g11i2g31h13g3g",
     "yajilin": "https://puzz.link/p?yajilin/5/5/m32j10",
     "numberlink": "https://puzz.link/p?numlin/5/5/1j2h3m1h2j3",
     "simple-loop": "https://puzz.link/p?simpleloop/4/3/0gg",

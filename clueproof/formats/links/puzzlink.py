@@ -144,6 +144,11 @@ LINKS = (
         also=("hashi", "bridges"),
     ),
     Link("shakashaka", "shakashaka", (Cells(FOUR, {UNKNOWN: "#"}, unnumbered=lambda shape: shape.walls),)),
+    Link(
+        "tatamibari",
+        "tatamibari",
+        (Cells(NUMBERS, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
+    ),
     Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), fields={"one_level": False}),
