@@ -68,6 +68,7 @@ GENRES = {
     "shakashaka": "shakashaka",
     "connect_the_dots": "connect-the-dots",
     "kropki": "kropki",
+    "n_queens": "n-queens",
 }
 """Folder -> rule set."""
 SIGNS = {

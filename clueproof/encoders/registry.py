@@ -65,6 +65,7 @@ OWN = {
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "n-queens": "clueproof.encoders.n_queens:NQueens",
     "kropki": "clueproof.encoders.kropki:Kropki",
     "str8ts": "clueproof.encoders.str8ts:Str8ts",
     "suguru": "clueproof.encoders.suguru:Suguru",
@@ -95,7 +96,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
-    "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
+    "Things to place": ("akari", "tents", "minesweeper", "star-battle", "n-queens", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
@@ -168,6 +169,8 @@ ALSO = {
     "tectonic": "suguru",
     "number-blocks": "suguru",
     "kropki-dots": "kropki",
+    "queens": "n-queens",
+    "eight-queens": "n-queens",
     "straights": "str8ts",
     "hakyuu": "ripple-effect",
     "hakyu": "ripple-effect",
