@@ -60,6 +60,7 @@ GENRES = {
     "latin_square": "latin-square",
     "tapa": "tapa",
     "lits": "lits",
+    "yin_yang": "yin-yang",
     "norinori": "norinori",
     "suguru": "suguru",
     "ripple_effect": "ripple-effect",

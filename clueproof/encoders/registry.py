@@ -31,6 +31,7 @@ OWN = {
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
     "norinori": "clueproof.encoders.norinori:Norinori",
     "aqre": "clueproof.encoders.aqre:Aqre",
+    "yin-yang": "clueproof.encoders.yin_yang:YinYang",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -78,6 +79,7 @@ OWN = {
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
     "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
     "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
+    "tatamibari": "clueproof.encoders.tatamibari:Tatamibari",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -89,14 +91,14 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "tapa", "shade-the-cells", "shakashaka", "thermometers", "aquarium",
+        "lits", "norinori", "aqre", "yin-yang", "tapa", "shade-the-cells", "shakashaka", "thermometers", "aquarium",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
         "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
-    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "n-queens", "magnets", "undead"),
+    "Regions": ("fillomino", "shikaku", "tatamibari", "galaxies", "palisade", "dominosa", "map"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
@@ -130,6 +132,8 @@ ALSO = {
     "freenet": "net",
     "arrow-path": "signpost",
     "starbattle": "star-battle",
+    "yinyang": "yin-yang",
+    "shirokuro": "yin-yang",
     "nuruomino": "lits",
     "two-not-touch": "star-battle",
     "kurodoko": "range",

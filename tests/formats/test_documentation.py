@@ -35,6 +35,7 @@ SHOWN = (
     "kropki",
     "str8ts",
     "lits",
+    "yin-yang",
     "aqre",
     "norinori",
     "ripple-effect",
@@ -64,6 +65,7 @@ SHOWN = (
     "shingoki",
     "castle-wall",
     "shakashaka",
+    "tatamibari",
     "yajilin",
     "tracks",
 )

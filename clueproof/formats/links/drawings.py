@@ -112,9 +112,11 @@ class Texts(Drawn):
 
 
 class Pointings(Texts):
-    """Numbers with arrows: `3_0` for up, 1 left, 2 right, 3 down."""
+    """Numbers with arrows: `3_0` for up, 1 left, 2 right, 3 down; or numbers with an arrow at a side of their cell."""
 
     WAYS: Sequence[Direction] = ("n", "w", "e", "s")
+    AT_SIDES: Mapping[int, Direction] = {1: "s", 2: "w", 5: "n", 6: "e"}
+    """Flags of the symbol `arrow_fouredge_B`: the arrow at the left, upper, right and lower side."""
 
     def __init__(self, unnumbered: Callable[[Any], Collection[Spot]]) -> None:
         super().__init__({"?": BARE}, kinds=(POINTING, *PLAIN), form="(?!)", unnumbered=unnumbered, bare="?")
@@ -125,6 +127,13 @@ class Pointings(Texts):
             if cell is not None and found is not None and text.kind == POINTING:
                 grid[cell] = ARROW_SIGNS[self.WAYS[int(found[2])]] + found[1]
                 del sheet.texts[point]
+        ways = {-1 - (1 << flag): way for flag, way in self.AT_SIDES.items()}
+        for point, symbol in [*sheet.symbols.items()]:
+            cell, text = cell_at(point, sheet), sheet.texts.get(point, Text(""))
+            plain = text.kind in PLAIN and re.fullmatch(NUMBER, text.text, re.ASCII)
+            if cell is not None and plain and symbol.name == "arrow_fouredge_B" and symbol.value in ways:
+                grid[cell] = ARROW_SIGNS[ways[symbol.value]] + text.text
+                del sheet.texts[point], sheet.symbols[point]
         return super().read(sheet, grid)
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
@@ -189,6 +198,28 @@ class Outside(Drawn):
         sheet.margins = margins(self._fields)
         for cell, says in puzzle.clues[self._kind].items():
             sheet.texts[doubled(cell)] = Text(self._says.get(says, str(says)))
+
+
+class Poles(Outside):
+    """The numbers of magnets: of + at the top and the left, of - at the other sides; or all at the top and the left, in
+    two lines each, with a + and a - where those cross."""
+
+    SIDES_OF: Mapping[int, tuple[str, str]] = {2: ("top", "left"), 3: ("bottom", "right")}
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        moved: dict[Point, Text] = {}
+        for (y, x), symbol in [*sheet.symbols.items()]:
+            if family(symbol) != "math" or symbol.value not in self.SIDES_OF or not y == x < 0:
+                continue
+            del sheet.symbols[y, x]
+            for axis, side in enumerate(self.SIDES_OF[symbol.value]):
+                for cell in side_of(side, sheet.height, sheet.width):
+                    across = 2 * cell[1 - axis]
+                    text = sheet.texts.pop((y, across) if axis == 0 else (across, x), None)
+                    if text is not None:
+                        moved[doubled(cell)] = text
+        sheet.texts.update(moved)
+        return super().read(sheet, grid)
 
 
 def margins(sides: Collection[str], deep: int = 1) -> tuple[int, int, int, int]:
@@ -345,11 +376,18 @@ class Blacks(Drawn):
 
 
 class ColouredClues(Drawn):
-    """Colours and lines around cells in which something else stands: decoration."""
+    """Colours and lines around cells in which something else stands: decoration. A coloured cell in which nothing
+    stands is `bare`, one of them that says nothing."""
+
+    fills_grid = True
+
+    def __init__(self, bare: str) -> None:
+        self._bare = bare
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        for cell in grid:
-            sheet.colours.pop(cell, None)
+        for cell in [cell for cell in sheet.colours if sheet.inside(cell)]:
+            grid.setdefault(cell, self._bare)
+            del sheet.colours[cell]
         for edge in [edge for edge in sheet.borders if not grid.keys().isdisjoint(edge)]:
             del sheet.borders[edge]
         return {}

@@ -40,6 +40,7 @@ from clueproof.formats.links.drawings import (
     Outside,
     Pictures,
     Pointings,
+    Poles,
     RangeBeside,
     SplitCells,
     Texts,
@@ -51,6 +52,7 @@ from clueproof.formats.links.sheet import Sheet, packed, read_sheet, unpacked
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.pointing import BARE
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
@@ -127,13 +129,13 @@ PUZZLES = (
     Penpa("slitherlink", NUMBERS),
     Penpa("masyu", (Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}),)),
     Penpa("simple-loop", (Blacks("#"),)),
-    Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues())),
+    Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues(BARE))),
     Penpa("hashi", (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))),
     Penpa("fillomino", NUMBERS),
     Penpa("shikaku", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
     Penpa("palisade", NUMBERS),
     Penpa("galaxies", (Dots(),)),
-    Penpa("magnets", (Outside(BORDER), Dominoes())),
+    Penpa("magnets", (Poles(BORDER), Dominoes())),
     Penpa("slant", (AtCorners("numbers"),)),
     Penpa("akari", (Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))),
     Penpa(
