@@ -161,9 +161,9 @@ def test_other_hosts_modes_and_names(link: str) -> None:
     ],
 )
 def test_other_ways_to_say_it(link: str, same: str) -> None:
-    puzzle = parse(link)
-    assert puzzle == parse(same)
-    assert verify(puzzle).word == "unique"
+    puzzle = clueproof.parse(link)
+    assert puzzle == clueproof.parse(same)
+    assert clueproof.verify(puzzle).word == "unique"
     assert to_link(puzzle) == same
 
 
