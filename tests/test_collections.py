@@ -60,6 +60,7 @@ GENRES = {
     "latin_square": "latin-square",
     "tapa": "tapa",
     "lits": "lits",
+    "yin_yang": "yin-yang",
     "norinori": "norinori",
     "suguru": "suguru",
     "ripple_effect": "ripple-effect",
@@ -67,6 +68,7 @@ GENRES = {
     "hidoku": "hidato",
     "shakashaka": "shakashaka",
     "connect_the_dots": "connect-the-dots",
+    "kropki": "kropki",
 }
 """Folder -> rule set."""
 SIGNS = {

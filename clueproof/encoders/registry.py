@@ -31,6 +31,7 @@ OWN = {
     "star-battle": "clueproof.encoders.star_battle:StarBattle",
     "norinori": "clueproof.encoders.norinori:Norinori",
     "aqre": "clueproof.encoders.aqre:Aqre",
+    "yin-yang": "clueproof.encoders.yin_yang:YinYang",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -65,6 +66,7 @@ OWN = {
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "kropki": "clueproof.encoders.kropki:Kropki",
     "str8ts": "clueproof.encoders.str8ts:Str8ts",
     "suguru": "clueproof.encoders.suguru:Suguru",
     "ripple-effect": "clueproof.encoders.ripple_effect:RippleEffect",
@@ -76,6 +78,7 @@ OWN = {
     "shingoki": "clueproof.encoders.shingoki:Shingoki",
     "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
     "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
+    "tatamibari": "clueproof.encoders.tatamibari:Tatamibari",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -83,17 +86,17 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary", "kakuro",
-        "latin-square", "suguru", "ripple-effect", "str8ts",
+        "latin-square", "suguru", "ripple-effect", "str8ts", "kropki",
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "tapa", "shade-the-cells", "shakashaka", "thermometers", "aquarium",
+        "lits", "norinori", "aqre", "yin-yang", "tapa", "shade-the-cells", "shakashaka", "thermometers", "aquarium",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
         "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
-    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
+    "Regions": ("fillomino", "shikaku", "tatamibari", "galaxies", "palisade", "dominosa", "map"),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
@@ -128,6 +131,8 @@ ALSO = {
     "freenet": "net",
     "arrow-path": "signpost",
     "starbattle": "star-battle",
+    "yinyang": "yin-yang",
+    "shirokuro": "yin-yang",
     "nuruomino": "lits",
     "two-not-touch": "star-battle",
     "kurodoko": "range",
@@ -166,6 +171,7 @@ ALSO = {
     "quasigroup": "latin-square",
     "tectonic": "suguru",
     "number-blocks": "suguru",
+    "kropki-dots": "kropki",
     "straights": "str8ts",
     "hakyuu": "ripple-effect",
     "hakyu": "ripple-effect",

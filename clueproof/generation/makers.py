@@ -50,6 +50,7 @@ OWN: dict[str, str] = {
     "net": "clueproof.generation.trees:TreeMaker",
     "heyawake": "clueproof.generation.heyawake:RoomsToShade",
     "castle-wall": "clueproof.generation.castle_walls:CastleWalls",
+    "tatamibari": "clueproof.generation.rectangles:TatamiMaker",
     "shakashaka": "clueproof.generation.quilts:Quilts",
     "country-road": "clueproof.generation.country_road:RoomsOnARoad",
     "nurikabe": "clueproof.generation.nurikabe:IslandsInTheSea",

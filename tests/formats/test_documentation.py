@@ -31,8 +31,10 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "kropki",
     "str8ts",
     "lits",
+    "yin-yang",
     "aqre",
     "norinori",
     "ripple-effect",
@@ -62,6 +64,7 @@ SHOWN = (
     "shingoki",
     "castle-wall",
     "shakashaka",
+    "tatamibari",
     "yajilin",
     "tracks",
 )

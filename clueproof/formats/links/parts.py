@@ -32,6 +32,7 @@ from clueproof.puzzle.layers.pointing import SIGNS, Pointing
 from clueproof.puzzle.layers.rooms import ROOM
 from clueproof.puzzle.layers.sided_cells import SIDE, sided_text
 from clueproof.puzzle.layers.sided_cells import SIDES as SIDES_OF_LOOP
+from clueproof.puzzle.layers.signs import SIGN
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import GridShape
@@ -187,6 +188,31 @@ class Around(Part):
         if side in ("top", "bottom"):
             return [(-1 if side == "top" else height, c) for c in range(width)]
         return [(r, -1 if side == "left" else width) for r in range(height)]
+
+
+class Between(Part):
+    """Signs between the cells of a grid: those of the pairs side by side first, then those one below the other."""
+
+    def __init__(self, coding: Coding, words: Mapping[Value, str], says: Mapping[Value, Hashable]) -> None:
+        """`words`: how a typed grid writes the values; `says`: what clues say for each."""
+        self._coding, self._words = coding, words
+        self._value: dict[Hashable, Value] = {meant: value for value, meant in says.items()}
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        rows = [["."] * (2 * width - 1) for _ in range(2 * height - 1)]
+        places = [(2 * r, 2 * c + 1) for r in range(height) for c in range(width - 1)]
+        places += [(2 * r + 1, 2 * c) for r in range(height - 1) for c in range(width)]
+        for (r, c), value in zip(places, self._coding.read(scanner, len(places)), strict=True):
+            rows[r][c] = "." if value is None else self._words[value]
+        return {"grid": [list[JsonValue](row) for row in rows]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape, clues = puzzle.shape, puzzle.clues[SIGN]
+        if puzzle.clues[GIVEN]:
+            raise NotationError("links can't say numbers that are given")
+        pairs = [((r, c), (r, c + 1)) for r in range(shape.height) for c in range(shape.width - 1)]
+        pairs += [((r, c), (r + 1, c)) for r in range(shape.height - 1) for c in range(shape.width)]
+        return written(self._coding, [self._value.get(clues.get(pair)) for pair in pairs], pairs)
 
 
 class Rooms(Part):

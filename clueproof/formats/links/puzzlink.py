@@ -33,6 +33,7 @@ from clueproof.formats.links.coding import (
 from clueproof.formats.links.notation import Fields, LinkNotation
 from clueproof.formats.links.parts import (
     Around,
+    Between,
     Blocks,
     Cells,
     Dominoes,
@@ -52,6 +53,7 @@ from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
+from clueproof.puzzle.layers.signs import BLACK_DOT, WHITE_DOT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
@@ -119,6 +121,7 @@ LINKS = (
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("norinori", "norinori", (Rooms(),)),
     Link("aqre", "aqre", (Rooms(NUMBERS),)),
+    Link("yinyang", "yin-yang", (Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}),)),
     Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
@@ -140,6 +143,11 @@ LINKS = (
         also=("hashi", "bridges"),
     ),
     Link("shakashaka", "shakashaka", (Cells(FOUR, {UNKNOWN: "#"}, unnumbered=lambda shape: shape.walls),)),
+    Link(
+        "tatamibari",
+        "tatamibari",
+        (Cells(NUMBERS, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
+    ),
     Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), fields={"one_level": False}),
@@ -158,6 +166,7 @@ LINKS = (
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("kropki", "kropki", (Between(CIRCLES, {1: "o", 2: "@"}, {1: WHITE_DOT, 2: BLACK_DOT}),)),
     Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
     Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS)), also=("hakyuu",)),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
