@@ -67,6 +67,7 @@ OWN = {
     "yajilin": "clueproof.encoders.yajilin:Yajilin",
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
+    "n-queens": "clueproof.encoders.n_queens:NQueens",
     "kropki": "clueproof.encoders.kropki:Kropki",
     "str8ts": "clueproof.encoders.str8ts:Str8ts",
     "suguru": "clueproof.encoders.suguru:Suguru",
@@ -98,8 +99,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
         "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
+    "Things to place": ("akari", "tents", "minesweeper", "star-battle", "n-queens", "magnets", "undead"),
     "Regions": ("fillomino", "shikaku", "tatamibari", "galaxies", "palisade", "dominosa", "map"),
-    "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
@@ -174,6 +175,8 @@ ALSO = {
     "tectonic": "suguru",
     "number-blocks": "suguru",
     "kropki-dots": "kropki",
+    "queens": "n-queens",
+    "eight-queens": "n-queens",
     "straights": "str8ts",
     "hakyuu": "ripple-effect",
     "hakyu": "ripple-effect",

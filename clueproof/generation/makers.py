@@ -45,6 +45,7 @@ OWN: dict[str, str] = {
     "dominosa": "clueproof.generation.dominoes:Dominosas",
     "killer-sudoku": "clueproof.generation.cages:Killers",
     "str8ts": "clueproof.generation.straights:Straights",
+    "n-queens": "clueproof.generation.rooms:Queens",
     "suguru": "clueproof.generation.filled_rooms:Sugurus",
     "ripple-effect": "clueproof.generation.filled_rooms:Ripples",
     "kakuro": "clueproof.generation.kakuro_grids:KakuroGrids",

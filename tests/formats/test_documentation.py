@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "n-queens",
     "kropki",
     "str8ts",
     "lits",

@@ -154,6 +154,20 @@ def test_other_hosts_modes_and_names(link: str) -> None:
     assert to_link(clueproof.parse(link)) == SAMPLES["slitherlink"]
 
 
+@pytest.mark.parametrize(
+    ("link", "same"),
+    [
+        ("https://puzz.link/p?kakuro/5/5/kC-e-c-z..-8lff-giO", "https://puzz.link/p?kakuro/5/5/kC0e0c0z..08lff0giO"),
+        ("https://puzz.link/p?building/5/5/g2l4g2h4h4h2", "https://puzz.link/p?skyscrapers/5/5/g2l4g2h4h4h2"),
+    ],
+)
+def test_other_ways_to_say_it(link: str, same: str) -> None:
+    puzzle = clueproof.parse(link)
+    assert puzzle == clueproof.parse(same)
+    assert clueproof.verify(puzzle).word == "unique"
+    assert to_link(puzzle) == same
+
+
 def test_a_genre_with_several_names_in_links_is_written_by_what_it_states() -> None:
     four = "https://puzz.link/p?fourcells/4/4/2o"
     assert to_link(clueproof.parse(four)) == four

@@ -166,7 +166,7 @@ LINKS = (
     Link("simpleloop", "simple-loop", (Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1),)),
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
-    Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS))), also=("building",)),
     Link("kropki", "kropki", (Between(CIRCLES, {1: "o", 2: "@"}, {1: WHITE_DOT, 2: BLACK_DOT}),)),
     Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
     Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS)), also=("hakyuu",)),
