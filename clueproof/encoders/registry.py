@@ -32,6 +32,7 @@ OWN = {
     "norinori": "clueproof.encoders.norinori:Norinori",
     "aqre": "clueproof.encoders.aqre:Aqre",
     "yin-yang": "clueproof.encoders.yin_yang:YinYang",
+    "nurimisaki": "clueproof.encoders.nurimisaki:Nurimisaki",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -91,7 +92,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "tapa", "shade-the-cells", "shakashaka", "thermometers", "aquarium",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells",
+        "shakashaka", "thermometers", "aquarium",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",

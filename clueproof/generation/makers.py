@@ -35,6 +35,7 @@ OWN: dict[str, str] = {
     "kakurasu": "clueproof.generation.line_sums:LineSums",
     "norinori": "clueproof.generation.rooms:DominoesInRooms",
     "aqre": "clueproof.generation.heyawake:AqreRooms",
+    "nurimisaki": "clueproof.generation.nurimisaki:Coasts",
     "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
     "akari": "clueproof.generation.walls:Walls",

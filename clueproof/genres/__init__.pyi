@@ -147,7 +147,14 @@ from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
 from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, NumberedShape, SignedIslands
+from clueproof.puzzle.layers.islands import (
+    CircledNumbers,
+    Islands,
+    IslandTokens,
+    Numbered,
+    NumberedShape,
+    SignedIslands,
+)
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
@@ -197,7 +204,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     # layers, and how what stands in cells is written
     "HoledNumbers", "HoledShape", "with_holes", "NO_REGION",
     "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "ArrowedNumbers", "Frame", "Islands",
-    "LineBlocks", "SignedCells",
+    "LineBlocks", "SignedCells", "CircledNumbers",
     "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames",
     "Counts", "DigitGroups", "Digits", "Letters",
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",

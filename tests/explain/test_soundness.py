@@ -106,6 +106,8 @@ PUZZLES = [
     "aqre id=some\naabb\naabb\nnumbers: a=3\n",
     "yin-yang id=one\nB..B\n.B.W\n....\n....\n",
     "yin-yang id=some\nB..\n...\n",
+    "nurimisaki id=one\n..?.\n?..3\n....\n?...\n",
+    "nurimisaki id=some\n...?\n?...\n....\n...?\n",
     "lits id=one\naabb\naabc\nabbc\ncccc\n",
     "lits id=some\naaa\naaa\n",
     "nurikabe id=one\n3..\n..1\n...\n",

@@ -35,6 +35,7 @@ SHOWN = (
     "kropki",
     "str8ts",
     "lits",
+    "nurimisaki",
     "yin-yang",
     "aqre",
     "norinori",
