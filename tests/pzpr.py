@@ -130,7 +130,6 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "akari": _marked,
     "nonogram": _marked,
     "lits": _marked,
-    "castle-wall": _lines,
     "galaxies": _galaxies,
     "numberlink": _lines,
     "norinori": _marked,
@@ -142,6 +141,8 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "sudoku": _numbers,
     "skyscrapers": _framed,
     "tents": _tents,
+    "castle-wall": _lines,
+    "tatamibari": _regions,
     "shakashaka": _halves,
 }
 """Is a solution the one that a board shows? By the rule set."""

@@ -34,6 +34,9 @@ TYPED = {
     "shingoki": "shingoki\n. 2W .\nB . 2B\n. . .",
     "thermometers": "thermometers\ncol_counts: 2 . 2\nrow_counts: 2 3 1\n>xv\n>vv\nx<x",
     "aquarium": "aquarium\nregions:\naab\nabb\ncbb\ncol_counts: 2 . 2\nrow_counts: 2 3 1",
+    "hidato": "hidato\n8.1\n.4#\n6..",
+    "numbrix": "numbrix\n9.1\n...\n7..",
+    "kropki": "kropki\n1 . . o 2\no . . . o\n. o . . .\no . o . .\n. o . o .",
     "numberlink": "numberlink\n1.A\n...\nA.1",
     "slant": "slant\n0.2.\n.2..\n122.\n0...",
 }

@@ -413,6 +413,32 @@ class Dots(Drawn):
             sheet.symbols[tuple(dot)] = Symbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
 
 
+class Between(Drawn):
+    """Circles on the sides between two cells, and numbers in cells, in a grid in which sides have rows and columns."""
+
+    def __init__(self, words: Mapping[int, str], values: Mapping[Hashable, int], kind: str) -> None:
+        """`words`: what the grid has for the symbol's value; `values`: for what a clue of the `kind` says."""
+        self._words, self._values, self._kind, self._numbers = words, values, kind, Texts({"?": ""})
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        self._numbers.read(sheet, grid)
+        rows = [["."] * (2 * sheet.width - 1) for _ in range(2 * sheet.height - 1)]
+        for (r, c), token in grid.items():
+            rows[2 * r][2 * c] = token or "."
+        for (y, x), symbol in [*sheet.symbols.items()]:
+            between = 0 <= y < len(rows) and 0 <= x < len(rows[0]) and (y + x) % 2
+            if between and family(symbol) == "circle" and symbol.value in self._words:
+                rows[y][x] = self._words[symbol.value]
+                del sheet.symbols[y, x]
+        return {"grid": [list[JsonValue](row) for row in rows]}
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        self._numbers.write(puzzle, sheet)
+        for (one, other), says in puzzle.clues[self._kind].items():
+            if says in self._values:
+                sheet.symbols[one[0] + other[0], one[1] + other[1]] = Symbol(self._values[says], "circle_SS", 2)
+
+
 class ThickLines(Drawn):
     """Thick lines that divide the board."""
 

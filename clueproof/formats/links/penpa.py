@@ -23,6 +23,7 @@ from clueproof.formats.links.drawings import (
     GROUP,
     WHITE_TEXT,
     AtCorners,
+    Between,
     Blacks,
     Blocks,
     Boxes,
@@ -53,6 +54,7 @@ from clueproof.formats.notation import NotationError
 from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE
+from clueproof.puzzle.layers.signs import BLACK_DOT, SIGN, WHITE_DOT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
@@ -150,6 +152,11 @@ PUZZLES = (
     Penpa("country-road", (ThickLines(numbers="numbers"),)),
     Penpa("suguru", (ThickLines(), *NUMBERS)),
     Penpa("ripple-effect", (ThickLines(), *NUMBERS)),
+    Penpa("kropki", (Between({1: "o", 2: "@"}, {WHITE_DOT: 1, BLACK_DOT: 2}, SIGN),)),
+    Penpa("hidato", (*NUMBERS, Blacks("#"))),
+    Penpa("numbrix", (*NUMBERS, Blacks("#"))),
+    Penpa("yin-yang", (Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}),)),
+    Penpa("aqre", (ThickLines(numbers="numbers"),)),
     Penpa("lits", (ThickLines(),)),
     Penpa("norinori", (ThickLines(),)),
     Penpa("aquarium", (LINE_COUNTS, ThickLines())),
