@@ -65,6 +65,7 @@ SHOWN = (
     "castle-wall",
     "shakashaka",
     "tatamibari",
+    "balance-loop",
     "yajilin",
     "tracks",
 )
