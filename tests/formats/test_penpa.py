@@ -34,6 +34,9 @@ TYPED = {
     "shingoki": "shingoki\n. 2W .\nB . 2B\n. . .",
     "thermometers": "thermometers\ncol_counts: 2 . 2\nrow_counts: 2 3 1\n>xv\n>vv\nx<x",
     "aquarium": "aquarium\nregions:\naab\nabb\ncbb\ncol_counts: 2 . 2\nrow_counts: 2 3 1",
+    "hidato": "hidato\n8.1\n.4#\n6..",
+    "numbrix": "numbrix\n9.1\n...\n7..",
+    "kropki": "kropki\n1 . . o 2\no . . . o\n. o . . .\no . o . .\n. o . o .",
     "numberlink": "numberlink\n1.A\n...\nA.1",
     "slant": "slant\n0.2.\n.2..\n122.\n0...",
 }
@@ -56,6 +59,15 @@ def lines_of(sheet: Sheet, line: int | None = None, text: str = "") -> list[str]
     lines = unpacked(packed(sheet))
     if line is not None:
         lines[line] = text
+    return lines
+
+
+def flagged(sheet: Sheet) -> list[str]:
+    """The lines of a sheet, the values of symbols as lists of flags."""
+    lines = lines_of(sheet)
+    for value in {symbol.value for symbol in sheet.symbols.values()}:
+        flags = [int(bool(-1 - value >> place & 1)) for place in range(8)]
+        lines[3] = lines[3].replace(f"[{value},", f"[{json.dumps(flags)},")
     return lines
 
 
@@ -132,8 +144,14 @@ def test_numbers_of_magnets_at_two_sides() -> None:
 
 def test_arrows_point_up_left_right_and_down() -> None:
     texts = {(4, 2): "1_0", (2, 4): "0_1", (2, 0): "1_2", (0, 2): "0_3", (4, 4): "?"}
-    sheet = Sheet(3, 3, texts={point: Text(text, 1, "2") for point, text in texts.items()}, colours={(0, 1): 3})
-    assert clueproof.to_text(clueproof.parse(link(sheet), "yajilin")) == "yajilin\n. v0 .\n>1 . <0\n. ^1 ?\n"
+    colours = {(0, 1): 3, (0, 0): 3}
+    sheet = Sheet(3, 3, texts={point: Text(text, 1, "2") for point, text in texts.items()}, colours=colours)
+    assert clueproof.to_text(clueproof.parse(link(sheet), "yajilin")) == "yajilin\n? v0 .\n>1 . <0\n. ^1 ?\n"
+    # arrows at the left, upper, right and lower side of a cell
+    arrows = {(0, 2): -3, (2, 4): -5, (4, 2): -33, (2, 0): -65}
+    sheet = Sheet(3, 3, texts={point: Text("1") for point in arrows})
+    sheet.symbols = {point: Symbol(value, "arrow_fouredge_B", 2) for point, value in arrows.items()}
+    assert clueproof.to_text(clueproof.parse(drawn(flagged(sheet)), "yajilin")) == "yajilin\n. v1 .\n>1 . <1\n. ^1 .\n"
 
 
 def test_a_tag_names_the_rules() -> None:
@@ -223,7 +241,7 @@ OTHER_RULES = {"noqx-slitherlink-3", "noqx-sudoku-1", "noqx-sudoku-2", "noqx-rip
 NOT_OURS = {
     "noqx-aquarium-0", "noqx-numlin-1",
     "noqx-country-0", "noqx-fivecells-0", "noqx-fourcells-0", "noqx-kakuro-0", "noqx-kenken-1", "noqx-nonogram-0",
-    "noqx-sudoku-4", "noqx-sudoku-6", "noqx-tentaisho-0", "noqx-yajilin-1", "easyasabc", "fivecells",
+    "noqx-sudoku-4", "noqx-sudoku-6", "noqx-tentaisho-0", "easyasabc", "fivecells",
 }  # fmt: skip
 """What has more than our rules, needs what a link does not say, or takes long."""
 

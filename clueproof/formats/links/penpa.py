@@ -23,6 +23,7 @@ from clueproof.formats.links.drawings import (
     GROUP,
     WHITE_TEXT,
     AtCorners,
+    Between,
     Blacks,
     Blocks,
     Boxes,
@@ -52,6 +53,8 @@ from clueproof.formats.links.sheet import Sheet, packed, read_sheet, unpacked
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.pointing import BARE
+from clueproof.puzzle.layers.signs import BLACK_DOT, SIGN, WHITE_DOT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
@@ -128,7 +131,7 @@ PUZZLES = (
     Penpa("slitherlink", NUMBERS),
     Penpa("masyu", (Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}),)),
     Penpa("simple-loop", (Blacks("#"),)),
-    Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues())),
+    Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues(BARE))),
     Penpa("hashi", (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))),
     Penpa("fillomino", NUMBERS),
     Penpa("shikaku", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
@@ -149,6 +152,11 @@ PUZZLES = (
     Penpa("country-road", (ThickLines(numbers="numbers"),)),
     Penpa("suguru", (ThickLines(), *NUMBERS)),
     Penpa("ripple-effect", (ThickLines(), *NUMBERS)),
+    Penpa("kropki", (Between({1: "o", 2: "@"}, {WHITE_DOT: 1, BLACK_DOT: 2}, SIGN),)),
+    Penpa("hidato", (*NUMBERS, Blacks("#"))),
+    Penpa("numbrix", (*NUMBERS, Blacks("#"))),
+    Penpa("yin-yang", (Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}),)),
+    Penpa("aqre", (ThickLines(numbers="numbers"),)),
     Penpa("lits", (ThickLines(),)),
     Penpa("norinori", (ThickLines(),)),
     Penpa("aquarium", (LINE_COUNTS, ThickLines())),
