@@ -67,6 +67,7 @@ SHOWN = (
     "castle-wall",
     "shakashaka",
     "tatamibari",
+    "balance-loop",
     "yajilin",
     "tracks",
 )
