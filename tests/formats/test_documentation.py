@@ -35,6 +35,8 @@ SHOWN = (
     "kropki",
     "str8ts",
     "lits",
+    "ayeheya",
+    "chocona",
     "nurimisaki",
     "yin-yang",
     "aqre",
