@@ -82,6 +82,7 @@ OWN = {
     "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
     "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
     "tatamibari": "clueproof.encoders.tatamibari:Tatamibari",
+    "balance-loop": "clueproof.encoders.balance_loop:BalanceLoop",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -93,12 +94,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells",
-        "shakashaka", "thermometers", "aquarium",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka", "thermometers",
+        "aquarium",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
-        "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
+        "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "yajilin", "castle-wall",
+        "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "n-queens", "magnets", "undead"),
     "Regions": ("fillomino", "shikaku", "tatamibari", "galaxies", "palisade", "dominosa", "map"),
@@ -194,6 +195,7 @@ ALSO = {
     "connect-the-dots": "numberlink",
     "country": "country-road",
     "semaphores": "shingoki",
+    "balance": "balance-loop",
     "proof-of-quilt": "shakashaka",
     "castle": "castle-wall",
     "traffic-lights": "shingoki",

@@ -68,6 +68,7 @@ SHOWN = (
     "castle-wall",
     "shakashaka",
     "tatamibari",
+    "balance-loop",
     "yajilin",
     "tracks",
 )
