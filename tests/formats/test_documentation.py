@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "tenner-grid",
     "n-queens",
     "kropki",
     "str8ts",
@@ -69,6 +70,7 @@ SHOWN = (
     "castle-wall",
     "shakashaka",
     "tatamibari",
+    "balance-loop",
     "yajilin",
     "tracks",
 )
