@@ -35,6 +35,7 @@ OWN = {
     "nurimisaki": "clueproof.encoders.nurimisaki:Nurimisaki",
     "chocona": "clueproof.encoders.chocona:Chocona",
     "ayeheya": "clueproof.encoders.ayeheya:Ayeheya",
+    "kurotto": "clueproof.encoders.kurotto:Kurotto",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -96,7 +97,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "chocona", "ayeheya", "tapa", "shade-the-cells",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki",
+        "chocona", "ayeheya", "kurotto", "tapa", "shade-the-cells",
         "shakashaka", "thermometers", "aquarium",
     ),
     "Loops, paths and links": (
