@@ -55,6 +55,7 @@ OWN = {
     "sumplete": "clueproof.encoders.sumplete:Sumplete",
     "thermometers": "clueproof.encoders.thermometers:Thermometers",
     "aquarium": "clueproof.encoders.aquarium:Aquarium",
+    "battleships": "clueproof.encoders.battleships:Battleships",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -91,7 +92,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "hashi", "tracks", "net", "slant", "signpost",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map"),
-    "Things to place": ("akari", "tents", "minesweeper", "star-battle", "magnets", "undead"),
+    "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
@@ -156,6 +157,9 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "mines": "minesweeper",
+    "battleship": "battleships",
+    "solitaire-battleships": "battleships",
+    "bimaru": "battleships",
     "thermometer": "thermometers",
     "index-sums": "kakurasu",
     "light-up": "akari",

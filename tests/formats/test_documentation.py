@@ -47,6 +47,7 @@ SHOWN = (
     "sumplete",
     "thermometers",
     "aquarium",
+    "battleships",
     "minesweeper",
     "star-battle",
     "tapa",

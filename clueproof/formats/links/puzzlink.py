@@ -37,6 +37,7 @@ from clueproof.formats.links.parts import (
     Dominoes,
     DotsAnywhere,
     Fixed,
+    Fleet,
     Number,
     Optional,
     Part,
@@ -105,6 +106,7 @@ POINTING_CLUES: dict[Value, Hashable] = {
 POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
 INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
 LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
+SHIP_PARTS: dict[Value, str] = dict(enumerate("~^v<>mo"))
 LINE_COUNTS = Around(NUMBERS, COUNT, {"top": "col_counts", "left": "row_counts"})
 LINKS = (
     Link("sudoku", "sudoku", (Cells(NUMBERS),)),
@@ -141,6 +143,7 @@ LINKS = (
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), fields={"one_level": False}),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), option="r", fields={"one_level": True}),
+    Link("battleship", "battleships", (LINE_COUNTS, Cells(NUMBERS, SHIP_PARTS), Fleet())),
     Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(
         "yajilin",
