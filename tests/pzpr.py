@@ -33,12 +33,23 @@ class Board(NamedTuple):
         """The cells of the board that have this sign in the last rows."""
         return {(r, c) for r, row in enumerate(self.last()) for c, found in enumerate(row) if found == sign}
 
-    def edges(self) -> set[Edge]:
-        """The neighbours that have a 1 in the last rows."""
-        beside = self.last(self.height, self.width - 1, skip=self.height - 1)
-        below = self.last(self.height - 1)
-        found = {((r, c), (r, c + 1)) for r, row in enumerate(beside) for c, bit in enumerate(row) if bit == "1"}
-        return found | {((r, c), (r + 1, c)) for r, row in enumerate(below) for c, bit in enumerate(row) if bit == "1"}
+    def edges(self, skip: int = 0) -> set[Edge]:
+        """The neighbours that have a 1 in the last rows, which may have those along the edge of the board too; `skip`
+        rows behind them."""
+        rows = self.rows[: len(self.rows) - skip]
+        outer = len(rows[-self.height]) == self.width
+        beside = rows[-2 * self.height - 1 if outer else 1 - 2 * self.height :]
+        below = rows[-self.height if outer else 1 - self.height :]
+        first = int(outer)
+        found = {
+            ((r, c), (r, c + 1))
+            for r in range(self.height)
+            for c in range(self.width - 1)
+            if beside[r][c + first] == "1"
+        }
+        return found | {
+            ((r, c), (r + 1, c)) for r in range(self.height - 1) for c in range(self.width) if below[r][c] == "1"
+        }
 
 
 def saved(text: str) -> Board:
@@ -63,10 +74,24 @@ def _numbers(puzzle: Puzzle, solution: Any, board: Board) -> bool:
 
 
 def _regions(puzzle: Puzzle, solution: Any, board: Board) -> bool:
-    edges = {((r, c), other) for r, c in _cells(board) for other in ((r, c + 1), (r + 1, c)) if other in _cells(board)}
-    return board.edges() == {
-        (one, other) for one, other in edges if solution[one[0]][one[1]] != solution[other[0]][other[1]]
-    }
+    # nothing is drawn around a cell that is no part of the board
+    holes = {*getattr(puzzle.shape, "holes", ())}
+    return board.edges() == {edge for edge in _parted(solution, board) if holes.isdisjoint(edge)}
+
+
+def _galaxies(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return board.edges(board.height) == _parted(solution, board)
+
+
+def _parted(solution: Any, board: Board) -> set[Edge]:
+    """The neighbours of different regions."""
+    region = {(r, c): solution[r][c] for r, c in _cells(board)}
+    pairs = [((r, c), other) for r, c in region for other in ((r, c + 1), (r + 1, c)) if other in region]
+    return {(one, other) for one, other in pairs if region[one] != region[other]}
+
+
+def _lines(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return board.edges() == {*solution}
 
 
 def _tents(puzzle: Puzzle, solution: Any, board: Board) -> bool:
@@ -87,10 +112,6 @@ def _framed(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     ]
 
 
-def _lines(puzzle: Puzzle, solution: Any, board: Board) -> bool:
-    return board.edges() == solution
-
-
 def _halves(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     black = {cell: sign for sign in "2345" for cell in board.where(sign)}
     return black == {(r, c): "2345"["1397".index(solution[r][c])] for r, c in _cells(board) if solution[r][c] in "1397"}
@@ -108,6 +129,10 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "minesweeper": _marked,
     "akari": _marked,
     "nonogram": _marked,
+    "lits": _marked,
+    "galaxies": _galaxies,
+    "numberlink": _lines,
+    "norinori": _marked,
     "shikaku": _regions,
     "palisade": _regions,
     "kakuro": _kakuro,
@@ -117,6 +142,8 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "skyscrapers": _framed,
     "tents": _tents,
     "castle-wall": _lines,
+    "balance-loop": _lines,
+    "tatamibari": _regions,
     "shakashaka": _halves,
 }
 """Is a solution the one that a board shows? By the rule set."""

@@ -61,12 +61,16 @@ GENRES = {
     "latin_square": "latin-square",
     "tapa": "tapa",
     "lits": "lits",
+    "yin_yang": "yin-yang",
     "norinori": "norinori",
     "suguru": "suguru",
     "ripple_effect": "ripple-effect",
     "shingoki": "shingoki",
+    "hidoku": "hidato",
     "shakashaka": "shakashaka",
     "connect_the_dots": "connect-the-dots",
+    "kropki": "kropki",
+    "n_queens": "n-queens",
 }
 """Folder -> rule set."""
 SIGNS = {

@@ -8,7 +8,7 @@ import click
 
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
-from clueproof.cli.new_file import write_whole
+from clueproof.cli.new_file import new_file
 from clueproof.encoders.registry import RULE_SETS, grouped, other_names, rule_set
 from clueproof.errors import ClueproofError
 from clueproof.render import to_plain
@@ -84,8 +84,9 @@ def _draw_gallery(path: str, seed: str, names: tuple[str, ...]) -> None:
     """Write the gallery to a file. Raises ClueproofError for one of another form."""
     if not path.endswith((".svg", ".html")):
         raise ClueproofError(f"{path}: the gallery is written as .svg or .html")
-    # made before the file is opened; both take imports that the list does without
+    # the list does without these imports
     from clueproof import gallery
 
-    shown = gallery.exhibits(seed, names or None)
-    write_whole(path, gallery.to_svg(shown) if path.endswith(".svg") else gallery.to_html(shown, seed))
+    with new_file(path, ()) as file:
+        shown = gallery.exhibits(seed, names or None)
+        file.write(gallery.to_svg(shown) if path.endswith(".svg") else gallery.to_html(shown, seed))

@@ -43,7 +43,7 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding]):
         variant = record.text("variant")
         if variant is not None and variant not in ("adjacent", "unequal"):
             record.fail(f"variant is adjacent or unequal, not {variant!r}")
-        if "adjacent" not in record.fields and (variant == "adjacent" or cp.BARS.listed[0] in record.fields):
+        if "adjacent" not in record.fields and (variant == "adjacent" or "adjacent_pairs" in record.fields):
             record.fields["adjacent"] = True
         return super().shape_of(record, height, width)
 

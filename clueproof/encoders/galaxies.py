@@ -1,7 +1,7 @@
 """Galaxies (Tentai Show, Spiral Galaxies).
 
 Rules: divide the board into regions, along the lines of the grid. Each region is connected, contains exactly one dot,
-and looks the same when it is turned by half around its dot. Source:
+and looks the same when it is turned by half around its dot. Cells of the board may be missing. Source:
 https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/galaxies.html
 """
 
@@ -13,7 +13,7 @@ from functools import lru_cache
 import clueproof.genres as cp
 from clueproof.english import counted
 
-NOWHERE = -1
+NOWHERE = -2
 """Where a cell would be that no galaxy can reach."""
 
 
@@ -21,7 +21,7 @@ NOWHERE = -1
 def reach(shape: cp.DottedShape) -> list[list[cp.Spot]]:
     """The cells that the galaxy of each dot can have: connected with it, and so are the opposite ones, without cells
     that another dot touches."""
-    cells, touched = {*cp.rectangle(shape.height, shape.width)}, dict[cp.Spot, set[cp.Dot]]()
+    cells, touched = {*shape.cells}, dict[cp.Spot, set[cp.Dot]]()
     for dot in shape.dots:
         for cell in dot.cells:
             touched.setdefault(cell, set()).add(dot)
@@ -36,12 +36,15 @@ def reach(shape: cp.DottedShape) -> list[list[cp.Spot]]:
 def owners(shape: cp.DottedShape) -> dict[cp.Spot, dict[int, str]]:
     """For each cell the galaxies that can reach it. That only one can, or none, is said by a rule."""
     found: dict[cp.Spot, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
+    found |= {hole: {cp.NO_REGION: "no part of the board"} for hole in shape.holes}
     for number, (dot, cells) in enumerate(zip(shape.dots, reach(shape), strict=True)):
         for cell in cells:
             found[cell][number] = f"in the galaxy of {dot.name}"
     core = {cell for dot in shape.dots for cell in dot.cells}
     return {
-        cell: said if len(said) > 1 or (said and cell in core) else {NOWHERE: "in no galaxy", **said}
+        cell: said
+        if len(said) > 1 or (said and cell in core) or cell in shape.holes
+        else {NOWHERE: "in no galaxy", **said}
         for cell, said in found.items()
     }
 
@@ -54,13 +57,14 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding]):
     title = "Galaxies (Tentai Show)"
     noun = "a Galaxies puzzle"
     shape = cp.DottedShape
+    hash_rows = "#oO1@0._-*?| "
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (cp.Dots(),)
     answer = cp.OwnedRegions(owners)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.DottedShape:
         plain, dots = super().read_shape(record, tokens), next(one for one in tokens if isinstance(one, cp.DotTokens))
-        return replace(plain, dots=dots.dots, dark=dots.dark)
+        return replace(plain, dots=dots.dots, dark=dots.dark, holes=dots.holes)
 
     def rules(self, shape: cp.DottedShape, e: cp.CellEncoding) -> None:
         for cell, galaxies in owners(shape).items():

@@ -7,24 +7,18 @@ down, passes two borders between rooms, and so reaches a third room. Source: htt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
 import clueproof.genres as cp
-from clueproof.english import counted
+from clueproof.encoders.shaded_rooms import ShadedRooms
 
 
-class Heyawake(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
-    """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
-
+class Heyawake(ShadedRooms):
     name = "heyawake"
     title = "Heyawake (Rooms)"
     noun = "a Heyawake"
-    shape = cp.AreaShape
     usual = cp.Usual((8, 8))
-    constraint_kinds = frozenset({cp.ROOM})
-    layers = (cp.Rooms(cp.ROOM_CELLS),)
-    answer = cp.Shading()
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
@@ -32,11 +26,6 @@ class Heyawake(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
         for line in stretches_of_three(shape):
             with e.group(f"{cp.cell_name(*line[0])} to {cp.cell_name(*line[-1])}"):
                 e.add(cp.Clause(*(e.shaded[cell] for cell in line)), "no line of unshaded cells reaches a third room")
-
-    def clue(self, shape: cp.AreaShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        room = next(room for room in shape.cells_of if room[0] == clue.spot)
-        says = f"the room of {cp.cell_name(*clue.spot)} has {counted(clue.says, 'shaded cell')}"
-        return e.model.clue(cp.Exactly(clue.says, tuple([e.shaded[cell] for cell in room])), says)
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         fault = cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(cp.Shading.unshaded(solution))
@@ -55,14 +44,6 @@ class Heyawake(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
                         ends = f"{cp.cell_name(*passed[0])} to {cp.cell_name(*cell)}"
                         return f"the line of unshaded cells from {ends} reaches a third room"
         return None
-
-    def says(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
-        shaded = cp.Shading.shaded(solution)
-        has = {room[0]: len(shaded.intersection(room)) for room in shape.cells_of}
-        return has.__getitem__
-
-    def fault(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"the room of {cp.cell_name(*clue.spot)} has {counted(found, 'shaded cell')}, not {clue.says}"
 
 
 def stretches_of_three(shape: cp.AreaShape) -> Iterator[list[cp.Spot]]:

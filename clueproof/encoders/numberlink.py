@@ -22,9 +22,6 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding]):
     layers = (cp.Ends(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.EndedShape:
-        return cp.with_ends(super().read_shape(record, tokens), tokens)
-
     def rules(self, shape: cp.EndedShape, e: cp.EdgeEncoding) -> None:
         every = "the lines form a path between each two equal numbers" + (", through all cells" * shape.covering)
         e.paths([(one, other) for _, one, other in shape.ends], every, shape.covering)

@@ -1,21 +1,22 @@
 """Palisade (Five Cells).
 
 Rules: divide the board into regions of the same size, along the lines of the grid. A number is how many of the four
-sides of its cell are borders; those at the edge of the board are. Source:
+sides of its cell are borders; those at the edge of the board are, and at cells that are no part of it. Source:
 https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/palisade.html
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
 from clueproof.english import counted
+from clueproof.syntax.record import JsonValue
 
 
 @dataclass(frozen=True, slots=True)
-class PalisadeShape(cp.GridShape):
+class PalisadeShape(cp.HoledShape):
     """How many cells each region has."""
 
     region_size: int = 5
@@ -30,24 +31,31 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding]):
     noun = "a Palisade"
     shape = PalisadeShape
     usual = cp.Usual((5, 5))
-    layers = (cp.CellNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("board", "clues")),)
-    answer = cp.BorderedCells()
+    hash_rows = cp.HoledNumbers.ROWS
+    layers = (cp.HoledNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("board", "clues")),)
+    answer = cp.BorderedCells(lambda shape: shape.cells)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> PalisadeShape:
         plain = super().shape_of(record, height, width)
         size = record.whole("region_size", 1, height * width)
         if size is None:
             record.fail("the puzzle does not say how many cells a region has; write region_size=5")
-        if height * width % size:
-            record.fail(f"{counted(height * width, 'cell')} can't be divided into regions of {size}")
         return replace(plain, region_size=size)
+
+    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> PalisadeShape:
+        return _divisible(record, super().read_shape(record, tokens))
+
+    def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[PalisadeShape, cp.Clues]:
+        puzzle = super().empty(height, width, options)
+        _divisible(cp.Record(), puzzle.shape)
+        return puzzle
 
     def write_shape(self, record: cp.Record, shape: PalisadeShape) -> None:
         record.fields["region_size"] = shape.region_size
 
     def rules(self, shape: PalisadeShape, e: cp.RegionEncoding) -> None:
         e.regions(shape.region_size, shape.region_size, f"each region has {counted(shape.region_size, 'cell')}")
-        for cell in cp.rectangle(shape.height, shape.width):
+        for cell in shape.cells:
             sides, at_edge = e.around(cell), 4 - len(e.around(cell))
             numbers = {count: e.model.boolean(_says(cell, count)) for count in range(5)}
             with e.group(cp.cell_name(*cell)):
@@ -75,6 +83,13 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding]):
 
     def fault(self, shape: PalisadeShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
         return f"{_says(clue.spot, found)}, not {clue.says}"
+
+
+def _divisible(record: cp.Record, shape: PalisadeShape) -> PalisadeShape:
+    """The shape, if its cells can be divided into regions of the size. Raises BadPuzzleError."""
+    if len(shape.cells) % shape.region_size:
+        record.fail(f"{counted(len(shape.cells), 'cell')} can't be divided into regions of {shape.region_size}")
+    return shape
 
 
 def _says(cell: cp.Spot, borders: int) -> str:

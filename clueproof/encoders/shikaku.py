@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -62,10 +63,14 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding]):
     name = "shikaku"
     title = "Shikaku (Rectangles)"
     noun = "a Shikaku"
+    thing = "number"
+    """What each rectangle has one of."""
     shape = ShikakuShape
     usual = cp.Usual((8, 8), irreducible=False)
     constraint_kinds = frozenset({cp.GIVEN})
-    layers = (cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle"),)
+    layers: ClassVar[tuple[cp.Islands, ...]] = (
+        cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle"),
+    )
     answer = cp.OwnedRegions(owners)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> ShikakuShape:
@@ -74,17 +79,21 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding]):
 
     def parse(self, record: cp.Record) -> cp.Puzzle[ShikakuShape, cp.Clues]:
         puzzle = super().parse(record)
+        self.check_clues(record, puzzle)
+        return puzzle
+
+    def check_clues(self, record: cp.Record, puzzle: cp.Puzzle[ShikakuShape, cp.Clues]) -> None:
+        """Raises BadPuzzleError for a number without a rectangle."""
         height, width = puzzle.shape.height, puzzle.shape.width
         for spot, number in puzzle.clues[cp.GIVEN].items():
             if not any(number % high == 0 and number // high <= width for high in range(1, height + 1)):
                 size = f"a board of {height} by {width}"
                 record.fail(f"{cp.cell_name(*spot)}: no rectangle of {number} cells fits on {size}")
-        return puzzle
 
     def rules(self, shape: ShikakuShape, e: cp.CellEncoding) -> None:
         for cell, literals in zip(cp.rectangle(shape.height, shape.width), e.cells, strict=True):
             if NOWHERE in literals.values:
-                e.add(cp.Clause(), f"{cp.cell_name(*cell)} is in a rectangle with a number")
+                e.add(cp.Clause(), f"{cp.cell_name(*cell)} is in a rectangle with a {self.thing}")
         for number, ((r, c), cells) in enumerate(zip(shape.islands, reach(shape), strict=True)):
             has = {cell: e.cells[cell].equals(number) for cell in cells}
             with e.group(cp.cell_name(r, c)):
@@ -115,7 +124,7 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding]):
         numbers = [solution[r][c] for r, c in puzzle.shape.islands]
         for region, cells in cp.regions_of(solution).items():
             if numbers.count(region) != 1:
-                has = counted(numbers.count(region), "number")
+                has = counted(numbers.count(region), self.thing)
                 return f"the rectangle of {cp.cell_name(*cells[0])} contains {has}, not 1"
         return None
 

@@ -71,6 +71,10 @@ def completed(name: str, record: Record) -> tuple[str, Record]:
         except NotationError as error:
             at = "" if error.column is None else f", character {error.column + 1}"
             record.fail(f"{field}{at}: {error.message}")
+    for name_of in [name_of for name_of, value in fields.items() if value is None]:
+        if record.fields.get(name_of) is None:
+            record.fail(f"neither the puzzle nor its {found.word} says {name_of}")
+        del fields[name_of]
     stated = Record({**fields}, place)
     for name_of, value in record.fields.items():
         if name_of in stated.fields and name_of != "grid":

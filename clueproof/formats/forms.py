@@ -8,8 +8,8 @@ from clueproof.formats.graphs import Graph
 from clueproof.formats.json_lines import Json
 from clueproof.formats.links.form import Links
 from clueproof.formats.lists import Lists
-from clueproof.formats.nin import Nin
-from clueproof.formats.non import Non
+from clueproof.formats.nonogram_files.nin import Nin
+from clueproof.formats.nonogram_files.non import Non
 from clueproof.formats.sudoku_files.grids import Grids
 from clueproof.formats.sudoku_files.killers import Killers
 from clueproof.formats.sudoku_files.table import Table

@@ -13,8 +13,8 @@ from typing import Any
 
 from clueproof.formats.game_ids.records import to_game_id
 from clueproof.formats.links.records import NOTATIONS, to_link
-from clueproof.formats.non import BETWEEN as BETWEEN_NON
-from clueproof.formats.non import to_non
+from clueproof.formats.nonogram_files.non import BETWEEN as BETWEEN_NON
+from clueproof.formats.nonogram_files.non import to_non
 from clueproof.formats.sudoku_files.line import to_sudoku_line
 from clueproof.formats.write import to_json, to_text
 from clueproof.puzzle.rule_set import Puzzle

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 
 from clueproof.errors import BadPuzzleError, Place, quoted
-from clueproof.formats import open_sudoku, webpbn
 from clueproof.formats.form import Form, Found, Opening
+from clueproof.formats.nonogram_files import webpbn
+from clueproof.formats.sudoku_files import open_sudoku
 from clueproof.formats.xml_tree import Element, tree
 
 ROOTS: dict[str, Callable[[Element, str], Iterator[Found]]] = {

@@ -12,6 +12,7 @@ from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.answers.cells import NumberRows
 from clueproof.puzzle.layers.arrows import Arrows
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
@@ -45,15 +46,34 @@ class ArrowPathMaker(Maker):
         arrows: Arrows = tuple(arrow_of[cell] for cell in rectangle(height, width))
         solution = tuple(tuple(number_of[r, c] for c in range(width)) for r in range(height))
         puzzle = replace(empty, shape=replace(empty.shape, arrows=arrows))
-        every = rules.implied(puzzle, solution)
-        given = {clue for clue in every if clue.says in (1, len(path)) or chance.happens(density)}
-        while True:
-            puzzle = rules.with_clues(puzzle, given)
-            verdict = verify(puzzle)
-            if not isinstance(verdict, Multiple):
-                return puzzle
-            other = verdict.second if verdict.solution == solution else verdict.solution
-            given.add(chance.one_of([clue for clue in every if clue not in rules.implied(puzzle, other)]))
+        return numbered(puzzle, solution, len(path), density, chance)
+
+
+def numbered(
+    puzzle: Puzzle[Any, Any],
+    solution: NumberRows,
+    last: int,
+    density: float,
+    chance: SeededRandom,
+    at_once: int = 0,
+) -> Puzzle[Any, Any]:
+    """The puzzle with the first and the last number of a path, some of the others, and more until there is no other
+    solution: one, and one in `at_once` of those in which another solution differs."""
+    rules = puzzle.rules
+    every = rules.implied(puzzle, solution)
+    given = {clue for clue in every if clue.says in (1, last) or chance.happens(density)}
+    while True:
+        check_clock()
+        puzzle = rules.with_clues(puzzle, given)
+        verdict = verify(puzzle)
+        if not isinstance(verdict, Multiple):
+            return puzzle
+        other = verdict.second if verdict.solution == solution else verdict.solution
+        implied = {*rules.implied(puzzle, other)}
+        differing = [clue for clue in every if clue not in implied]
+        given.add(chance.one_of(differing))
+        if at_once:
+            given.update(chance.shuffled(differing)[: len(differing) // at_once])
 
 
 def _random_path(height: int, width: int, chance: SeededRandom) -> list[tuple[Spot, Direction | None]] | None:

@@ -1,4 +1,4 @@
-"""Heyawake: rooms that are rectangles, and a random shading of them; rooms are parted or changed where there
+"""Heyawake and Aqre: rooms that are rectangles, and a random shading of them; rooms are parted or changed where there
 is another one."""
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ ROUNDS = 100
 class RoomsToShade(Drawn):
     """Makes Heyawake."""
 
-    def __init__(self) -> None:
-        super().__init__(rule_set("heyawake").usual)
+    def __init__(self, name: str = "heyawake") -> None:
+        super().__init__(rule_set(name).usual)
 
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
@@ -127,6 +127,13 @@ def _parted_at_a_line(
             if empty.rules.check(parted, solution) is None:
                 return parted
     return None
+
+
+class AqreRooms(RoomsToShade):
+    """Makes Aqre."""
+
+    def __init__(self) -> None:
+        super().__init__("aqre")
 
 
 class RoomsError(RecipeError):

@@ -16,6 +16,7 @@ from clueproof.grid.edges import (
     rectangle,
     side_name,
     sides,
+    sides_at,
     sides_of,
     squares,
     three_by_three,
@@ -62,14 +63,23 @@ from clueproof.model import (
 from clueproof.puzzle.answers.areas import COLOURS, AreaColours, AreaEncoding, AreaSketch
 from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
 from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
-from clueproof.puzzle.answers.cells import Bits, CellAnswer, LettersAndGaps, NumberRows, Numbers, Shading, SignRows
+from clueproof.puzzle.answers.cells import (
+    Bits,
+    CellAnswer,
+    Circles,
+    LettersAndGaps,
+    NumberRows,
+    Numbers,
+    Shading,
+    SignRows,
+)
 from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
 from clueproof.puzzle.answers.faults import cut_off, square, touching, unpaired
 from clueproof.puzzle.answers.halves import Halves
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
 from clueproof.puzzle.answers.loop import EdgeLines, Lines, not_one_loop, ways_at
 from clueproof.puzzle.answers.marks import Marks
-from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells
+from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells, OpenNumbers
 from clueproof.puzzle.answers.picture import (
     PLAIN,
     UNFILLED,
@@ -81,6 +91,7 @@ from clueproof.puzzle.answers.picture import (
 )
 from clueproof.puzzle.answers.poles import Poles
 from clueproof.puzzle.answers.regions import (
+    NO_REGION,
     BorderedCells,
     OwnedRegions,
     RegionNumbers,
@@ -120,21 +131,52 @@ from clueproof.puzzle.layers.black_cells import (
 from clueproof.puzzle.layers.black_numbers import BLACK, BlackNumbers
 from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
 from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
-from clueproof.puzzle.layers.cells import CellClues, CellNumbers, CellSymbols, CellValues, Limit
+from clueproof.puzzle.layers.cells import (
+    CellClues,
+    CellNumbers,
+    CellSymbols,
+    CellValues,
+    HoledNumbers,
+    HoledShape,
+    Limit,
+    with_holes,
+)
 from clueproof.puzzle.layers.circles import Circle, NumberedCircles
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
 from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
-from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens, with_ends
+from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, NumberedShape
+from clueproof.puzzle.layers.islands import (
+    CircledNumbers,
+    Islands,
+    IslandTokens,
+    Numbered,
+    NumberedShape,
+    SignedIslands,
+)
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
+from clueproof.puzzle.layers.open_values import OpenValues
 from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
-from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells
+from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells, RoomsOrRows
 from clueproof.puzzle.layers.sided_cells import SIDE, SidedCells
-from clueproof.puzzle.layers.signs import BAR, BARS, GREATER, LESS, NO_BAR, SIGN, SignedCells, Signs
+from clueproof.puzzle.layers.signs import (
+    BAR,
+    BARS,
+    BLACK_DOT,
+    DOT_PAIRS,
+    GREATER,
+    LESS,
+    NO_BAR,
+    NO_DOT,
+    SIGN,
+    SOME_DOTS,
+    WHITE_DOT,
+    SignedCells,
+    Signs,
+)
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
 from clueproof.puzzle.layers.thermometers import Thermometers, ThermometerShape
 from clueproof.puzzle.layers.totals import Totals
@@ -160,14 +202,15 @@ __all__ = [  # noqa: RUF022 (by subject)
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE", "DOMINO",
     # layers, and how what stands in cells is written
+    "HoledNumbers", "HoledShape", "with_holes", "NO_REGION",
     "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "ArrowedNumbers", "Frame", "Islands",
-    "LineBlocks", "SignedCells",
+    "LineBlocks", "SignedCells", "CircledNumbers",
     "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames",
     "Counts", "DigitGroups", "Digits", "Letters",
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
     "CellSymbols", "CellSigns",
     "Signs", "BARS", "CORNER", "WALL",
-    "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells",
+    "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells", "RoomsOrRows",
     "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors", "way",
     "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
@@ -183,12 +226,14 @@ __all__ = [  # noqa: RUF022 (by subject)
     "COUNT", "Framed", "LineCounts", "line_counts", "Trees", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BLACK", "BlackNumbers",
+    "BLACK_DOT", "DOT_PAIRS", "NO_DOT", "SOME_DOTS", "WHITE_DOT",
     "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
-    "EndedShape", "Ends", "EndTokens", "with_ends",
+    "EndedShape", "Ends", "EndTokens", "OpenNumbers", "OpenValues",
     "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",
     "ShadedLoopEncoding",
     "beside", "three_by_three", "Limit",
-    "Bits", "CellAnswer", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture", "Shading",
+    "Bits", "CellAnswer", "Circles", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture",
+    "Shading",
     "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "FALLING", "RISING",
     "stroke_ends",
     "Track", "TrackEncoding", "OUTSIDE", "is_outside", "leaves_board", "TrackPieces", "END", "PIECES",
@@ -196,7 +241,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Numbered", "NumberedShape", "squares",
     "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
     "RegionSketch", "OwnerSketch", "Sketch",
-    "Circle", "NumberedCircles", "Halves", "SIDE", "SidedCells",
+    "Circle", "NumberedCircles", "SignedIslands", "Halves", "SIDE", "SidedCells",
     "Dot", "Dots", "DotTokens", "DottedShape",
     "cut_off", "square", "touching",
     "Links", "SIDES",
@@ -213,6 +258,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "BorderedRegions", "Placement", "ValueRegions",
     "Paths", "Product", "SingleLoop",
     # boards: cells, edges and their names
-    "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_of", "one_piece",
+    "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_at", "sides_of",
+    "one_piece",
     "Joined", "between", "Corner", "Vertex", "STEPS", "corner_name", "cell_name", "link_name", "side_name",
 ]  # fmt: skip

@@ -205,6 +205,10 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         kinds = self.constraint_kinds
         return bool(kinds) and any(clue.kind in kinds for clue in self.clue_list(puzzle))
 
+    def loose_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
+        """May the model of a puzzle, with some clues left out, have solutions that the puzzle without them has not?"""
+        return False
+
     def lasting(self, shape: Shape) -> frozenset[str]:
         """Kinds of clues that are left out only if somebody asks for that, because people read something from the
         lack of one."""

@@ -185,7 +185,8 @@ class _Proved:
     def delete(self, groups: Sequence[Iterable[int]], at_least: int) -> Deletion:
         """See `deletion.delete`."""
         query, session = self.query, self._session
-        if session.model.objective is not None:
+        puzzle = query.instance.puzzle
+        if session.model.objective is not None or puzzle.rules.loose_model(puzzle):
             return self._by_verdicts(groups, at_least)
         clues = query.instance.clues
         with query.counting(session):
@@ -193,7 +194,8 @@ class _Proved:
 
     def _by_verdicts(self, groups: Sequence[Iterable[int]], at_least: int) -> Deletion:
         """As `delete` where the best solution counts: without a clue there may be a better one, so that
-        every attempt is a question of its own, and one that failed may succeed later."""
+        every attempt is a question of its own, and one that failed may succeed later. So it is, too, where the model is
+        for all clues alone."""
         puzzle, query = self.query.instance.puzzle, self.query
         clues = puzzle.rules.clue_list(puzzle)
         left = set(range(len(clues)))

@@ -34,6 +34,9 @@ def unsat_core(session: Session, instance: Instance, limit: Limit, irreducible: 
         core, proved = clues, False
     wanted = {*core}
     positions = tuple(place for place, clue in enumerate(clues) if clue in wanted)
+    if instance.puzzle.rules.loose_model(instance.puzzle):
+        # what was not refuted without a clue might be with a model of its own
+        proved = False
     return Core(tuple(instance.model.describe(clues[place]) for place in positions), positions, proved)
 
 

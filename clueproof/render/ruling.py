@@ -9,11 +9,12 @@ from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import only_cells, rectangle, vertices
 from clueproof.render.colours import is_light
 from clueproof.render.elements import disc, group, number
+from clueproof.render.inks import PALE
 from clueproof.render.layout import Layout
 
 DOT = 0.07
 """How large the dots at vertices are, in sides of a cell."""
-COLOURS = {"thin": "#a3a3a3", "fifth": "#5c5c5c", "thick": "#1a1a1a"}
+COLOURS = {"thin": "#a3a3a3", "fifth": "#5c5c5c", "thick": "#1a1a1a", "pale": PALE}
 OUTLINE = "#787878"
 
 Paths = dict[str, list[str]]
@@ -30,6 +31,9 @@ def ruling(layout: Layout) -> tuple[str, str]:
     fives = layout.numbered or board.picture
 
     def kind(one: Spot, other: Spot, place: int) -> str:
+        if one in board.shaded and other in board.shaded and (one, other) in board.walls:
+            # a dark line would not be seen
+            return "pale"
         if board.ruling != "lines":
             return "thick" if (one, other) in board.walls else ""
         if one not in there and other not in there:
@@ -48,9 +52,10 @@ def ruling(layout: Layout) -> tuple[str, str]:
         "thin": max(0.6, layout.side / 36),
         "fifth": max(0.9, layout.side / 24),
         "thick": max(1.4, layout.side / 13),
+        "pale": max(1.0, layout.side / 18),
     }
-    thin, fifth, thick = (_path(name, COLOURS[name], widths[name], found) for name, found in paths.items())
-    return _dots(layout) + thin + fifth, thick
+    thin, fifth, thick, pale = (_path(name, COLOURS[name], widths[name], found) for name, found in paths.items())
+    return _dots(layout) + thin + fifth, pale + thick
 
 
 def _dots(layout: Layout) -> str:

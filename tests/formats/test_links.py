@@ -37,6 +37,8 @@ SAMPLES = {
     "country-road": "https://puzz.link/p?country/6/6/eemdee0cvv603h2l14",
     "castle-wall": "https://puzz.link/p?castle/5/5/c230021k111a210f",
     "shakashaka": "https://puzz.link/p?shakashaka/6/6/cgbhdhegdrb",
+    "tatamibari": "https://puzz.link/p?tatamibari/5/5/m3g11i2g31h13g3g",
+    "balance-loop": "https://puzz.link/p?balance/5/5/g9m1k0m8g",
     "yajilin": "https://puzz.link/p?yajilin/5/5/m32j10",
     "numberlink": "https://puzz.link/p?numlin/5/5/1j2h3m1h2j3",
     "simple-loop": "https://puzz.link/p?simpleloop/4/3/0gg",
@@ -48,9 +50,13 @@ SAMPLES = {
     "tapa": "https://puzz.link/p?tapa/6/6/h3g5haaq6halkafh5j",
     "suguru": "https://puzz.link/p?suguru/5/5/cih47bs73m3g5p1g2g",
     "ripple-effect": "https://puzz.link/p?ripple/4/4/9n8rigk14h32k",
+    "kropki": "https://puzz.link/p?kropki/4/4/o52l49p4",
     "heyawake": "https://puzz.link/p?heyawake/3/3/a0rg11g2",
     "star-battle": "https://puzz.link/p?starbattle/5/5/1/90ko8sje",
     "norinori": "https://puzz.link/p?norinori/3/2/k0",
+    "aqre": "https://puzz.link/p?aqre/4/4/dvo1kgh2g000",
+    "yin-yang": "https://puzz.link/p?yinyang/4/4/ik3000",
+    "nurimisaki": "https://puzz.link/p?nurimisaki/4/4/h.g.h3j.i",
     "lits": "https://puzz.link/p?lits/4/4/9q02jg",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
     "aquarium": "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",
@@ -117,10 +123,10 @@ def test_a_link_is_read_and_written_back(name: str) -> None:
         ),
         ("https://puzz.link/p?numlin_bit/4/4/1", "<text>:1:21: links of the genre 'numlin_bit' are not known; "),
         ("https://puzz.link/p?yajilin-regions/4/4/1", "<text>:1:21: links of the genre 'yajilin-regions' are not kn"),
-        ("https://puzz.link/p?tentaisho/2/2/og", "<text>:1: the link has cells that are no part of the board, wh"),
+        ("https://puzz.link/p?tentaisho/2/2/g2lg", "<text>:1: dots row 1, column 2: the dot r1c1-r1c2 touches a cell"),
         ("https://puzz.link/p?magnets/2/1/l09", "<text>:1: the link has poles that are given, which this puzzle"),
         ("https://puzz.link/p?magnets/3/1/n0", "<text>:1: the room of r1c1 has 3 cells, not 2"),
-        ("https://puzz.link/p?fivecells/5/2/7i", "<text>:1: grid row 1, column 1: 7 is more than"),
+        ("https://puzz.link/p?fivecells/5/2/7i", "<text>:1: 9 cells can't be divided into regions of 5"),
         ("https://puzz.link/p?fivecells/2/3/f", "<text>:1: 6 cells can't be divided into regions of 5"),
         ("https://puzz.link/p?easyasabc/3/3/2/3q", "<text>:1: top, position 1: 'C' is no clue; expected a letter"),
         ("https://puzz.link/p?sudoku/0/4/1", "<text>:1:28: a board of 4 rows and 0 columns is none"),
@@ -150,11 +156,40 @@ def test_other_hosts_modes_and_names(link: str) -> None:
     assert to_link(clueproof.parse(link)) == SAMPLES["slitherlink"]
 
 
+@pytest.mark.parametrize(
+    ("link", "same"),
+    [
+        ("https://puzz.link/p?kakuro/5/5/kC-e-c-z..-8lff-giO", "https://puzz.link/p?kakuro/5/5/kC0e0c0z..08lff0giO"),
+        ("https://puzz.link/p?building/5/5/g2l4g2h4h4h2", "https://puzz.link/p?skyscrapers/5/5/g2l4g2h4h4h2"),
+    ],
+)
+def test_other_ways_to_say_it(link: str, same: str) -> None:
+    puzzle = clueproof.parse(link)
+    assert puzzle == clueproof.parse(same)
+    assert clueproof.verify(puzzle).word == "unique"
+    assert to_link(puzzle) == same
+
+
 def test_a_genre_with_several_names_in_links_is_written_by_what_it_states() -> None:
     four = "https://puzz.link/p?fourcells/4/4/2o"
     assert to_link(clueproof.parse(four)) == four
     with pytest.raises(NotationError, match=r"puzz\.link has palisade with region_size=5 or region_size=4 alone"):
         to_link(clueproof.parse("palisade region_size=3\n...\n...\n..."))
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "https://puzz.link/p?fivecells/3/2/7b3b",
+        "https://puzz.link/p?tentaisho/3/2/p2e40",
+        "https://puzz.link/p?fourcells/3/3/d7d",
+    ],
+)
+def test_cells_that_are_missing(link: str) -> None:
+    puzzle = clueproof.parse(link)
+    assert len(puzzle.shape.holes) == 1
+    assert to_link(puzzle) == link
+    assert clueproof.parse(clueproof.to_text(puzzle)) == puzzle
 
 
 def test_dark_dots_are_kept() -> None:

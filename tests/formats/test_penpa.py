@@ -32,6 +32,12 @@ TYPED = {
     "latin-square": "latin-square\n.12\n...\n3..",
     "kakurasu": "kakurasu\nbottom: 4 . 5\nright: 3 5 .",
     "shingoki": "shingoki\n. 2W .\nB . 2B\n. . .",
+    "thermometers": "thermometers\ncol_counts: 2 . 2\nrow_counts: 2 3 1\n>xv\n>vv\nx<x",
+    "aquarium": "aquarium\nregions:\naab\nabb\ncbb\ncol_counts: 2 . 2\nrow_counts: 2 3 1",
+    "hidato": "hidato\n8.1\n.4#\n6..",
+    "numbrix": "numbrix\n9.1\n...\n7..",
+    "kropki": "kropki\n1 . . o 2\no . . . o\n. o . . .\no . o . .\n. o . o .",
+    "numberlink": "numberlink\n1.A\n...\nA.1",
     "slant": "slant\n0.2.\n.2..\n122.\n0...",
 }
 """A puzzle of each genre of which the links of puzz.link say less, or nothing."""
@@ -53,6 +59,15 @@ def lines_of(sheet: Sheet, line: int | None = None, text: str = "") -> list[str]
     lines = unpacked(packed(sheet))
     if line is not None:
         lines[line] = text
+    return lines
+
+
+def flagged(sheet: Sheet) -> list[str]:
+    """The lines of a sheet, the values of symbols as lists of flags."""
+    lines = lines_of(sheet)
+    for value in {symbol.value for symbol in sheet.symbols.values()}:
+        flags = [int(bool(-1 - value >> place & 1)) for place in range(8)]
+        lines[3] = lines[3].replace(f"[{value},", f"[{json.dumps(flags)},")
     return lines
 
 
@@ -86,6 +101,18 @@ def test_what_a_link_does_not_say_stands_above_it() -> None:
     assert clueproof.parse(json.dumps(record)) == puzzle
 
 
+def test_the_stars_have_to_be_stated() -> None:
+    puzzle = clueproof.parse(TYPED["star-battle"])
+    sheet = BY_PUZZLE["star-battle"].write(puzzle)
+    sheet.texts, sheet.symbols = {}, {}
+    said = "the link does not say stars; state it in a header line above the link: star-battle stars=..."
+    with pytest.raises(clueproof.BadPuzzleError, match=said):
+        clueproof.parse(link(sheet))
+    with pytest.raises(clueproof.BadPuzzleError, match="neither the puzzle nor its link says stars"):
+        clueproof.parse(f"star-battle\n{link(sheet)}\n")
+    assert clueproof.parse(f"star-battle stars=2\n{link(sheet)}\n") == puzzle
+
+
 def test_sizes_and_colours_of_symbols_make_no_difference() -> None:
     sheet = Sheet(2, 2, symbols={(0, 0): Symbol(1, "circle_M", 2), (2, 2): Symbol(2, "circle_SS")})
     assert clueproof.parse(link(sheet), "masyu") == clueproof.parse("masyu\nW.\n.B")
@@ -103,10 +130,28 @@ def test_boxes_are_told_from_regions(options: str) -> None:
     assert clueproof.parse(puzzle.to_url("penpa")).shape == puzzle.shape
 
 
+def test_numbers_of_magnets_at_two_sides() -> None:
+    texts = {(-4, 0): Text("1"), (-2, 2): Text("0"), (0, -2): Text("2"), (0, -4): Text("3")}
+    sheet = Sheet(1, 2, (2, 0, 2, 0), texts=texts, symbols={(-4, -4): Symbol(2, "math"), (-2, -2): Symbol(3, "math")})
+    with pytest.raises(clueproof.BadPuzzleError, match="left, position 1: 3 is more than the 2 cells of that row"):
+        clueproof.parse(link(sheet), "magnets")
+    sheet.texts[0, -4] = Text("1")
+    sheet.borders = {}
+    assert clueproof.parse(link(sheet), "magnets") == clueproof.parse(
+        "magnets\ntop: 1 .\nbottom: . 0\nleft: 1\nright: 2\n<>"
+    )
+
+
 def test_arrows_point_up_left_right_and_down() -> None:
     texts = {(4, 2): "1_0", (2, 4): "0_1", (2, 0): "1_2", (0, 2): "0_3", (4, 4): "?"}
-    sheet = Sheet(3, 3, texts={point: Text(text, 1, "2") for point, text in texts.items()}, colours={(0, 1): 3})
-    assert clueproof.to_text(clueproof.parse(link(sheet), "yajilin")) == "yajilin\n. v0 .\n>1 . <0\n. ^1 ?\n"
+    colours = {(0, 1): 3, (0, 0): 3}
+    sheet = Sheet(3, 3, texts={point: Text(text, 1, "2") for point, text in texts.items()}, colours=colours)
+    assert clueproof.to_text(clueproof.parse(link(sheet), "yajilin")) == "yajilin\n? v0 .\n>1 . <0\n. ^1 ?\n"
+    # arrows at the left, upper, right and lower side of a cell
+    arrows = {(0, 2): -3, (2, 4): -5, (4, 2): -33, (2, 0): -65}
+    sheet = Sheet(3, 3, texts={point: Text("1") for point in arrows})
+    sheet.symbols = {point: Symbol(value, "arrow_fouredge_B", 2) for point, value in arrows.items()}
+    assert clueproof.to_text(clueproof.parse(drawn(flagged(sheet)), "yajilin")) == "yajilin\n. v1 .\n>1 . <1\n. ^1 .\n"
 
 
 def test_a_tag_names_the_rules() -> None:
@@ -167,6 +212,9 @@ def test_what_is_told_twice_is_refused() -> None:
         clueproof.parse(link(Sheet(1, 2, texts={(0, 0): Text("1"), (0, 2): Text("2")})), "heyawake")
     with pytest.raises(clueproof.BadPuzzleError, match="the cage of r1c2 says two things"):
         clueproof.parse(link(Sheet(2, 2, corners={((0, 0), 0): Text("1"), ((0, 1), 0): Text("2+")})), "kenken")
+    twice = Sheet(1, 3, thermometers=[[(0, 0), (0, 1)], [(0, 2), (0, 1)]])
+    with pytest.raises(clueproof.BadPuzzleError, match="what is drawn in r1c2 is no thermometer, or crosses"):
+        clueproof.parse(link(twice), "thermometers")
     with pytest.raises(clueproof.BadPuzzleError, match="the room of r1c1 has 4 cells; it is no domino"):
         clueproof.parse(link(Sheet(2, 2)), "magnets")
 
@@ -185,15 +233,17 @@ def test_the_cells_of_a_sheet_come_back() -> None:
 ALSO = {
     "binairo": "binary", "fillpix": "mosaic", "mines": "minesweeper", "kurodoko": "range", "slither": "slitherlink",
     "starbattle": "star-battle", "simpleloop": "simple-loop", "country": "country-road", "ripple": "ripple-effect",
+    "numlin": "numberlink",
 }  # fmt: skip
 """What collections call genres."""
-OTHER_RULES = {"noqx-slitherlink-3", "noqx-sudoku-1", "noqx-sudoku-2", "noqx-ripple-1"}
+OTHER_RULES = {"noqx-slitherlink-3", "noqx-sudoku-1", "noqx-sudoku-2", "noqx-ripple-1", "noqx-lits-1"}
 """Puzzles of variants, of which the link does not tell."""
 NOT_OURS = {
+    "noqx-aquarium-0", "noqx-numlin-1",
     "noqx-country-0", "noqx-fivecells-0", "noqx-fourcells-0", "noqx-kakuro-0", "noqx-kenken-1", "noqx-nonogram-0",
-    "noqx-sudoku-4", "noqx-sudoku-6", "noqx-tentaisho-0", "noqx-yajilin-1", "easyasabc", "fivecells", "magnets",
+    "noqx-sudoku-4", "noqx-sudoku-6", "noqx-tentaisho-0", "easyasabc", "fivecells",
 }  # fmt: skip
-"""What has more than our rules, or needs what a link does not say."""
+"""What has more than our rules, needs what a link does not say, or takes long."""
 
 
 @pytest.mark.slow

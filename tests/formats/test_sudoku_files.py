@@ -118,7 +118,7 @@ def test_other_rules_that_are_named_are_not_overruled(puzzle: str) -> None:
     "text",
     [
         f"puzzle,solution\n{LINE},{SOLUTION}\n",
-        f"quizzes,solutions\n\n{LINE.replace('.', '0')},{SOLUTION}\n",
+        f"# a comment\nquizzes,solutions\n\n# and, another\n{LINE.replace('.', '0')},{SOLUTION}\n",
         f"id;Puzzle;clues;solution;difficulty\n7;{LINE};30;{SOLUTION};1.2\n",
         f'"source","question","answer"\nme,"{LINE}","{SOLUTION}"\n',
         f"source\tquestion\nme\t{LINE}\t\n",

@@ -69,6 +69,8 @@ class TestGalaxies(GenreSuite):
             "galaxies\n..o..\n.....\n..o..\n.....\n..o..\n",
             "galaxies\n.....\n.....\n..o..\n.....\n.....\n",
             "galaxies\n.....o.\n.o.....\n.....o.\n",
+            "galaxies\n#.o.o\n.....\no.@..\n.....\no.o.#\n",
+            "galaxies\n#.o..\n.....\n....#\n",
         ),
         forms=(
             (

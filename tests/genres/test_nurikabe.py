@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
 import pytest
 
-from clueproof import Multiple, NoSolution, Unique, generate, minimise, parse, repair, rule_set, solutions, verify
+from clueproof import (
+    Irreparable,
+    Multiple,
+    NoSolution,
+    Repair,
+    Unique,
+    explain,
+    generate,
+    minimise,
+    parse,
+    repair,
+    rule_set,
+    solutions,
+    verify,
+)
 from clueproof.questions.minimise import Choice
 from clueproof.testing import Card, GenreSuite
 
@@ -177,8 +192,44 @@ def test_large_boards() -> None:
     assert isinstance(verify(many, time_limit=20), Multiple | NoSolution)
 
 
+@pytest.mark.parametrize("grid", [". . 2 . .\n. . . . .\n. 3 . . .\n. . . . .\n4 . . . 3", "1 . 4\n. . .\n2 . ."])
+def test_numbers_left_out_of_large_boards(grid: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said of a board without some of its numbers doesn't depend on how large it is."""
+    puzzle = parse("nurikabe\n" + grid)
+    small, core = repair(puzzle), verify(puzzle)
+    monkeypatch.setattr("clueproof.encoders.nurikabe.MOST_PAIRS", 0)
+    large, also = repair(puzzle), verify(puzzle)
+    assert isinstance(small, Repair | Irreparable)
+    assert replace(small, evidence=large.evidence) == large
+    assert isinstance(core, NoSolution)
+    assert isinstance(also, NoSolution)
+    assert (core.core.irreducible, also.core.irreducible) == (True, False)
+
+
+def test_minimising_large_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    choice = Choice(first=("given",))
+    small = minimise(parse(PUZZLE), choice)
+    monkeypatch.setattr("clueproof.encoders.nurikabe.MOST_PAIRS", 0)
+    large = minimise(parse(PUZZLE), choice)
+    assert (large.puzzle.clues, large.irreducible) == (small.puzzle.clues, small.irreducible)
+
+
 @pytest.mark.parametrize("size", [(1, 4), (5, 5), (4, 7), (14, 12)])
 def test_what_is_made(size: tuple[int, int]) -> None:
     for made in generate("nurikabe", seed="made", count=2, size=size, options={"largest": 5}):
         assert isinstance(verify(made.puzzle), Unique)
         assert max(made.puzzle.clues["given"].values()) <= 5
+
+
+def test_an_easy_one_is_explained_by_moves() -> None:
+    steps = list(explain(parse(PUZZLE)))
+    said = [f"{step.sentence}: {step.result}" for step in steps]
+    assert not [step.technique for step in steps if "core" in step.technique]
+    for sentence in (
+        "a number is land: r1c2, r2c3, r4c3 and r5c4 are land",
+        "a cell between two islands is sea: r1c3, r2c2, r3c3, r4c4 and r5c3 are sea",
+        "a cell that no island reaches is sea: r1c4, r1c5, r2c5, r3c4, r3c5, r4c2, r5c1 and r5c2 are sea",
+        "r4c2 is sea, r5c1 is sea, r5c2 is sea, and no four cells of the sea form a square: r4c1 is land",
+        "the island of r5c4: its cells are land: r5c5 and r4c5 are land",
+    ):
+        assert sentence in said

@@ -45,6 +45,7 @@ class TestPalisade(GenreSuite):
             "palisade region_size=2\n...\n1..\n",
             "palisade region_size=6\n...\n...\n",
             "palisade region_size=4\n..\n..\n..\n.3\n",
+            "palisade region_size=2\n#..\n.3.\n..#\n...\n.#.\n",
         ),
         forms=(
             (

@@ -365,6 +365,8 @@ class Marks(Coding):
 NUMBERS = OneOf(Spaces(), Hexadecimal(), Unknown())
 """Any numbers: most genres."""
 DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), Unknown())
+HOLE = 7
+"""What stands for a cell that is no part of the board, where numbers are less."""
 FOUR = OneOf(Spaces(), NumberAndSpaces(0, 4), Unknown())
 """Numbers up to 4: Slitherlink, Akari, Slant."""
 GROUPS = OneOf(Spaces(), DigitGroup())

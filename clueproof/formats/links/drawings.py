@@ -13,7 +13,7 @@ from typing import Any
 
 from clueproof.formats.links.notation import Fields
 from clueproof.formats.links.parts import SIDES, rooms_of
-from clueproof.formats.links.sheet import BORDER, Point, Sheet, Symbol, Text, doubled
+from clueproof.formats.links.sheet import BORDER, Point, Sheet, Symbol, Text, doubled, place_name
 from clueproof.formats.notation import NotationError
 from clueproof.grid.board import Spot
 from clueproof.grid.directions import Direction
@@ -112,9 +112,11 @@ class Texts(Drawn):
 
 
 class Pointings(Texts):
-    """Numbers with arrows: `3_0` for up, 1 left, 2 right, 3 down."""
+    """Numbers with arrows: `3_0` for up, 1 left, 2 right, 3 down; or numbers with an arrow at a side of their cell."""
 
     WAYS: Sequence[Direction] = ("n", "w", "e", "s")
+    AT_SIDES: Mapping[int, Direction] = {1: "s", 2: "w", 5: "n", 6: "e"}
+    """Flags of the symbol `arrow_fouredge_B`: the arrow at the left, upper, right and lower side."""
 
     def __init__(self, unnumbered: Callable[[Any], Collection[Spot]]) -> None:
         super().__init__({"?": BARE}, kinds=(POINTING, *PLAIN), form="(?!)", unnumbered=unnumbered, bare="?")
@@ -125,6 +127,13 @@ class Pointings(Texts):
             if cell is not None and found is not None and text.kind == POINTING:
                 grid[cell] = ARROW_SIGNS[self.WAYS[int(found[2])]] + found[1]
                 del sheet.texts[point]
+        ways = {-1 - (1 << flag): way for flag, way in self.AT_SIDES.items()}
+        for point, symbol in [*sheet.symbols.items()]:
+            cell, text = cell_at(point, sheet), sheet.texts.get(point, Text(""))
+            plain = text.kind in PLAIN and re.fullmatch(NUMBER, text.text, re.ASCII)
+            if cell is not None and plain and symbol.name == "arrow_fouredge_B" and symbol.value in ways:
+                grid[cell] = ARROW_SIGNS[ways[symbol.value]] + text.text
+                del sheet.texts[point], sheet.symbols[point]
         return super().read(sheet, grid)
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
@@ -189,6 +198,28 @@ class Outside(Drawn):
         sheet.margins = margins(self._fields)
         for cell, says in puzzle.clues[self._kind].items():
             sheet.texts[doubled(cell)] = Text(self._says.get(says, str(says)))
+
+
+class Poles(Outside):
+    """The numbers of magnets: of + at the top and the left, of - at the other sides; or all at the top and the left, in
+    two lines each, with a + and a - where those cross."""
+
+    SIDES_OF: Mapping[int, tuple[str, str]] = {2: ("top", "left"), 3: ("bottom", "right")}
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        moved: dict[Point, Text] = {}
+        for (y, x), symbol in [*sheet.symbols.items()]:
+            if family(symbol) != "math" or symbol.value not in self.SIDES_OF or not y == x < 0:
+                continue
+            del sheet.symbols[y, x]
+            for axis, side in enumerate(self.SIDES_OF[symbol.value]):
+                for cell in side_of(side, sheet.height, sheet.width):
+                    across = 2 * cell[1 - axis]
+                    text = sheet.texts.pop((y, across) if axis == 0 else (across, x), None)
+                    if text is not None:
+                        moved[doubled(cell)] = text
+        sheet.texts.update(moved)
+        return super().read(sheet, grid)
 
 
 def margins(sides: Collection[str], deep: int = 1) -> tuple[int, int, int, int]:
@@ -345,11 +376,18 @@ class Blacks(Drawn):
 
 
 class ColouredClues(Drawn):
-    """Colours and lines around cells in which something else stands: decoration."""
+    """Colours and lines around cells in which something else stands: decoration. A coloured cell in which nothing
+    stands is `bare`, one of them that says nothing."""
+
+    fills_grid = True
+
+    def __init__(self, bare: str) -> None:
+        self._bare = bare
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        for cell in grid:
-            sheet.colours.pop(cell, None)
+        for cell in [cell for cell in sheet.colours if sheet.inside(cell)]:
+            grid.setdefault(cell, self._bare)
+            del sheet.colours[cell]
         for edge in [edge for edge in sheet.borders if not grid.keys().isdisjoint(edge)]:
             del sheet.borders[edge]
         return {}
@@ -373,6 +411,32 @@ class Dots(Drawn):
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         for dot in puzzle.shape.dots:
             sheet.symbols[tuple(dot)] = Symbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
+
+
+class Between(Drawn):
+    """Circles on the sides between two cells, and numbers in cells, in a grid in which sides have rows and columns."""
+
+    def __init__(self, words: Mapping[int, str], values: Mapping[Hashable, int], kind: str) -> None:
+        """`words`: what the grid has for the symbol's value; `values`: for what a clue of the `kind` says."""
+        self._words, self._values, self._kind, self._numbers = words, values, kind, Texts({"?": ""})
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        self._numbers.read(sheet, grid)
+        rows = [["."] * (2 * sheet.width - 1) for _ in range(2 * sheet.height - 1)]
+        for (r, c), token in grid.items():
+            rows[2 * r][2 * c] = token or "."
+        for (y, x), symbol in [*sheet.symbols.items()]:
+            between = 0 <= y < len(rows) and 0 <= x < len(rows[0]) and (y + x) % 2
+            if between and family(symbol) == "circle" and symbol.value in self._words:
+                rows[y][x] = self._words[symbol.value]
+                del sheet.symbols[y, x]
+        return {"grid": [list[JsonValue](row) for row in rows]}
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        self._numbers.write(puzzle, sheet)
+        for (one, other), says in puzzle.clues[self._kind].items():
+            if says in self._values:
+                sheet.symbols[one[0] + other[0], one[1] + other[1]] = Symbol(self._values[says], "circle_SS", 2)
 
 
 class ThickLines(Drawn):
@@ -555,8 +619,42 @@ class SplitCells(Drawn):
                     sheet.corners[cell, corner] = Text(str(sums[cell]), WHITE_TEXT)
 
 
+class Thermometers(Drawn):
+    """Thermometers, as signs that point from the bulb on."""
+
+    fills_grid = True
+    SIGNS: Mapping[Spot, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "v", (-1, 0): "^"}
+    TIP = "x"
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for cells in sheet.thermometers:
+            for (r, c), (below, beside) in zip(cells, [*cells[1:], (-1, -1)], strict=True):
+                sign = self.TIP if below < 0 else self.SIGNS.get((below - r, beside - c))
+                if sign is None or not sheet.inside((r, c)) or (r, c) in grid:
+                    where = place_name(doubled((r, c)), sheet)
+                    raise NotationError(f"what is drawn {where} is no thermometer, or crosses another")
+                grid[r, c] = sign
+        sheet.thermometers = []
+        return {}
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        sheet.thermometers = [[*cells] for cells in puzzle.shape.thermometers]
+
+
+class Ends(Texts):
+    """Numbers or letters where paths end."""
+
+    def __init__(self) -> None:
+        super().__init__(form=rf"[A-Za-z]|{NUMBER}")
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        for name, *cells in puzzle.shape.ends:
+            sheet.texts.update({doubled(cell): Text(name) for cell in cells})
+
+
 class NumberBeside(Drawn):
-    """An option that is a number outside of the board, with a symbol at its right: 2 stars."""
+    """An option that is a number outside of the board, with a symbol at its right: 2 stars. Where it is missing, it has
+    to be stated elsewhere."""
 
     def __init__(self, field: str, symbol: str, value: int) -> None:
         self._field, self._symbol = field, Symbol(value, symbol, 2)
@@ -568,7 +666,7 @@ class NumberBeside(Drawn):
             if outside and beside is not None and beside.name == self._symbol.name and text.text.isdecimal():
                 del sheet.texts[y, x], sheet.symbols[y, x + 2]
                 return {self._field: int(text.text[:9])}
-        return {}
+        return {self._field: None}
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         sheet.margins = margins(SIDES)

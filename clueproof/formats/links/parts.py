@@ -26,11 +26,13 @@ from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, Site, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.layers.cells import HOLE
 from clueproof.puzzle.layers.lines import LINE, line_name
 from clueproof.puzzle.layers.pointing import SIGNS, Pointing
 from clueproof.puzzle.layers.rooms import ROOM
 from clueproof.puzzle.layers.sided_cells import SIDE, sided_text
 from clueproof.puzzle.layers.sided_cells import SIDES as SIDES_OF_LOOP
+from clueproof.puzzle.layers.signs import SIGN
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import GridShape
@@ -188,6 +190,31 @@ class Around(Part):
         return [(r, -1 if side == "left" else width) for r in range(height)]
 
 
+class Between(Part):
+    """Signs between the cells of a grid: those of the pairs side by side first, then those one below the other."""
+
+    def __init__(self, coding: Coding, words: Mapping[Value, str], says: Mapping[Value, Hashable]) -> None:
+        """`words`: how a typed grid writes the values; `says`: what clues say for each."""
+        self._coding, self._words = coding, words
+        self._value: dict[Hashable, Value] = {meant: value for value, meant in says.items()}
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        rows = [["."] * (2 * width - 1) for _ in range(2 * height - 1)]
+        places = [(2 * r, 2 * c + 1) for r in range(height) for c in range(width - 1)]
+        places += [(2 * r + 1, 2 * c) for r in range(height - 1) for c in range(width)]
+        for (r, c), value in zip(places, self._coding.read(scanner, len(places)), strict=True):
+            rows[r][c] = "." if value is None else self._words[value]
+        return {"grid": [list[JsonValue](row) for row in rows]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        shape, clues = puzzle.shape, puzzle.clues[SIGN]
+        if puzzle.clues[GIVEN]:
+            raise NotationError("links can't say numbers that are given")
+        pairs = [((r, c), (r, c + 1)) for r in range(shape.height) for c in range(shape.width - 1)]
+        pairs += [((r, c), (r + 1, c)) for r in range(shape.height - 1) for c in range(shape.width)]
+        return written(self._coding, [self._value.get(clues.get(pair)) for pair in pairs], pairs)
+
+
 class Rooms(Part):
     """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first. Then
     the numbers of the rooms, if they have some, in the order in which the rooms begin."""
@@ -252,15 +279,20 @@ class DotsAnywhere(Part):
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         across = 2 * width - 1
-        found = "".join([DOT_SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)])
-        if scanner and any(BITS.read(scanner, height * width)):
-            raise NotationError("the link has cells that are no part of the board, which this puzzle has not")
-        return {"grid": [found[start : start + across] for start in range(0, len(found), across)]}
+        found = [DOT_SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)]
+        for place, hole in enumerate(BITS.read(scanner, height * width) if scanner else []):
+            if hole:
+                found[place // width * 2 * across + place % width * 2] = HOLE
+        return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        value: dict[Spot, Value] = {dot: 2 if dot in puzzle.shape.dark else 1 for dot in puzzle.shape.dots}
-        size = 2 * puzzle.shape.height - 1, 2 * puzzle.shape.width - 1
-        return DOTS.write([value.get((y, x)) for y in range(size[0]) for x in range(size[1])])
+        shape = puzzle.shape
+        value: dict[Spot, Value] = {dot: 2 if dot in shape.dark else 1 for dot in shape.dots}
+        places = [(y, x) for y in range(2 * shape.height - 1) for x in range(2 * shape.width - 1)]
+        text = DOTS.write([value.get(place) for place in places])
+        if not shape.holes:
+            return text
+        return text + BITS.write([int((r, c) in shape.holes) for r in range(shape.height) for c in range(shape.width)])
 
 
 class Number(Part):
@@ -419,6 +451,9 @@ class SplitCells(Part):
         return written + "".join([self.SUMS[across.get((r, 0), 0)] for r in rows if (r, 1) not in shape.walls])
 
     def _sum(self, scanner: Scanner) -> str:
+        if scanner.take("-"):
+            # some editors write that nobody tells the sum
+            return ""
         symbol = scanner.take(self.SUMS)
         if symbol is None:
             scanner.fail("a sum, or a letter from k to z,")

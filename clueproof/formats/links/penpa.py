@@ -23,6 +23,7 @@ from clueproof.formats.links.drawings import (
     GROUP,
     WHITE_TEXT,
     AtCorners,
+    Between,
     Blacks,
     Blocks,
     Boxes,
@@ -33,15 +34,18 @@ from clueproof.formats.links.drawings import (
     Dominoes,
     Dots,
     Drawn,
+    Ends,
     Grid,
     NumberBeside,
     NumberedCircles,
     Outside,
     Pictures,
     Pointings,
+    Poles,
     RangeBeside,
     SplitCells,
     Texts,
+    Thermometers,
     ThickLines,
 )
 from clueproof.formats.links.notation import Fields, LinkNotation
@@ -49,6 +53,8 @@ from clueproof.formats.links.sheet import Sheet, packed, read_sheet, unpacked
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.pointing import BARE
+from clueproof.puzzle.layers.signs import BLACK_DOT, SIGN, WHITE_DOT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
@@ -97,6 +103,7 @@ class Penpa:
 
 NUMBERS = (Texts({"?": ""}),)
 """Numbers in cells; a question mark says nothing."""
+LINE_COUNTS = Outside(COUNT, {"top": "col_counts", "left": "row_counts"}, words={"?": ""})
 LETTERS: dict[Hashable, str] = dict(enumerate(ascii_uppercase, 1))
 PUZZLES = (
     Penpa("sudoku", (Texts(), Boxes()), grid="sudoku"),
@@ -124,19 +131,19 @@ PUZZLES = (
     Penpa("slitherlink", NUMBERS),
     Penpa("masyu", (Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}),)),
     Penpa("simple-loop", (Blacks("#"),)),
-    Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues())),
+    Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues(BARE))),
     Penpa("hashi", (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))),
     Penpa("fillomino", NUMBERS),
     Penpa("shikaku", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
     Penpa("palisade", NUMBERS),
     Penpa("galaxies", (Dots(),)),
-    Penpa("magnets", (Outside(BORDER), Dominoes())),
+    Penpa("magnets", (Poles(BORDER), Dominoes())),
     Penpa("slant", (AtCorners("numbers"),)),
-    Penpa("akari", (Texts(style=WHITE_TEXT), Blacks("W"))),
+    Penpa("akari", (Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))),
     Penpa(
         "tents",
         (
-            Outside(COUNT, {"top": "col_counts", "left": "row_counts"}, words={"?": ""}),
+            LINE_COUNTS,
             Pictures("tents", {1: "T"}, shape=lambda shape: dict.fromkeys(shape.trees, 1)),
         ),
     ),
@@ -145,6 +152,17 @@ PUZZLES = (
     Penpa("country-road", (ThickLines(numbers="numbers"),)),
     Penpa("suguru", (ThickLines(), *NUMBERS)),
     Penpa("ripple-effect", (ThickLines(), *NUMBERS)),
+    Penpa("kropki", (Between({1: "o", 2: "@"}, {WHITE_DOT: 1, BLACK_DOT: 2}, SIGN),)),
+    Penpa("hidato", (*NUMBERS, Blacks("#"))),
+    Penpa("numbrix", (*NUMBERS, Blacks("#"))),
+    Penpa("yin-yang", (Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}),)),
+    Penpa("aqre", (ThickLines(numbers="numbers"),)),
+    Penpa("lits", (ThickLines(),)),
+    Penpa("norinori", (ThickLines(),)),
+    Penpa("aquarium", (LINE_COUNTS, ThickLines())),
+    Penpa("thermometers", (LINE_COUNTS, Thermometers())),
+    Penpa("numberlink", (Ends(),)),
+    Penpa("shakashaka", (Texts({"": "#"}, style=WHITE_TEXT), Blacks("#"))),
     Penpa("latin-square", NUMBERS),
     Penpa("kakurasu", (Outside(BORDER, {"bottom": "bottom", "right": "right"}),)),
     Penpa("shingoki", (NumberedCircles(),)),

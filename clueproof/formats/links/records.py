@@ -89,6 +89,12 @@ def record_of(line: Line, file: str, puzzle: str | None) -> tuple[str, Record]:
     place, text = Place(file, line.number), line.text.strip()
     try:
         name, fields = fields_of(text, puzzle)
+        for field, value in fields.items():
+            if value is None:
+                header = f"{name} {field}=..."
+                raise NotationError(
+                    f"the link does not say {field}; state it in a header line above the link: {header}"
+                )
     except NotationError as error:
         indent = len(line.text) - len(line.text.lstrip())
         column = None if error.column is None else error.column + indent + line.column

@@ -18,9 +18,9 @@ from clueproof.syntax.record import Record
 SIZES = range(3, 17)
 ONLY = "what is read of Sudokus are givens, regions, both diagonals and killer cages"
 UNSPOKEN = re.compile(
-    r"\b(?:knight|king|queen|consecutive|thermo\w*|arrows?|palindromes?|whispers?|renban|kropki|dots?|sandwich|skyscrapers?"
-    r"|little|x-?sums?|odd|even|fog|disjoint|clones?|entropic|nabner|modular|zipper|quad\w*|inequalit\w+|parity"
-    r"|(?:may|can|allowed to) repeat)\b",
+    r"\b(?:knight|king|queen|consecutive|thermo\w*|arrows?|palindromes?|whispers?|renban|kropki|dots?|sandwich|fog"
+    r"|skyscrapers?|little killer|x-?sums?|odd|even (?:digit|number|cell|square)s?|disjoint|clones?|entropic|nabner"
+    r"|modular|zipper|quad\w*|inequalit\w+|parity|(?:may|can|allowed to) repeat)\b",
     re.IGNORECASE,
 )
 """Words in the rules as people read them that speak of more than is read."""

@@ -54,7 +54,7 @@ class Table(Form):
     def read(self, opening: Opening) -> Iterator[Found]:
         sign, names = _header(opening.bare)
         for line in islice(opening.lines(), 1, None):
-            if line.text.strip():
+            if line.text.strip() and not line.text.startswith("#"):
                 try:
                     yield _puzzle(line, sign, names, opening.file)
                 except ClueproofError as error:

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board, Spot
+from clueproof.grid.symbols import Symbol
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer, E
 from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, ShadingEncoding
@@ -84,6 +85,23 @@ class Shading(CellAnswer[ShadingEncoding]):
     def unshaded(cls, solution: SignRows) -> frozenset[Spot]:
         """The unshaded cells of a solution."""
         return frozenset((r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == cls.UNSHADED)
+
+
+class Circles(Shading):
+    """Every cell has a black or a white circle. A solution is a string for each row, of B and W."""
+
+    SHADED, UNSHADED = "B", "W"
+
+    def __init__(self) -> None:
+        super().__init__("black", "white")
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        circles = {
+            (r, c): Symbol.BLACK_CIRCLE if sign == self.SHADED else Symbol.WHITE_CIRCLE
+            for r, row in enumerate(solution)
+            for c, sign in enumerate(row)
+        }
+        return replace(board, symbols={**board.symbols, **circles})
 
 
 class _Values(CellAnswer[E]):

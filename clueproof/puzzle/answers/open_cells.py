@@ -9,7 +9,7 @@ from typing import Any
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.model import Cell, Integer, Model
-from clueproof.puzzle.answers.cells import CellAnswer, SignRows
+from clueproof.puzzle.answers.cells import CellAnswer, NumberRows, SignRows
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
@@ -71,3 +71,44 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
     def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int | None]:
         values = {sign: value for value, sign in enumerate(self._words_of(shape), 1)}
         return lambda spot: values.get(solution[spot[0]][spot[1]])
+
+
+class OpenNumbers(CellAnswer[OpenCellEncoding]):
+    """Each open cell holds a number from 1 to that of all open cells. A solution is a tuple of numbers for each row,
+    with 0 for a cell that is not open."""
+
+    CLOSED = 0
+
+    def __init__(self, cells: Callable[[Any], Sequence[Spot]]) -> None:
+        """`cells`: the open ones of a shape, row by row."""
+        self._cells = cells
+
+    def encode(self, shape: GridShape) -> OpenCellEncoding:
+        model, spots = Model(), self._cells(shape)
+        cells = {cell: model.integer(cell_name(*cell), range(1, len(spots) + 1)) for cell in spots}
+        model.key(*cells.values())
+        return OpenCellEncoding(model, cells=cells)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
+        at = dict(zip(self._cells(shape), keys, strict=True))
+        return tuple([tuple([at.get((r, c), self.CLOSED) for c in range(shape.width)]) for r in range(shape.height)])
+
+    def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
+        cells = {*self._cells(shape)}
+        for r, row in enumerate(solution):
+            for c, number in enumerate(row):
+                if (r, c) in cells and not 1 <= number <= len(cells):
+                    return f"{cell_name(r, c)} holds no number from 1 to {len(cells)}"
+                if (r, c) not in cells and number != self.CLOSED:
+                    return f"{cell_name(r, c)} is not open, but holds {number}"
+        return None
+
+    def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
+        texts = {(r, c): str(solution[r][c]) for r, c in self._cells(shape)}
+        return replace(board, texts={**board.texts, **texts})
+
+    def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
+        return [list(row) for row in solution]
+
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int | None]:
+        return lambda spot: solution[spot[0]][spot[1]] or None

@@ -16,6 +16,8 @@ from clueproof.puzzle.encoding import CellEncoding, RegionEncoding
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
 
+NO_REGION = -1
+"""What stands for the region of a cell that is no part of the board."""
 UNDIVIDED = 0
 """The number of a region with a border within it, which no solution has."""
 
@@ -35,7 +37,9 @@ class _Division(Answer[E]):
         height, width = shape.height, shape.width
         if len(solution) != height or {*map(len, solution)} != {width}:
             return f"the solution is not {height} by {width}"
-        return None
+        holes: frozenset[Spot] = getattr(shape, "holes", frozenset())
+        odd = sorted(holes.symmetric_difference(spot for spot, n in by_cell(solution).items() if n == NO_REGION))
+        return f"{cell_name(*odd[0])} is {'no part' if odd[0] in holes else 'a part'} of the board" if odd else None
 
     def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
         return replace(board, walls=board.walls | borders(by_cell(solution)))
@@ -63,25 +67,29 @@ class OwnedRegions(_Division[CellEncoding]):
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
         numbers: dict[int, int] = {}
-        found = [numbers.setdefault(key, len(numbers) + 1) for key in keys]
+        found = [key if key == NO_REGION else numbers.setdefault(key, len(numbers) + 1) for key in keys]
         return tuple([tuple(found[start : start + shape.width]) for start in range(0, len(found), shape.width)])
 
 
 class BorderedCells(_Division[RegionEncoding]):
     """A key for each two neighbours: is there a border between them?"""
 
+    def __init__(self, cells: Callable[[Any], list[Spot]] = lambda shape: rectangle(shape.height, shape.width)) -> None:
+        """The cells of a shape, row by row, where that has not all."""
+        self._cells = cells
+
     def edges(self, shape: GridShape) -> list[Edge]:
         """Where borders can be."""
-        return links(rectangle(shape.height, shape.width))
+        return links(self._cells(shape))
 
     def encode(self, shape: GridShape) -> RegionEncoding:
         model = Model()
         found = model.boolean_edges(self.edges(shape), ("open", "a border"), name_of=side_name)
         model.key(*found.values())
-        return RegionEncoding(model, cells=rectangle(shape.height, shape.width), borders=found)
+        return RegionEncoding(model, cells=self._cells(shape), borders=found)
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
-        near: dict[Spot, list[Spot]] = {cell: [] for cell in rectangle(shape.height, shape.width)}
+        near: dict[Spot, list[Spot]] = {cell: [] for cell in self._cells(shape)}
         for (one, other), border in zip(self.edges(shape), keys, strict=True):
             if not border:
                 near[one].append(other)
@@ -98,7 +106,7 @@ class BorderedCells(_Division[RegionEncoding]):
                         if other not in number_of:
                             number_of[other] = count
                             region.append(other)
-        numbers = [number_of[cell] for cell in near]
+        numbers = [number_of.get(cell, NO_REGION) for cell in rectangle(shape.height, shape.width)]
         for (one, other), border in zip(self.edges(shape), keys, strict=True):
             if border and number_of[one] == number_of[other]:
                 numbers = [UNDIVIDED if number == number_of[one] else number for number in numbers]
@@ -120,7 +128,8 @@ def regions_of(solution: NumberRows) -> dict[int, list[Spot]]:
     """The cells of each region, row by row, by its number."""
     found: dict[int, list[Spot]] = {}
     for cell, number in by_cell(solution).items():
-        found.setdefault(number, []).append(cell)
+        if number != NO_REGION:
+            found.setdefault(number, []).append(cell)
     return found
 
 

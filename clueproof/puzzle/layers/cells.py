@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, NamedTuple, Protocol
 
 from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.edges import sides_of
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
-from clueproof.syntax.record import Record, TokenGrid
+from clueproof.syntax.record import JsonValue, Record, TokenGrid
 
 
 class Limit(NamedTuple):
@@ -101,11 +102,71 @@ class CellNumbers(CellClues):
         return replace(board, marked=board.marked | shaded) if len(shaded) == len(clues[GIVEN]) else board
 
 
+HOLE = "#"
+"""What is written for a cell that is no part of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoledShape(GridShape):
+    """Which cells are no part of the board."""
+
+    holes: frozenset[Spot] = field(default=frozenset(), kw_only=True)
+
+    @property
+    def cells(self) -> list[Spot]:
+        """The cells that are, row by row."""
+        return [spot for spot in product(range(self.height), range(self.width)) if spot not in self.holes]
+
+
+def with_holes(board: Board, shape: HoledShape) -> Board:
+    """The board with its holes, drawn black, and the borders around them."""
+    inside = {*shape.cells}
+    around = {side for hole in shape.holes for side in sides_of(hole) if not inside.isdisjoint(side)}
+    return replace(
+        board, given=board.given | shape.holes, shaded=board.shaded | shape.holes, walls=board.walls | around
+    )
+
+
+class HoledNumbers(CellNumbers):
+    """Numbers in cells of a board that may have holes (`HoledShape`)."""
+
+    ROWS = "#01234._-*?| "
+    """All that rows consist of."""
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        record.also_called("grid", *self._also_called)
+        grid = record.grid("grid", self.symbols.blanks, self.symbols.packed)
+        holes = {(r, c) for r, row in enumerate(grid.rows) for c, token in enumerate(row) if token == HOLE}
+        for r, c in holes:
+            grid.rows[r][c] = ""
+        return HoledTokens(self.symbols, grid, holes=frozenset(holes))
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        token = {None: ".", **dict[int | None, str](self.symbols.token(shape).items())}
+        rows = [[token[value] for value in row] for row in rows_of(clues, shape)]
+        for r, c in shape.holes:
+            rows[r][c] = HOLE
+        record.fields["grid"] = list[JsonValue](["".join(row) for row in rows])
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+        cells: list[Spot] = shape.cells
+        return cells
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        return with_holes(super().draw(board, clues, shape, solved, layout), shape)
+
+
 class CellSymbols(CellClues):
     """Clues that are drawn as symbols, such as pearls."""
 
-    def __init__(self, symbols: Symbols, drawn: Mapping[int, Symbol], also_called: tuple[str, ...] = ()) -> None:
-        super().__init__(symbols, also_called)
+    def __init__(
+        self,
+        symbols: Symbols,
+        drawn: Mapping[int, Symbol],
+        also_called: tuple[str, ...] = (),
+        optional: bool = False,
+    ) -> None:
+        super().__init__(symbols, also_called, optional=optional)
         self._drawn = drawn
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
@@ -137,6 +198,16 @@ class _Grid(Tokens):
             if (fault := self.limit.fault(shape, spot, value)) is not None:
                 self.grid.fail(fault, *spot)
         return Read({GIVEN: given}, layout)
+
+
+@dataclass(frozen=True)
+class HoledTokens(_Grid):
+    """The same, of a board that may have holes."""
+
+    holes: frozenset[Spot] = frozenset()
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, holes=self.holes)  # type: ignore[call-arg]
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Sign, Site, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.layers.cells import HOLE, HoledShape, with_holes
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
@@ -44,8 +45,8 @@ class Dot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class DottedShape(GridShape):
-    """Where the dots are, row by row."""
+class DottedShape(HoledShape):
+    """Where the dots are, row by row; cells may be missing."""
 
     dots: tuple[Dot, ...] = ()
     dark: frozenset[Dot] = field(default=frozenset(), compare=False)
@@ -73,6 +74,7 @@ class Dots(Layer):
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         dots = {**dict.fromkeys(shape.dots, DOT), **dict.fromkeys(shape.dark, DARK_DOT)}
+        dots |= {Dot(2 * r, 2 * c): HOLE for r, c in shape.holes}
         size = 2 * shape.height - 1, 2 * shape.width - 1
         rows = ["".join([dots.get((y, x), BLANK) for x in range(size[1])]) for y in range(size[0])]
         record.fields["grid"] = list[JsonValue](rows)
@@ -90,7 +92,8 @@ class Dots(Layer):
                 signs[cells[0], cells[1]] = Sign(symbol=symbol)
             else:
                 corners[cells[-1]] = Sign(symbol=symbol)
-        return replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
+        board = replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
+        return with_holes(board, shape)
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,18 @@ class DotTokens(Tokens):
     @property
     def size(self) -> tuple[int, int]:
         return (self.grid.height + 1) // 2, (self.grid.width + 1) // 2
+
+    @property
+    def holes(self) -> frozenset[Spot]:
+        """The cells that are no part of the board. Raises BadPuzzleError for what is no cell."""
+        found = set()
+        for y, row in enumerate(self.grid.rows):
+            for x, token in enumerate(row):
+                if token == HOLE and (y % 2 or x % 2):
+                    self.grid.fail(f"{quoted(token)} stands for a cell, not for a side or a corner", y, x)
+                elif token == HOLE:
+                    found.add((y // 2, x // 2))
+        return frozenset(found)
 
     @property
     def dark(self) -> frozenset[Dot]:
@@ -117,8 +132,12 @@ class DotTokens(Tokens):
             for x, token in enumerate(row):
                 if token in DOTS:
                     found.append(Dot(y, x))
-                elif token not in (EMPTY | {"0", ""}):
+                elif token not in (EMPTY | {"0", "", HOLE}):
                     self.grid.fail(f"{quoted(token)} is no dot; expected {DOT}, or {BLANK} for none", y, x)
+        holes = self.holes
+        for dot in found:
+            if not holes.isdisjoint(dot.cells):
+                self.grid.fail(f"the dot {dot.name} touches a cell that is no part of the board", *dot)
         return tuple(found)
 
     def read(self, shape: GridShape) -> Read:

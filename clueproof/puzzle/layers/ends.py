@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WALL, WalledShape, WallTokens
-from clueproof.puzzle.layers.layer import Form, Layer, Tokens
-from clueproof.puzzle.shape import flag
+from clueproof.puzzle.layers.layer import Form, Layer
+from clueproof.puzzle.shape import GridShape, flag
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 from clueproof.syntax.typed_grid import Expected, say_enough
 
+S = TypeVar("S", bound=GridShape)
 BLANK = EMPTY | {"0"}
 LONGEST = 4
 """So many characters a name can have."""
@@ -88,8 +89,5 @@ class EndTokens(WallTokens):
 
     ends: tuple[tuple[str, Spot, Spot], ...]
 
-
-def with_ends(shape: EndedShape, tokens: Iterable[Tokens]) -> EndedShape:
-    """The shape with the walls and the ends that a puzzle states."""
-    (found,) = [one for one in tokens if isinstance(one, EndTokens)]
-    return replace(shape, walls=found.walls, ends=found.ends)
+    def shaped(self, shape: S) -> S:
+        return replace(shape, walls=self.walls, ends=self.ends) if isinstance(shape, EndedShape) else shape

@@ -11,7 +11,7 @@ from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.symbols import Counts, Largest, of_shape
+from clueproof.puzzle.symbols import CellSigns, Counts, Largest, Symbols, of_shape
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -35,11 +35,12 @@ class Islands(Layer):
 
     def __init__(self, most: Largest, why: str, what: str = "an island") -> None:
         """The largest number, and how the refusal of a larger one ends, as for `Counts`; `what` has a number."""
-        self._most, self.symbols = most, _Numbers(most, why, what)
+        self._most = most
+        self.symbols: Symbols = _Numbers(most, why, what)
 
     def tokens(self, record: Record, form: Form) -> IslandTokens:
         record.also_called("grid", "board")
-        return IslandTokens(self.symbols, record.grid("grid", self.symbols.blanks))
+        return IslandTokens(self.symbols, record.grid("grid", self.symbols.blanks, self.symbols.packed))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         rows = [["."] * shape.width for _ in range(shape.height)]
@@ -61,6 +62,13 @@ class Islands(Layer):
         return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
 
 
+class CircledNumbers(Islands):
+    """The same on a board on which other cells have signs too."""
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        return replace(super().draw(board, clues, shape, solved, layout), blank=board.blank)
+
+
 class Numbered(Islands):
     """The same, drawn as numbers alone."""
 
@@ -68,6 +76,42 @@ class Numbered(Islands):
         given = clues[GIVEN]
         texts = {spot: str(given.get(spot, UNKNOWN)) for spot in shape.islands}
         return replace(board, texts={**board.texts, **texts}, given=board.given | {*shape.islands})
+
+
+class SignedIslands(Islands):
+    """The same with one of a few signs instead of numbers, each drawn as a symbol."""
+
+    def __init__(self, signs: Mapping[str, int], drawn: Mapping[int, Symbol], what: str) -> None:
+        """`signs`: letters with their values, from 1; `what` has one."""
+        self.symbols, self._drawn = _Signs(signs, what), drawn
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        sign = {**self.symbols.token(shape), NO_NUMBER: UNKNOWN}
+        rows = [["."] * shape.width for _ in range(shape.height)]
+        for r, c in shape.islands:
+            rows[r][c] = sign[clues[GIVEN].get((r, c), NO_NUMBER)]
+        record.fields["grid"] = list[JsonValue](["".join(row) for row in rows])
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        return replace(
+            board,
+            texts={**board.texts, **{spot: UNKNOWN for spot in shape.islands if spot not in given}},
+            symbols={**board.symbols, **{spot: self._drawn[says] for spot, says in given.items()}},
+            given=board.given | {*shape.islands},
+        )
+
+
+class _Signs(CellSigns):
+    """A few letters, small ones too, and "?"."""
+
+    def __init__(self, signs: Mapping[str, int], what: str) -> None:
+        super().__init__(signs, {UNKNOWN: NO_NUMBER, **{sign.lower(): value for sign, value in signs.items()}})
+        self.blanks = CellSigns.blanks - {UNKNOWN}
+        self._what = what
+
+    def expected(self, shape: GridShape) -> str:
+        return super().expected(shape).replace(", or", f", {UNKNOWN} for {self._what} without one, or")
 
 
 class _Numbers(Counts):
@@ -89,7 +133,7 @@ class _Numbers(Counts):
 class IslandTokens(Tokens):
     """The grid, which says how large the board is, and where the islands are."""
 
-    symbols: Counts
+    symbols: Symbols
     grid: TokenGrid
 
     @property

@@ -48,13 +48,15 @@ class Signs:
 
     The first one of each meaning is written. `lack`: what it says that no sign stands there, if it says anything; for
     pairs that nothing is told of `?` stands then. `listed`: a field of JSON records that lists pairs of cells, row and
-    column from 0 each, and what that says of the first cell of a pair.
+    column from 0 each, and what that says of the first cell of a pair; None if there is none. `drawn`: the symbols of
+    pictures, where they are not those of inequalities and bars.
     """
 
     across: Mapping[str, Hashable] = field(default_factory=lambda: ACROSS)
     down: Mapping[str, Hashable] = field(default_factory=lambda: DOWN)
     lack: Hashable | None = None
-    listed: tuple[str, Hashable] = ("greater", GREATER)
+    listed: tuple[str, Hashable] | None = ("greater", GREATER)
+    drawn: Mapping[Hashable, Symbol] = field(default_factory=dict)
 
     def meaning(self, edge: Edge) -> Mapping[str, Hashable]:
         """What signs on this edge say."""
@@ -65,8 +67,19 @@ class Signs:
         return "." if says == self.lack else next(t for t, meant in self.meaning(edge).items() if meant == says)
 
 
-INEQUALITIES_BETWEEN = Signs()
+INEQUALITIES_BETWEEN = Signs(listed=("greater", GREATER))
 BARS = Signs({"o": BAR, "|": BAR}, {"o": BAR, "-": BAR}, NO_BAR, ("adjacent_pairs", BAR))
+WHITE_DOT, BLACK_DOT, NO_DOT = "a white dot", "a black dot", "no dot"
+"""What a dot between two cells says, or that there is none where every pair of some kind has one."""
+_TYPED: Mapping[str, Hashable] = {
+    **dict.fromkeys(("o", "w", "W"), WHITE_DOT),
+    **dict.fromkeys(("@", "b", "B"), BLACK_DOT),
+}
+_DOTS: Mapping[Hashable, Symbol] = {WHITE_DOT: Symbol.WHITE_DOT, BLACK_DOT: Symbol.BLACK_DOT}
+DOT_PAIRS = Signs(_TYPED, _TYPED, NO_DOT, None, _DOTS)
+SOME_DOTS = Signs(_TYPED, _TYPED, None, None, _DOTS)
+LISTED = ("adjacent_pairs", "greater")
+"""The fields of such lists."""
 """A bar between two cells, or none. In typed grids `|` parts cells, so there it is an `o`."""
 REVERSED: Mapping[Hashable, Hashable] = {LESS: GREATER, GREATER: LESS}
 """What is said of a pair in the other order."""
@@ -87,7 +100,7 @@ class SignedCells(Layer):
 
     def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("grid", "board")
-        listed = [record.get(name) for name in (BARS.listed[0], INEQUALITIES_BETWEEN.listed[0])]
+        listed = [record.get(name) for name in LISTED]
         stated, rows = record.stated_size()[0], record.get("grid")
         if any(pairs is not None for pairs in listed) or (isinstance(rows, list) and stated == len(rows)):
             grid = record.grid("grid", self.cells.blanks, square=form.square, folded=False)
@@ -103,7 +116,7 @@ class SignedCells(Layer):
         if signed.layout == "cells" and signed.height > 1 and all(map(str.isdecimal, signed.tokens)):
             record.fail(
                 "these could be cells alone, or cells with no sign between them; state their number as n, "
-                f"or list the signs as {INEQUALITIES_BETWEEN.listed[0]}"
+                f"or list the signs as {LISTED[1]}"
             )
         return _SignedTokens(self, signed)
 
@@ -201,8 +214,12 @@ class _ListedTokens(Tokens):
         signs, record = self.layer.signs(shape), self.grid.record
         values, layout = self.layer.cells.read(self.grid, shape)
         given = {divmod(n, shape.width): value for n, value in enumerate(values) if value is not None}
+        if signs.listed is None:
+            if shape.height * shape.width > 1:
+                record.fail("these are cells alone; between two rows, and two cells of a row, stands a sign or a dot")
+            return Read({SIGN: {}, GIVEN: given}, layout)
         name, says = signs.listed
-        for other in (BARS.listed[0], INEQUALITIES_BETWEEN.listed[0]):
+        for other in LISTED:
             if other != name and record.get(other):
                 record.fail(f"{other} belongs to another kind of this puzzle, whose signs are listed as {name}")
         pairs = record.get(name)
@@ -241,6 +258,8 @@ def _typed_at(edge: Edge) -> tuple[int, int]:
 
 
 def _drawn(signs: Signs, pair: Edge, says: Hashable) -> Sign:
+    if says in signs.drawn:
+        return Sign(symbol=signs.drawn[says])
     if says == BAR:
         return Sign(symbol=Symbol.UPRIGHT_BAR if pair[0][0] == pair[1][0] else Symbol.LEVEL_BAR)
     token = signs.token(pair, says)

@@ -35,6 +35,19 @@ def fewest_dropped(mending: RepairContext, share: float) -> Iterator[Found]:
         if isinstance(answer, Refuted):
             core, _ = shrink_core(session, rest, answer, limit)
             return [place for literal in core for place in places[literal] if place not in gone]
+        if isinstance(answer, Satisfied) and without and mending.rules.loose_model(mending.puzzle):
+            return missed_by_themselves(without)
+        return answer if isinstance(answer, Undecided) else None
+
+    def missed_by_themselves(without: tuple[int, ...]) -> list[int] | Undecided | None:
+        """The same from the model of the puzzle that the other clues are."""
+        kept = [place for place in range(len(literals)) if place not in without]
+        alone = compile_puzzle(mending.without([mending.clues[place] for place in without]))
+        with opened(alone.model, chosen(EXPLAINER, alone.model)) as own, mending.counting(own):
+            answer = own.solve(alone.clues, limit)
+            if isinstance(answer, Refuted):
+                core = {*shrink_core(own, alone.clues, answer, limit)[0]}
+                return [place for place, literal in zip(kept, alone.clues, strict=True) if literal in core]
         return answer if isinstance(answer, Undecided) else None
 
     with opened(instance.model, chosen(EXPLAINER, instance.model)) as session, mending.counting(session):

@@ -24,8 +24,8 @@ FEW = 100
 
 
 class Fit(NamedTuple):
-    """How many clues a solution needs besides those in the places of dropped ones: 0, 1, 2 for more, or 3 if
-    none are enough.
+    """How many clues a solution needs besides those in the places of dropped ones: 0, 1, 2 for more, 3 if none are
+    enough, or 4 if there is no solution yet.
 
     The `solution` is the first of those that need the fewest; None where there are not few solutions, or
     not all are known, unless one needs no clue more. `any` is one, if any was found.
@@ -49,6 +49,9 @@ def fitting_solution(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Se
     if not complete:
         alone = _alone(mending, rest, dropped, share) if dropped else None
         return alone or Fit(2, None, query.confirmed(found[0]) if found else None)
+    if not found:
+        # time was short when clues were dropped, and there are not enough of them
+        return Fit(4, None, None)
     solutions = [query.confirmed(answer) for answer in sorted(found, key=lambda answer: answer.keys)]
     said = [mending.instead(rest, dropped, solution) for solution in solutions]
     stated = [frozenset(mending.addable(rest, solution)) for solution in solutions]

@@ -1,0 +1,25 @@
+"""Hidato (Hidoku).
+
+Rules: write each number, from 1 to the number of open cells, into one of them, so that every two numbers in a row stand
+in cells that share a side or a corner. Some numbers are given. Walls have no number.
+Source: https://en.wikipedia.org/wiki/Hidato
+"""
+
+from __future__ import annotations
+
+from clueproof.encoders.number_path import NumberPath
+from clueproof.grid.board import Spot
+from clueproof.grid.directions import STEPS
+
+
+class Hidato(NumberPath):
+    """A step leads to any of the eight cells around. See `NumberPath` for the model."""
+
+    name = "hidato"
+    title = "Hidato (Hidoku)"
+    noun = "a Hidato"
+    steps = tuple(STEPS.values())
+    beside = "in one of the eight cells around"
+
+    def apart(self, one: Spot, other: Spot) -> int:
+        return max(abs(one[0] - other[0]), abs(one[1] - other[1]))

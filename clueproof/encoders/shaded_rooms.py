@@ -1,0 +1,30 @@
+"""What genres have in common whose rooms say how many of their cells are shaded: Heyawake, Aqre."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+
+class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
+    """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
+
+    shape = cp.AreaShape
+    constraint_kinds = frozenset({cp.ROOM})
+    layers = (cp.Rooms(cp.ROOM_CELLS),)
+    answer = cp.Shading()
+
+    def clue(self, shape: cp.AreaShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
+        room = next(room for room in shape.cells_of if room[0] == clue.spot)
+        says = f"the room of {cp.cell_name(*clue.spot)} has {counted(clue.says, 'shaded cell')}"
+        return e.model.clue(cp.Exactly(clue.says, tuple([e.shaded[cell] for cell in room])), says)
+
+    def says(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+        shaded = cp.Shading.shaded(solution)
+        has = {room[0]: len(shaded.intersection(room)) for room in shape.cells_of}
+        return has.__getitem__
+
+    def fault(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the room of {cp.cell_name(*clue.spot)} has {counted(found, 'shaded cell')}, not {clue.says}"

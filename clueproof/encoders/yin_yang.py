@@ -1,0 +1,62 @@
+"""Yin-Yang (Black and white).
+
+Rules: every cell gets a black or a white circle. The black ones form one connected region, and so do the white ones. No
+2x2 square is all of one colour. Source: https://en.wikipedia.org/wiki/Shirokuro
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import clueproof.genres as cp
+
+BLACK, WHITE = 1, 0
+CIRCLES = {BLACK: cp.Symbol.BLACK_CIRCLE, WHITE: cp.Symbol.WHITE_CIRCLE}
+
+
+class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+    """Clues are given circles."""
+
+    name = "yin-yang"
+    title = "Yin-Yang"
+    noun = "a Yin-Yang"
+    usual = cp.Usual((8, 8))
+    layers = (cp.CellSymbols(cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), CIRCLES, ("board",)),)
+    answer = cp.Circles()
+
+    def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
+        for colour, cells in (("black", e.shaded), ("white", e.unshaded)):
+            e.no_square(cells, f"no 2x2 square is all {colour}")
+            e.connected(cells, f"the {colour} cells form one connected region")
+        # both follow from that, and are worth it
+        for a, b, c, d in e.shaded.squares:
+            e.add(cp.Clause(-a, b, c, -d), "two colours don't cross")
+            e.add(cp.Clause(a, -b, -c, d), "two colours don't cross")
+        around = perimeter(shape)
+        changes = []
+        for one, other in pairwise([*around, *around[:1]]):
+            name = f"{cp.cell_name(*one)} and {cp.cell_name(*other)}"
+            changes.append(e.model.statement(f"{name} differ", f"{name} are alike"))
+            for first, second in ((e.shaded, e.unshaded), (e.unshaded, e.shaded)):
+                e.add(cp.Clause(changes[-1], first[one], second[other]), "cells that are alike have one colour")
+                e.add(cp.Clause(-changes[-1], first[one], first[other]), "cells that differ have two colours")
+        e.add(cp.AtMost(2, tuple(changes)), "the colour changes twice at most along the border of the board")
+        for cell in cp.rectangle(shape.height, shape.width):
+            e.state(cp.GIVEN, cell, e.cells[cell])
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        black, white = self.answer.shaded(solution), self.answer.unshaded(solution)
+        return cp.square(black, "black") or cp.square(white, "white") or cp.cut_off(black) or cp.cut_off(white)
+
+    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        given, other = ("black", "white") if clue.says == BLACK else ("white", "black")
+        return f"{cp.cell_name(*clue.spot)} is given as {given}, not {other}"
+
+
+def perimeter(shape: cp.GridShape) -> list[cp.Spot]:
+    """The cells at the border of the board, in order; none of a board that is a line."""
+    bottom, right = shape.height - 1, shape.width - 1
+    if not (bottom and right):
+        return []
+    there = [*((0, c) for c in range(right)), *((r, right) for r in range(bottom))]
+    return [*there, *((bottom, c) for c in range(right, 0, -1)), *((r, 0) for r in range(bottom, 0, -1))]

@@ -1,0 +1,24 @@
+"""All ways through all open cells, step by step, for the tests of Hidato and Numbrix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise, permutations, product
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+def ways(rows: list[str], is_step: Callable[[int, int], bool]) -> Iterator[Rows]:
+    """The numbers of every path through the cells that are no `#`."""
+    cells = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "#"]
+    for path in permutations(cells):
+        if all(is_step(abs(r - r2), abs(c - c2)) for (r, c), (r2, c2) in pairwise(path)):
+            at = {cell: number for number, cell in enumerate(path, 1)}
+            yield tuple(tuple(at.get((r, c), 0) for c in range(len(rows[0]))) for r in range(len(rows)))
+
+
+def boards(height: int, width: int, most: int) -> list[list[str]]:
+    """All boards of a size with walls and so many open cells at most."""
+    found = ["".join(signs) for signs in product(".#", repeat=height * width)]
+    rows = [[text[start : start + width] for start in range(0, len(text), width)] for text in found]
+    return [board for board in rows if "".join(board).count(".") <= most]

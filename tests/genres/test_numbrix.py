@@ -1,0 +1,83 @@
+"""Numbrix: the data card; all boards of a size against all paths, and what the maker makes."""
+
+from __future__ import annotations
+
+from clueproof import generate, parse, solutions, verify
+from clueproof.testing import Card, GenreSuite
+from tests.genres.number_paths import boards, ways
+
+PUZZLE = "numbrix\n1 . 3\n. 9 .\n. . 5\n"
+SOLVED = ((1, 2, 3), (8, 9, 4), (7, 6, 5))
+WALLED = "numbrix\n1 # .\n. # .\n. . 5\n"
+
+
+class TestNumbrix(GenreSuite):
+    card = Card(
+        name="numbrix",
+        source="worked out by hand",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board="1 . 3\n. 9 .\n. . 5",
+        solved_board="1 2 3\n8 9 4\n7 6 5",
+        small=(
+            "numbrix\n.\n",
+            "numbrix\n#\n",
+            "numbrix\n. .\n. .\n",
+            "numbrix\n1 . #\n# . 4\n",
+            "numbrix\n. # .\n. . .\n",
+            "numbrix\n1 . .\n. . .\n",
+            "numbrix width=4\n1 . . 4\n",
+        ),
+        forms=(
+            (
+                "numbrix\n1 . 3\n. 9 .\n. . 5\n",
+                "numbrix\n1_3\n.9.\n0-5\n",
+                '{"puzzle": "numbrix", "grid": ["1.3", ".9.", "..5"]}',
+                '{"puzzle": "numbrix", "grid": [[1, 0, 3], [0, 9, 0], ["", null, 5]]}',
+                '{"puzzle": "numbrix", "inputs": {"board": [["1", " ", "3"], [" ", "9", " "], [" ", " ", "5"]]}}',
+            ),
+        ),
+        refused=(
+            ("numbrix", "the puzzle has no grid"),
+            ("numbrix\n. x\n. .", "<text>:2:3: 'x' is no cell; expected a number, # for a wall, or . for none"),
+            ("numbrix\n. 5\n. .", "<text>:2:3: 5 is more than the 4 open cells"),
+            ("numbrix\n. 4\n. #", "<text>:2:3: 4 is more than the 3 open cells"),
+            ("numbrix\n. -2\n. .", "<text>:2:3: '-2' is no cell"),
+            ("numbrix\n1 . .\n. .", "<text>:3: row 2 has 2 cells"),
+            ("numbrix\n" + ". " * 31, "the width of a Numbrix is at most 30, not 31"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, ((1, 2, 3), (8, 9, 4), (7, 6, 6)), "no cell has the number 5"),
+            (PUZZLE, ((1, 2, 3), (8, 9, 4), (7, 6, 10)), "r3c3 holds no number from 1 to 9"),
+            (PUZZLE, ((1, 2, 3), (8, 9, 4), (7, 5, 6)), "5 is 2 steps away from 4"),
+            (PUZZLE, ((3, 4, 5), (2, 9, 6), (1, 8, 7)), "r1c1 is given as 1, not 3"),
+            (WALLED, ((1, 0, 7), (2, 0, 6), (3, 4, 5)), None),
+            (WALLED, ((1, 6, 5), (2, 0, 7), (3, 4, 6)), "r1c2 is not open, but holds 6"),
+        ),
+        wrong=(
+            ("numbrix\n1 . 2\n. . .", ("r1c1 is 1", "r1c3 is 2")),
+            ("numbrix\n2 2\n. .", ("r1c1 is 2", "r1c2 is 2")),
+            ("numbrix\n. #\n# .", ()),
+        ),
+        open=(("numbrix\n1 .\n. .", ("r1c2", "r2c1")),),
+        unique=(("numbrix\n1 . . .", ((1, 2, 3, 4),)), (WALLED, ((1, 0, 7), (2, 0, 6), (3, 4, 5)))),
+        answers=((PUZZLE, SOLVED, [[1, 2, 3], [8, 9, 4], [7, 6, 5]]),),
+        in_json=((PUZZLE, {"puzzle": "numbrix", "grid": ["1 . 3", ". 9 .", ". . 5"]}),),
+        blank=((2, 3, {}, "numbrix\n. . .\n. . ."),),
+    )
+
+
+def test_all_paths_of_all_boards() -> None:
+    for rows in boards(2, 3, 5):
+        puzzle = parse("\n".join(("numbrix", *rows)))
+        assert {*solutions(puzzle)} == {*ways(rows, lambda down, right: down + right == 1)}
+
+
+def test_made_puzzles_begin_and_end_with_a_given_number() -> None:
+    for number, size in enumerate(((1, 5), (4, 6), (8, 8))):
+        (made,) = generate("numbrix", seed=number, count=1, size=size)
+        assert verify(made.puzzle).word == "unique"
+        given = {*made.puzzle.clues["given"].values()}
+        assert {1, size[0] * size[1]} <= given
+        assert len(given) < size[0] * size[1]
