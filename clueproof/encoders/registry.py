@@ -33,6 +33,8 @@ OWN = {
     "aqre": "clueproof.encoders.aqre:Aqre",
     "yin-yang": "clueproof.encoders.yin_yang:YinYang",
     "nurimisaki": "clueproof.encoders.nurimisaki:Nurimisaki",
+    "chocona": "clueproof.encoders.chocona:Chocona",
+    "ayeheya": "clueproof.encoders.ayeheya:Ayeheya",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -94,8 +96,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka", "thermometers",
-        "aquarium",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "chocona", "ayeheya", "tapa", "shade-the-cells",
+        "shakashaka", "thermometers", "aquarium",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "yajilin", "castle-wall",
@@ -138,6 +140,7 @@ ALSO = {
     "starbattle": "star-battle",
     "yinyang": "yin-yang",
     "shirokuro": "yin-yang",
+    "ekawayeh": "ayeheya",
     "nuruomino": "lits",
     "two-not-touch": "star-battle",
     "kurodoko": "range",

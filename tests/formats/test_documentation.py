@@ -36,6 +36,8 @@ SHOWN = (
     "kropki",
     "str8ts",
     "lits",
+    "ayeheya",
+    "chocona",
     "nurimisaki",
     "yin-yang",
     "aqre",
