@@ -37,6 +37,8 @@ OWN: dict[str, str] = {
     "norinori": "clueproof.generation.rooms:DominoesInRooms",
     "aqre": "clueproof.generation.heyawake:AqreRooms",
     "nurimisaki": "clueproof.generation.nurimisaki:Coasts",
+    "chocona": "clueproof.generation.heyawake:ChoconaRooms",
+    "ayeheya": "clueproof.generation.heyawake:AyeheyaRooms",
     "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
     "akari": "clueproof.generation.walls:Walls",

@@ -132,6 +132,8 @@ LINKS = (
     Link("aqre", "aqre", (Rooms(NUMBERS),)),
     Link("yinyang", "yin-yang", (Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}),)),
     Link("nurimisaki", "nurimisaki", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
+    Link("chocona", "chocona", (Rooms(NUMBERS),)),
+    Link("ayeheya", "ayeheya", (Rooms(NUMBERS),)),
     Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
