@@ -82,6 +82,7 @@ OWN = {
     "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
     "tatamibari": "clueproof.encoders.tatamibari:Tatamibari",
     "balance-loop": "clueproof.encoders.balance_loop:BalanceLoop",
+    "detour": "clueproof.encoders.detour:Detour",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -97,8 +98,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "aquarium",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "yajilin", "castle-wall",
-        "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
+        "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "detour", "yajilin",
+        "castle-wall", "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "n-queens", "magnets", "undead"),
     "Regions": ("fillomino", "shikaku", "tatamibari", "galaxies", "palisade", "dominosa", "map"),

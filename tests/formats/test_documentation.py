@@ -68,6 +68,7 @@ SHOWN = (
     "shakashaka",
     "tatamibari",
     "balance-loop",
+    "detour",
     "yajilin",
     "tracks",
 )
