@@ -68,6 +68,7 @@ OWN = {
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
     "n-queens": "clueproof.encoders.n_queens:NQueens",
+    "tenner-grid": "clueproof.encoders.tenner_grid:TennerGrid",
     "kropki": "clueproof.encoders.kropki:Kropki",
     "str8ts": "clueproof.encoders.str8ts:Str8ts",
     "suguru": "clueproof.encoders.suguru:Suguru",
@@ -90,7 +91,7 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary", "kakuro",
-        "latin-square", "suguru", "ripple-effect", "str8ts", "kropki",
+        "latin-square", "suguru", "ripple-effect", "str8ts", "kropki", "tenner-grid",
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
@@ -179,6 +180,9 @@ ALSO = {
     "kropki-dots": "kropki",
     "queens": "n-queens",
     "eight-queens": "n-queens",
+    "tenner": "tenner-grid",
+    "from-0-to-9": "tenner-grid",
+    "trees-logic": "star-battle",
     "straights": "str8ts",
     "hakyuu": "ripple-effect",
     "hakyu": "ripple-effect",

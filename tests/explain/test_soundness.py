@@ -98,6 +98,8 @@ PUZZLES = [
     "n-queens id=one\n..Q.\n....\n....\n....\n",
     "n-queens id=several\n....\n....\n....\n....\n",
     "n-queens id=some\nregions:\naabb\naabb\naccb\n",
+    "tenner-grid id=one\nframed:\n. . .  . .\n. . .  . .\n. . 0  . .\n3 9 4 10 4\n",
+    "tenner-grid id=several\nframed:\n. . . .\n1 . . .\n. . . 3\n",
     "heyawake id=several\naab\nccb\nddd\nnumbers: d=1\n",
     "heyawake id=some\naab\nccb\nddd\n",
     "norinori id=one\nabb\nabb\n",

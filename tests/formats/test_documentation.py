@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "tenner-grid",
     "n-queens",
     "kropki",
     "str8ts",
