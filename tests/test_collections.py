@@ -69,6 +69,7 @@ GENRES = {
     "shakashaka": "shakashaka",
     "connect_the_dots": "connect-the-dots",
     "kropki": "kropki",
+    "n_queens": "n-queens",
 }
 """Folder -> rule set."""
 SIGNS = {

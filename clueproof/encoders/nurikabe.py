@@ -15,7 +15,7 @@ from itertools import combinations
 import clueproof.genres as cp
 from clueproof.english import counted
 
-LAND, BESIDE = "land is of an island with a number", "land beside an island is of it, and no other number's"
+LAND = "land is of an island with a number"
 MOST_PAIRS = 6000
 """With more pairs of an island and a cell, the cells of an island are those that its number lets it reach. Nothing is
 known then of the cells beyond while the number is left out."""
@@ -80,7 +80,10 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
             # nothing is said of cells that only other numbers could have while these are left out
             untold = [-told[spot] for spot in far if cell in far[spot] and cell not in near[spot]]
             reaching = [e.of[spot][cell] for spot in far if cell in near[spot]]
-            e.add(cp.Clause(e.shaded[cell], *reaching, *untold), LAND)
+            if reaching:
+                e.add(cp.Clause(e.shaded[cell], *reaching, *untold), LAND)
+            else:
+                e.add(cp.Clause(e.shaded[cell], enforce=tuple([-one for one in untold])), unreached(cell, shape))
             for one, other in combinations(reaching, 2):
                 e.add(cp.Clause(-one, -other), "no island has two numbers")
             if exact and untold:
@@ -99,10 +102,12 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
         }
         e.add(cp.Clause(has[spot]), "its number is of it")
         for cell, own in has.items():
-            e.add(cp.Clause(-own, e.unshaded[cell]), "its cells are land")
+            e.add(cp.Clause(e.unshaded[cell], enforce=(own,)), "its cells are land")
             for near in cp.beside(cell, e.shaded.height, e.shaded.width):
-                if near in has or near not in reach:
-                    e.add(cp.Clause(-own, e.shaded[near], *([has[near]] if near in has else [])), BESIDE)
+                if near in has:
+                    e.add(cp.Clause(e.shaded[near], enforce=(own, -has[near])), "what is beside it is sea")
+                elif near not in reach:
+                    e.add(cp.Clause(e.shaded[near], enforce=(own,)), "it touches no other island")
         place = {cell: number for number, cell in enumerate(cells)}
         edges = tuple([(place[one], place[other]) for one, other in cp.links(cells)])
         e.add(cp.Connected(tuple(has.values()), edges), "it is connected")
@@ -123,7 +128,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
         for cell, own in has.items():
             for other in cp.beside(cell, e.shaded.height, e.shaded.width) if cell in near else ():
                 if other in far and other not in near:
-                    e.add(cp.Clause(-own, e.shaded[other], enforce=(told,)), BESIDE)
+                    e.add(cp.Clause(e.shaded[other], enforce=(told, own)), f"it has {counted(number, 'cell')} at most")
         if sum(number - steps for steps in near.values()) > MOST_STEPS:
             return
         within = {
@@ -180,6 +185,13 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
 def in_reach(shape: cp.NumberedShape) -> dict[cp.Spot, dict[cp.Spot, int]]:
     """For each number the cells that its island can have, and how many steps away they are."""
     return {spot: steps_from(shape, spot) for spot in shape.islands}
+
+
+def unreached(cell: cp.Spot, shape: cp.NumberedShape) -> str:
+    """Why no island has a cell: a rule."""
+    if len({*cp.beside(cell, shape.height, shape.width)}.intersection(shape.islands)) > 1:
+        return "a cell between two islands is sea"
+    return "a cell that no island reaches is sea"
 
 
 def steps_from(shape: cp.NumberedShape, spot: cp.Spot) -> dict[cp.Spot, int]:

@@ -23,8 +23,8 @@ LONGEST_LINE = 1_000_000
 """A line that is not shorter is no puzzle, unless it is JSON; it is refused before it is read to its end."""
 MOST_REFUSED = 10_000
 """So many puzzles in a row that can't be read are no puzzles; what is behind them is not looked for."""
-MOST_ABOVE = 100
-"""So many comments above the first puzzle are kept for forms in which they tell something."""
+MOST_ABOVE, LONGEST_ABOVE = 100, 1000
+"""So many comments, of so many characters, above the first puzzle are kept for forms in which they tell something."""
 UNDECODED = re.compile("[\ud800-\udfff]")
 """What Python puts in the place of bytes that are no UTF-8."""
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
@@ -86,7 +86,8 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Found]:
             if (bare := line.text.strip()) and not is_comment(bare, default):
                 first = line
                 break
-            above.append(line)
+            if len(line.text) <= LONGEST_ABOVE:
+                above.append(line)
         if first is None:
             yield BadPuzzleError("the file holds no puzzle", Place(file, max(1, source.number)))
             return

@@ -9,17 +9,22 @@ from html.entities import html5
 from typing import NoReturn
 from xml.parsers import expat
 
+from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.syntax.record import Line
 
 LARGEST = 1 << 24
 """Characters of a document."""
 ENDS = expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS]
+MOST = 300_000
+"""Elements."""
+LOOK = 1023
+"""A mask: after so many elements the clock is looked at."""
 DEEPEST = 100
 """Elements within each other."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Element:
     """An element: its name and attributes, the line on which it begins, what is in it."""
 
@@ -27,8 +32,13 @@ class Element:
     attributes: dict[str, str]
     line: int
     inside: list[Element] = field(default_factory=list)
-    text: str = ""
-    """What stands in it directly."""
+    parts: list[str] = field(default_factory=list)
+    """The text in it, as it comes."""
+
+    @property
+    def text(self) -> str:
+        """What stands in it directly."""
+        return "".join(self.parts)
 
     def all(self, name: str) -> list[Element]:
         """The elements of that name directly in this one."""
@@ -47,7 +57,7 @@ def tree(lines: Iterator[Line], file: str) -> Element:
 
 class _Builder:
     def __init__(self, file: str) -> None:
-        self._file, self._first = file, 1
+        self._file, self._first, self._begun = file, 1, 0
         self._open: list[Element] = []
         self._root: Element | None = None
         self._parser = parser = expat.ParserCreate()
@@ -62,6 +72,7 @@ class _Builder:
         size, last = 0, self._first
         try:
             for line in lines:
+                check_clock()
                 if not size:
                     self._first = line.number
                 size, last = size + len(line.text) + 1, line.number
@@ -80,6 +91,11 @@ class _Builder:
         return self._root
 
     def _begin(self, name: str, attributes: dict[str, str]) -> None:
+        self._begun += 1
+        if not self._begun & LOOK:
+            check_clock()
+        if self._begun > MOST:
+            self._fail(f"more than {MOST:,} elements")
         element = Element(name, attributes, self._here.line)
         if len(self._open) >= DEEPEST:
             self._fail(f"more than {DEEPEST} elements within each other")
@@ -93,7 +109,7 @@ class _Builder:
         self._open.pop()
 
     def _text(self, text: str) -> None:
-        self._open[-1].text += text
+        self._open[-1].parts.append(text)
 
     def _declared(self, name: str, *what: object) -> None:
         self._fail(f"the document declares the entity {quoted(name)}; none may be declared")
@@ -102,7 +118,7 @@ class _Builder:
         """A name for a character, of the document type that is not fetched."""
         if is_parameter or f"{name};" not in html5:
             self._fail(f"the entity {quoted(name)} is not known")
-        self._open[-1].text += html5[f"{name};"]
+        self._open[-1].parts.append(html5[f"{name};"])
 
     @property
     def _here(self) -> Place:

@@ -55,6 +55,7 @@ SAMPLES = {
     "norinori": "https://puzz.link/p?norinori/3/2/k0",
     "aqre": "https://puzz.link/p?aqre/4/4/dvo1kgh2g000",
     "yin-yang": "https://puzz.link/p?yinyang/4/4/ik3000",
+    "nurimisaki": "https://puzz.link/p?nurimisaki/4/4/h.g.h3j.i",
     "lits": "https://puzz.link/p?lits/4/4/9q02jg",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
     "aquarium": "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",
@@ -151,6 +152,20 @@ def test_bad_links_are_refused(text: str, message: str) -> None:
 )
 def test_other_hosts_modes_and_names(link: str) -> None:
     assert to_link(clueproof.parse(link)) == SAMPLES["slitherlink"]
+
+
+@pytest.mark.parametrize(
+    ("link", "same"),
+    [
+        ("https://puzz.link/p?kakuro/5/5/kC-e-c-z..-8lff-giO", "https://puzz.link/p?kakuro/5/5/kC0e0c0z..08lff0giO"),
+        ("https://puzz.link/p?building/5/5/g2l4g2h4h4h2", "https://puzz.link/p?skyscrapers/5/5/g2l4g2h4h4h2"),
+    ],
+)
+def test_other_ways_to_say_it(link: str, same: str) -> None:
+    puzzle = clueproof.parse(link)
+    assert puzzle == clueproof.parse(same)
+    assert clueproof.verify(puzzle).word == "unique"
+    assert to_link(puzzle) == same
 
 
 def test_a_genre_with_several_names_in_links_is_written_by_what_it_states() -> None:

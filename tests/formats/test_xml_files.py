@@ -280,6 +280,11 @@ def test_documents_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
         next(read_one("<puzzleset>\n" + "<puzzle/>\n" * 5000))
 
 
+def test_documents_of_elements_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(xml_tree, "MOST", 1000)
+    assert all_of("<puzzleset>\n" + "<puzzle/>\n" * 5000) == ["f:1001: more than 1,000 elements"]
+
+
 def read_one(text: str):  # type: ignore[no-untyped-def]
     for item in read_all(StringIO(text), name="f"):
         if isinstance(item, ClueproofError):

@@ -168,6 +168,11 @@ def unit_clause(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
     return f"{', '.join(dict.fromkeys(denied))}, and {rule}"
 
 
+def facts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What a rule says of several cells."""
+    return phrases.rule(conclusion.besides)
+
+
 def last_of_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """One literal is open."""
     ((variable, _),) = conclusion.removals

@@ -20,6 +20,7 @@ GIVEN = TechniqueName("clues", 0)
 """No technique: what the clues say by themselves."""
 PEER_ELIMINATION = TechniqueName("taken", 0)
 
+FACTS = TechniqueName("said by a rule", 10)
 HOUSE_ELIMINATION = TechniqueName("taken in group", 10)
 NAKED_SINGLE = TechniqueName("last candidate", 11)
 NO_RUN_END = TechniqueName("next to a pair", 11)

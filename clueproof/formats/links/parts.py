@@ -414,6 +414,9 @@ class SplitCells(Part):
         return written + "".join([self.SUMS[across.get((r, 0), 0)] for r in rows if (r, 1) not in shape.walls])
 
     def _sum(self, scanner: Scanner) -> str:
+        if scanner.take("-"):
+            # some editors write that nobody tells the sum
+            return ""
         symbol = scanner.take(self.SUMS)
         if symbol is None:
             scanner.fail("a sum, or a letter from k to z,")

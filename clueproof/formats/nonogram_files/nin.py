@@ -15,16 +15,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.text import MOST_CHARACTERS
 from clueproof.syntax.record import Line, Record
 
 PUZZLE = "nonogram"
 SIZE = re.compile(r"\s*(\d{1,4})\s+(\d{1,4})\s*")
 CLUE = re.compile(r"\s*(?:\d{1,4}(?:\s+\d{1,4})*)?\s*")
-MOST_LINES = 20_000
+MOST_LINES = 5_000
+"""Of a file with one nonogram."""
 
 
 class Nin(Form):
@@ -41,7 +42,7 @@ class Nin(Form):
 
 def _record(opening: Opening) -> Record:
     file = opening.file
-    first, *lines = [line for line in islice(opening.lines(), MOST_LINES) if not line.text.startswith("#")]
+    first, *lines = _lines(opening)
     begin = Place(file, first.number)
     size = SIZE.fullmatch(first.text)
     if size is None:
@@ -59,3 +60,14 @@ def _record(opening: Opening) -> Record:
     record = Record({"height": str(height), "width": str(width)}, begin, typed=True)
     record.fields["rows"], record.fields["cols"] = clues[:height], clues[height:]
     return record
+
+
+def _lines(opening: Opening) -> Iterator[Line]:
+    """All lines that are no comments. Raises BadPuzzleError if they are more than a puzzle can have."""
+    characters = 0
+    for number, line in enumerate(opening.lines()):
+        characters += len(line.text)
+        if number > MOST_LINES or characters > MOST_CHARACTERS:
+            raise BadPuzzleError("this goes on for too long to be a puzzle", Place(opening.file, line.number))
+        if not line.text.startswith("#"):
+            yield line

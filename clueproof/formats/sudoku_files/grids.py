@@ -32,7 +32,8 @@ RULES = "sudoku"
 SIDE = 9
 ROW = re.compile(r"[0-9.*_xX?-]{9}")
 EMPTY = re.compile(r"[0.*_xX?-]")
-RULE = re.compile(r"[-=+*|\s]*[-=]{3}[-=+*|\s]*")
+DRAWN = frozenset("-=+*| \t")
+STROKE = re.compile(r"---|===")
 FOREIGN = re.compile(r"\*-|^[^#]*[xX]|^[^,#]*(?:,[^,]*){8}$|^[^;#]*(?:;[^;]*){8}$")
 """What the text form does not know: corners drawn as stars, x for an empty cell, cells parted by commas."""
 STATE, PUZZLE = "[state]", "[puzzle]"
@@ -40,8 +41,10 @@ ABOUT = {"A": "author", "D": "title", "C": "remark", "S": "source", "L": "level"
 """What lines that begin with # and one of these letters tell in .sdk files."""
 LOOK = 30
 """So many lines from the first one on hold nine rows, if any do."""
-TITLE = re.compile(r"(?:grid|puzzle|board|game|problem|no\.?|nr\.?)\s*#?\d+:?", re.IGNORECASE)
+TITLE = re.compile(r"(?:grid|puzzle|board|game|problem|no\.?|nr\.?)\s*#?\d{1,9}:?", re.IGNORECASE)
 """What may stand above a grid: it is then called so."""
+LONGEST, MOST_ROWS, MOST_TOLD = 200, 1000, 1000
+"""Characters of a row, rows without an empty line between them, characters of what comments tell."""
 FEWEST = 17
 """A Sudoku with one solution has so many givens at least."""
 
@@ -87,6 +90,8 @@ def _dashes_are_cells(lines: list[Line]) -> bool:
 
 def _row(text: str, dashes: bool) -> str | None:
     """The nine cells of a line, None if it is no row."""
+    if len(text) > LONGEST:
+        return None
     sign = next((sign for sign in ",;\t" if text.count(sign) == SIDE - 1), None)
     if sign is not None:
         # from a spreadsheet, in which empty cells may hold nothing
@@ -99,7 +104,9 @@ def _row(text: str, dashes: bool) -> str | None:
 def _is_rule(text: str, dashes: bool) -> bool:
     """Is it a line that is drawn between the boxes, or around the grid?"""
     text = text.translate(DRAWING)
-    return RULE.fullmatch(text) is not None and not (dashes and re.sub(r"[\s|]", "", text) == "-" * SIDE)
+    if len(text) > LONGEST or not {*text} <= DRAWN or STROKE.search(text) is None:
+        return False
+    return not (dashes and re.sub(r"[\s|]", "", text) == "-" * SIDE)
 
 
 @dataclass
@@ -152,16 +159,17 @@ class _Reader:
             yield self._puzzle(bands, set())
 
     def _chunks(self, lines: Iterable[Line]) -> Iterator[_Chunk]:
-        chunk, skipping = _Chunk(), False
+        chunk, skipping, flooded = _Chunk(), False, False
         for line in lines:
             bare = line.text.strip()
+            flooded &= bool(bare)
             if bare.startswith("["):
                 yield from [chunk] * bool(chunk)
                 chunk, skipping = _Chunk(), bare.lower() == STATE
                 self._sure |= bare.lower() == PUZZLE
                 if bare.lower() not in (STATE, PUZZLE):
                     chunk.odd = line
-            elif skipping:
+            elif skipping or flooded:
                 # what a program keeps of its user's progress
                 continue
             elif not bare:
@@ -177,6 +185,10 @@ class _Reader:
                 chunk.parted.add(len(chunk.rows))
             elif _row(line.text, self._dashes) is not None:
                 chunk.rows.append(line)
+                if len(chunk.rows) > MOST_ROWS:
+                    # what is left of it is not looked at
+                    yield chunk
+                    chunk, flooded = _Chunk(), True
             else:
                 chunk.odd = chunk.odd or line
         yield from [chunk] * bool(chunk)
@@ -184,7 +196,7 @@ class _Reader:
     def _tell(self, comment: str) -> None:
         name, says = ABOUT.get(comment[1:2]), comment[2:].strip()
         if self._named and name is not None and says:
-            self._told[name] = f"{self._told[name]} {says}" if name in self._told else says
+            self._told[name] = f"{self._told[name]} {says}"[:MOST_TOLD] if name in self._told else says[:MOST_TOLD]
 
     def _puzzle(self, rows: list[Line], parted: set[int]) -> Found:
         told, self._told = self._told, {}

@@ -21,6 +21,7 @@ from clueproof.syntax.record import JsonValue, Line, Record
 
 SIDE = 9
 CELLS = SIDE * SIDE
+LONGEST = 1000
 BEGIN = re.compile(r"3x3:d?:k:|SumoCueV1")
 COLONS = re.compile(r"3x3:(?P<diagonals>d?):k:(?P<cells>.*)")
 SUMO = re.compile(r"SumoCueV1(?P<diagonals>D?)(?P<cells>.*)")
@@ -40,6 +41,8 @@ class Killers(Form):
 
 def _record(line: Line, place: Place) -> tuple[str, Record]:
     bare = line.text.strip()
+    if len(bare) > LONGEST:
+        raise BadPuzzleError(f"{len(bare):,} characters; a Killer Sudoku on a line has at most {LONGEST:,}", place)
     if (found := COLONS.fullmatch(bare)) is not None:
         first, sums, regions = _of_colons(found["cells"], place)
     elif (found := SUMO.fullmatch(bare)) is not None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.errors import BadPuzzleError, Place, quoted, shortened
 from clueproof.formats.form import Found, stated
 from clueproof.formats.xml_tree import Element
 from clueproof.syntax.record import JsonValue, Record
@@ -65,7 +65,7 @@ def _given(version: str, cells: str, place: Place) -> str:
     """The numbers of a game that is played, 0 for what the user may change."""
     parts = PARTS.get(version)
     if parts is None:
-        raise BadPuzzleError(f"a game of version {version}; known are {', '.join(PARTS)}", place)
+        raise BadPuzzleError(f"a game of version {shortened(version)}; known are {', '.join(PARTS)}", place)
     # version 2 wrote some bars twice
     said = re.sub(r"\|+", "|", cells).rstrip("|").split("|")
     found = [said[start : start + parts] for start in range(0, len(said), parts)]

@@ -301,6 +301,14 @@ def _() -> Example:
     return Example(model, [-a, b], {c: {1}}, "b1 is 0, b2 is 1, and the rule")
 
 
+@example("said by a rule")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    for fact, when in ((a, ()), (-b, (d,)), (c, (-d,))):
+        model.add(Clause(fact, enforce=when), "the rule")
+    return Example(model, [d], {a: {1}, b: {0}}, "the rule")
+
+
 @example("next to a pair")
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
