@@ -70,6 +70,8 @@ GENRES = {
     "connect_the_dots": "connect-the-dots",
     "kropki": "kropki",
     "n_queens": "n-queens",
+    "tenner_grid": "tenner-grid",
+    "trees_logic": "star-battle",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -77,7 +79,7 @@ SIGNS = {
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
     "tapa": {" ": ".", "B": "#"},
-    "star-battle": {" ": "."},
+    "star-battle": {" ": ".", "0": ".", "1": "*"},
     "norinori": {" ": ".", "X": "#"},
     "kakurasu": {"0": ".", "1": "#", " ": ".", "X": "#"},
     "thermometers": {" ": ".", "X": "#"},

@@ -68,6 +68,7 @@ OWN = {
     "nurikabe": "clueproof.encoders.nurikabe:Nurikabe",
     "kakuro": "clueproof.encoders.kakuro:Kakuro",
     "n-queens": "clueproof.encoders.n_queens:NQueens",
+    "tenner-grid": "clueproof.encoders.tenner_grid:TennerGrid",
     "kropki": "clueproof.encoders.kropki:Kropki",
     "str8ts": "clueproof.encoders.str8ts:Str8ts",
     "suguru": "clueproof.encoders.suguru:Suguru",
@@ -81,6 +82,7 @@ OWN = {
     "castle-wall": "clueproof.encoders.castle_wall:CastleWall",
     "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
     "tatamibari": "clueproof.encoders.tatamibari:Tatamibari",
+    "balance-loop": "clueproof.encoders.balance_loop:BalanceLoop",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -88,16 +90,16 @@ OWN = {
 GROUPS: dict[str, tuple[str, ...]] = {
     "Numbers and letters in lines": (
         "sudoku", "killer-sudoku", "futoshiki", "kenken", "skyscrapers", "easy-as-abc", "binary", "kakuro",
-        "latin-square", "suguru", "ripple-effect", "str8ts", "kropki",
+        "latin-square", "suguru", "ripple-effect", "str8ts", "kropki", "tenner-grid",
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells",
-        "shakashaka", "thermometers", "aquarium",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka", "thermometers",
+        "aquarium",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "simple-loop", "country-road", "yajilin", "castle-wall", "numberlink",
-        "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
+        "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "yajilin", "castle-wall",
+        "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
     "Things to place": ("akari", "tents", "minesweeper", "star-battle", "n-queens", "magnets", "undead"),
     "Regions": ("fillomino", "shikaku", "tatamibari", "galaxies", "palisade", "dominosa", "map"),
@@ -177,6 +179,9 @@ ALSO = {
     "kropki-dots": "kropki",
     "queens": "n-queens",
     "eight-queens": "n-queens",
+    "tenner": "tenner-grid",
+    "from-0-to-9": "tenner-grid",
+    "trees-logic": "star-battle",
     "straights": "str8ts",
     "hakyuu": "ripple-effect",
     "hakyu": "ripple-effect",
@@ -190,6 +195,7 @@ ALSO = {
     "connect-the-dots": "numberlink",
     "country": "country-road",
     "semaphores": "shingoki",
+    "balance": "balance-loop",
     "proof-of-quilt": "shakashaka",
     "castle": "castle-wall",
     "traffic-lights": "shingoki",

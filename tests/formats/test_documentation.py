@@ -31,6 +31,7 @@ SHOWN = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "tenner-grid",
     "n-queens",
     "kropki",
     "str8ts",
@@ -67,6 +68,7 @@ SHOWN = (
     "castle-wall",
     "shakashaka",
     "tatamibari",
+    "balance-loop",
     "yajilin",
     "tracks",
 )

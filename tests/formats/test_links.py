@@ -38,6 +38,7 @@ SAMPLES = {
     "castle-wall": "https://puzz.link/p?castle/5/5/c230021k111a210f",
     "shakashaka": "https://puzz.link/p?shakashaka/6/6/cgbhdhegdrb",
     "tatamibari": "https://puzz.link/p?tatamibari/5/5/m3g11i2g31h13g3g",
+    "balance-loop": "https://puzz.link/p?balance/5/5/g9m1k0m8g",
     "yajilin": "https://puzz.link/p?yajilin/5/5/m32j10",
     "numberlink": "https://puzz.link/p?numlin/5/5/1j2h3m1h2j3",
     "simple-loop": "https://puzz.link/p?simpleloop/4/3/0gg",

@@ -49,6 +49,7 @@ from clueproof.formats.links.parts import (
 )
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.around import COUNT
+from clueproof.puzzle.layers.circles import Circle
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE, Pointing
@@ -106,6 +107,12 @@ POINTING_CLUES: dict[Value, Hashable] = {
     number * 5 + arrow: Pointing(number, way) for number in range(256) for arrow, way in enumerate(ARROW_SIGNS, 1)
 }
 POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
+BALANCE_CLUES: dict[Value, Hashable] = {
+    2 * number + black: Circle("black" if black else "white", number or None)
+    for number in (0, *range(2, 200))
+    for black in (0, 1)
+}
+BALANCE_WORDS = {value: str(says) for value, says in BALANCE_CLUES.items()}
 INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
 LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
 HOLED = Cells(DIGITS_AND_SPACES, {HOLE: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=HOLE)
@@ -149,6 +156,7 @@ LINKS = (
         "tatamibari",
         (Cells(NUMBERS, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
     ),
+    Link("balance", "balance-loop", (Cells(NUMBERS, BALANCE_WORDS, says=BALANCE_CLUES),)),
     Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), fields={"one_level": False}),
