@@ -60,6 +60,7 @@ OWN = {
     "sumplete": "clueproof.encoders.sumplete:Sumplete",
     "thermometers": "clueproof.encoders.thermometers:Thermometers",
     "aquarium": "clueproof.encoders.aquarium:Aquarium",
+    "battleships": "clueproof.encoders.battleships:Battleships",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -96,15 +97,15 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "chocona", "ayeheya", "tapa", "shade-the-cells",
-        "shakashaka", "thermometers", "aquarium",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka",
+        "thermometers", "aquarium", "chocona", "ayeheya",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "yajilin", "castle-wall",
         "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
-    "Things to place": ("akari", "tents", "minesweeper", "star-battle", "n-queens", "magnets", "undead"),
-    "Regions": ("fillomino", "shikaku", "tatamibari", "galaxies", "palisade", "dominosa", "map"),
+    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari"),
+    "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
@@ -172,6 +173,9 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "mines": "minesweeper",
+    "battleship": "battleships",
+    "solitaire-battleships": "battleships",
+    "bimaru": "battleships",
     "thermometer": "thermometers",
     "index-sums": "kakurasu",
     "light-up": "akari",

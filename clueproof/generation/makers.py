@@ -29,6 +29,7 @@ which is faster once there is search. The puzzles are the same."""
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
     "thermometers": "clueproof.generation.fillings:ThermometerMaker",
+    "battleships": "clueproof.generation.fleets:Fleets",
     "aquarium": "clueproof.generation.fillings:AquariumMaker",
     "lits": "clueproof.generation.lits:ShapesInRooms",
     "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",

@@ -47,6 +47,8 @@ PUZZLES = [
     "thermometers id=some\nframed:\n. . . 1\n. v > x\n. > ^ .\n1 x < x\n",
     "aquarium id=one one_level=no\nframed:\n. 1 . 0\n. a a a\n1 a b a\n",
     "aquarium id=some\nframed:\n. . . 1\n. a b b\n. a a b\n",
+    "battleships id=one fleet=2\nframed:\n. 1 . .\n. . . ~\n1 . . x\n",
+    "battleships id=some fleet=1,1\nframed:\n. . . .\n1 . . .\n. . . x\n",
     "minesweeper id=one mines=2\n1.1\n??.\n..1\n",
     "minesweeper id=some\n2..\n..?\n",
     "mosaic id=one\n.4.\n4.2\n",

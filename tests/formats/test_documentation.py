@@ -55,6 +55,7 @@ SHOWN = (
     "sumplete",
     "thermometers",
     "aquarium",
+    "battleships",
     "minesweeper",
     "star-battle",
     "tapa",

@@ -62,6 +62,7 @@ SAMPLES = {
     "lits": "https://puzz.link/p?lits/4/4/9q02jg",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
     "aquarium": "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",
+    "battleships": "https://puzz.link/p?battleship/6/6/g12h2g30g3gk0r3w//c",
     "minesweeper": "https://puzz.link/p?mines/4/3/g1h.m",
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
