@@ -29,6 +29,7 @@ which is faster once there is search. The puzzles are the same."""
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
     "thermometers": "clueproof.generation.fillings:ThermometerMaker",
+    "battleships": "clueproof.generation.fleets:Fleets",
     "aquarium": "clueproof.generation.fillings:AquariumMaker",
     "lits": "clueproof.generation.lits:ShapesInRooms",
     "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",
@@ -36,6 +37,8 @@ OWN: dict[str, str] = {
     "norinori": "clueproof.generation.rooms:DominoesInRooms",
     "aqre": "clueproof.generation.heyawake:AqreRooms",
     "nurimisaki": "clueproof.generation.nurimisaki:Coasts",
+    "chocona": "clueproof.generation.heyawake:ChoconaRooms",
+    "ayeheya": "clueproof.generation.heyawake:AyeheyaRooms",
     "star-battle": "clueproof.generation.rooms:Skies",
     "tents": "clueproof.generation.tents:Camps",
     "akari": "clueproof.generation.walls:Walls",
