@@ -14,11 +14,12 @@ from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generation.another_solution import other_solutions
 from clueproof.generation.makers import Drawn
 from clueproof.generation.maps import grown
-from clueproof.generation.recipe import Recipe
+from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.grid import one_piece
 from clueproof.grid.edges import Spot, beside, links, rectangle, sides_of
 from clueproof.puzzle.areas import numbered
 from clueproof.seeded_random import SeededRandom
+from clueproof.syntax.record import JsonValue, Record
 
 Begun: TypeAlias = tuple[set[Spot], list[tuple[Spot, int]]]
 """The marked cells of a solution, and cells with their regions."""
@@ -75,6 +76,41 @@ class Skies(RoomMaker):
         shape, keys = empty.shape, self.draw(empty, recipe, chance)
         stars = [cell for cell, key in zip(rectangle(shape.height, shape.width), keys, strict=True) if key]
         return in_regions(shape.height, shape.width, stars, shape.stars, chance)
+
+
+class Queens(RoomMaker):
+    """Makes N queens: with some queens of a random solution given; with the option `regions` as many regions instead,
+    each with a queen."""
+
+    irreducible = True
+
+    def __init__(self) -> None:
+        super().__init__(rule_set("n-queens").usual)
+
+    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        options = Record(dict(recipe.options), typed=True)
+        self._regions = options.whole("regions", 1, min(height, width))
+        if self._regions is None and height != width:
+            raise RecipeError("N queens without regions is square; regions=7 is a board with 7 regions")
+        rest: dict[str, JsonValue] = {
+            name: value for name, value in recipe.options.items() if name not in options.taken
+        }
+        recipe = replace(recipe, options=rest)
+        return (
+            Drawn.begin(self, rules, recipe, chance) if self._regions is None else super().begin(rules, recipe, chance)
+        )
+
+    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
+        height, width = empty.shape.height, empty.shape.width
+        board = empty.rules.empty(max(height, width), max(height, width), {})
+        side, keys = board.shape.side, self.draw(board, recipe, chance)
+        queens = [cell for cell, key in zip(rectangle(side, side), keys, strict=True) if key]
+        inside = [cell for cell in chance.shuffled(queens) if cell[0] < height and cell[1] < width]
+        if self._regions is None or len(inside) < self._regions:
+            return None
+        queens = sorted(inside[: self._regions])
+        return {*queens}, [(queen, number) for number, queen in enumerate(queens)]
 
 
 class DominoesInRooms(RoomMaker):

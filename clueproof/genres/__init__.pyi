@@ -147,13 +147,20 @@ from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
 from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.islands import Islands, IslandTokens, Numbered, NumberedShape, SignedIslands
+from clueproof.puzzle.layers.islands import (
+    CircledNumbers,
+    Islands,
+    IslandTokens,
+    Numbered,
+    NumberedShape,
+    SignedIslands,
+)
 from clueproof.puzzle.layers.layer import Tokens
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
 from clueproof.puzzle.layers.open_values import OpenValues
 from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
-from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells
+from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells, RoomsOrRows
 from clueproof.puzzle.layers.sided_cells import SIDE, SidedCells
 from clueproof.puzzle.layers.signs import (
     BAR,
@@ -197,13 +204,13 @@ __all__ = [  # noqa: RUF022 (by subject)
     # layers, and how what stands in cells is written
     "HoledNumbers", "HoledShape", "with_holes", "NO_REGION",
     "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "ArrowedNumbers", "Frame", "Islands",
-    "LineBlocks", "SignedCells",
+    "LineBlocks", "SignedCells", "CircledNumbers",
     "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames",
     "Counts", "DigitGroups", "Digits", "Letters",
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
     "CellSymbols", "CellSigns",
     "Signs", "BARS", "CORNER", "WALL",
-    "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells",
+    "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells", "RoomsOrRows",
     "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors", "way",
     "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",

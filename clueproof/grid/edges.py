@@ -138,6 +138,26 @@ def side_between(one: Vertex, other: Vertex) -> Edge:
     raise ValueError(f"{one} and {other} are no vertices next to each other")
 
 
+def faces_beside(links: Collection[Edge]) -> dict[Edge, tuple[int, int]]:
+    """The faces of the sheet that each of some links would part from each other if all were drawn, by numbers: 0 is the
+    one around everything."""
+    height, width = (1 + max((spot[axis] for link in links for spot in link), default=-1) for axis in (0, 1))
+    between = {(one, other): ends((one, other)) for one, other in links}
+    parted = {frozenset(vertices) for vertices in between.values()}
+    face: dict[Vertex, int] = {}
+    many = 0
+    for corner in rectangle(height + 1, width + 1):
+        if corner not in face:
+            face[corner], many = many, many + 1
+            ahead = [corner]
+            for vertex in ahead:
+                for near in beside(vertex, height + 1, width + 1):
+                    if near not in face and frozenset((vertex, near)) not in parted:
+                        face[near] = face[corner]
+                        ahead.append(near)
+    return {link: (face[one], face[other]) for link, (one, other) in between.items()}
+
+
 def stretch(one: Spot, other: Spot) -> list[Edge]:
     """The edges on the straight way between two cells, such as a bridge. Raises ValueError if there is none."""
     (r, c), (below, right) = sorted((one, other))

@@ -189,14 +189,18 @@ class SingleLoop(Lines):
 class Paths(Lines):
     """The true lines form paths that share no point: one between the two points of each pair, and nothing else.
 
-    With `covering` every point is on one of them.
+    With `covering` every point is on one of them. `faces` help solvers: where all lines could be drawn on a sheet
+    without crossing each other, the two faces that each would part, by numbers; one around everything has number 0.
     """
 
     pairs: tuple[tuple[Point, Point], ...]
     covering: bool = False
+    faces: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.faces and len(self.faces) != len(self.edges):
+            raise ValueError(f"there are {len(self.edges)} lines, but the faces beside {len(self.faces)}")
         if len(self.partner) != 2 * len(self.pairs):
             raise ValueError("each path has two ends of its own")
 

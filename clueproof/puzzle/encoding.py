@@ -16,6 +16,7 @@ from clueproof.grid.edges import (
     beside,
     corner_name,
     ends,
+    faces_beside,
     link_name,
     links,
     rectangle,
@@ -220,7 +221,9 @@ class EdgeEncoding(Encoding):
 
     def paths(self, pairs: Iterable[tuple[Spot, Spot]], sentence: str, covering: bool = False) -> None:
         """The lines form a path between the two points of each pair, and nothing else."""
-        self.add(Paths(tuple(self.edges.values()), self.ends, tuple(pairs), covering), sentence)
+        between_cells = all({*points} == {*edge} for edge, points in zip(self.edges, self.ends, strict=True))
+        beside = tuple(faces_beside(self.edges).values()) if between_cells else ()
+        self.add(Paths(tuple(self.edges.values()), self.ends, tuple(pairs), covering, beside), sentence)
 
     @property
     def ends(self) -> tuple[tuple[Spot, Spot], ...]:

@@ -38,6 +38,8 @@ SAMPLES = {
     "castle-wall": "https://puzz.link/p?castle/5/5/c230021k111a210f",
     "shakashaka": "https://puzz.link/p?shakashaka/6/6/cgbhdhegdrb",
     "tatamibari": "https://puzz.link/p?tatamibari/5/5/m3g11i2g31h13g3g",
+    "balance-loop": "https://puzz.link/p?balance/5/5/g9m1k0m8g",
+    "detour": "https://puzz.link/p?detour/4/4/92o1vgh2h1",
     "yajilin": "https://puzz.link/p?yajilin/5/5/m32j10",
     "numberlink": "https://puzz.link/p?numlin/5/5/1j2h3m1h2j3",
     "simple-loop": "https://puzz.link/p?simpleloop/4/3/0gg",
@@ -55,9 +57,13 @@ SAMPLES = {
     "norinori": "https://puzz.link/p?norinori/3/2/k0",
     "aqre": "https://puzz.link/p?aqre/4/4/dvo1kgh2g000",
     "yin-yang": "https://puzz.link/p?yinyang/4/4/ik3000",
+    "nurimisaki": "https://puzz.link/p?nurimisaki/4/4/h.g.h3j.i",
+    "chocona": "https://puzz.link/p?chocona/4/4/5mouf0211102g1",
+    "ayeheya": "https://puzz.link/p?ayeheya/4/4/8i8u08h0h",
     "lits": "https://puzz.link/p?lits/4/4/9q02jg",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
     "aquarium": "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",
+    "battleships": "https://puzz.link/p?battleship/6/6/g12h2g30g3gk0r3w//c",
     "minesweeper": "https://puzz.link/p?mines/4/3/g1h.m",
     "hitori": "https://puzz.link/p?hitori/3/2/1a-13.21",
     "hashi": "https://puzz.link/p?hashikake/3/3/2g.i1g1",
@@ -151,6 +157,20 @@ def test_bad_links_are_refused(text: str, message: str) -> None:
 )
 def test_other_hosts_modes_and_names(link: str) -> None:
     assert to_link(clueproof.parse(link)) == SAMPLES["slitherlink"]
+
+
+@pytest.mark.parametrize(
+    ("link", "same"),
+    [
+        ("https://puzz.link/p?kakuro/5/5/kC-e-c-z..-8lff-giO", "https://puzz.link/p?kakuro/5/5/kC0e0c0z..08lff0giO"),
+        ("https://puzz.link/p?building/5/5/g2l4g2h4h4h2", "https://puzz.link/p?skyscrapers/5/5/g2l4g2h4h4h2"),
+    ],
+)
+def test_other_ways_to_say_it(link: str, same: str) -> None:
+    puzzle = clueproof.parse(link)
+    assert puzzle == clueproof.parse(same)
+    assert clueproof.verify(puzzle).word == "unique"
+    assert to_link(puzzle) == same
 
 
 def test_a_genre_with_several_names_in_links_is_written_by_what_it_states() -> None:

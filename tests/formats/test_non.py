@@ -151,13 +151,30 @@ def test_what_is_written_is_read_as_the_same(text: str) -> None:
     [
         "nonogram\nrows:\n1\n?\ncols:\n1\n",
         "nonogram\nrows:\n1\n1\ncols:\n1\n1\ngrid:\n1.\n..\n",
-        "nonogram\nrows:\n1red\ncols:\n1red\n",
         "range\n1 .\n. .",
     ],
 )
 def test_what_the_form_can_not_say(text: str) -> None:
     with pytest.raises(NotationError, match=r"the \.non form"):
         WRITERS["non"](parse(text))
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"), [(("black", "green", "red"), "bgr"), (("red", "rose", "ruby"), "abc"), (("a", "xenon"), "ab")]
+)
+def test_colours_get_a_letter(names: tuple[str, ...], letters: str) -> None:
+    text = "nonogram\nrows:\n" + " ".join(f"1{name}" for name in names) + "\ncols:\n"
+    text += "".join(f"1{name}\n" for name in names)
+    found = parse(WRITERS["non"](parse(text)))
+    assert found.shape.colours == tuple(letters)
+    assert found.clues == parse(text).clues
+
+
+def test_more_colours_than_letters() -> None:
+    names = [f"c{one}{other}" for one in "abcdef" for other in "abcdef"]
+    text = "nonogram\nrows:\n" + " ".join(f"1{name}" for name in names) + "\ncols:\n"
+    with pytest.raises(NotationError, match="has letters for 25 colours, not for 36"):
+        WRITERS["non"](parse(text + "".join(f"1{name}\n" for name in names)))
 
 
 # .nin

@@ -479,6 +479,15 @@ def _paths() -> Iterator[Case]:
                 bits(len(ends)),
                 lambda x, e=ends, p=pairs, c=covering: Paths(tuple(_literals(x)), e, p, c),
             )
+    ladder = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5), (5, 6))
+    for covering, pairs in ((False, ((0, 2), (3, 5))), (True, ((0, 1), (2, 6))), (False, ((1, 4), (0, 6)))):
+        yield Case(
+            f"paths{', covering' * covering}, faces, pairs {pairs}",
+            bits(len(ladder)),
+            lambda x, p=pairs, c=covering: Paths(
+                tuple(_literals(x)), ladder, p, c, ((0, 1), (0, 2), (0, 1), (0, 2), (0, 1), (1, 2), (0, 2), (0, 0))
+            ),
+        )
     yield Case(
         "paths, negations and a literal at two edges",
         bits(3),

@@ -49,7 +49,8 @@ from clueproof.formats.links.drawings import (
     ThickLines,
 )
 from clueproof.formats.links.notation import Fields, LinkNotation
-from clueproof.formats.links.sheet import Sheet, packed, read_sheet, unpacked
+from clueproof.formats.links.sheet import TOLD, Sheet, packed, read_sheet, unpacked
+from clueproof.formats.links.sudoku_boards import must_be_spoken
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.frame import BORDER
@@ -81,7 +82,7 @@ class Penpa:
         grid: Grid = {}
         for edge in [edge for edge in sheet.borders if not all(map(sheet.inside, edge))]:
             del sheet.borders[edge]
-        found: Fields = {"height": sheet.height, "width": sheet.width, **self.fields}
+        found: Fields = {"height": sheet.height, "width": sheet.width, **self.fields, **sheet.told}
         for drawn in self.drawings:
             found |= drawn.read(sheet, grid)
         left = sheet.left()
@@ -95,7 +96,8 @@ class Penpa:
 
     def write(self, puzzle: Puzzle[Any, Any]) -> Sheet:
         """What the puzzle draws. Raises NotationError if that can't say it."""
-        sheet = Sheet(puzzle.shape.height, puzzle.shape.width, grid=self.grid, tags=[puzzle.rules.name])
+        told = {name: text for name, text in puzzle.about.items() if name in TOLD}
+        sheet = Sheet(puzzle.shape.height, puzzle.shape.width, grid=self.grid, tags=[puzzle.rules.name], told=told)
         for drawn in self.drawings:
             drawn.write(puzzle, sheet)
         return sheet
@@ -185,7 +187,10 @@ class PenpaEdit(LinkNotation):
         name = puzzle or next(iter(filter(RULE_SETS.__contains__, map(_plain, sheet.tags))), None)
         if name is None:
             raise NotationError("a link of Penpa does not say by which rules it is solved; use --puzzle NAME")
-        return name, _of(RULE_SETS.resolved(name)).read(sheet)
+        known = _of(RULE_SETS.resolved(name))
+        if known.grid == "sudoku":
+            must_be_spoken(sheet.told.get("ruleset"))
+        return name, known.read(sheet)
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         return f"{HOST}#m=edit&p={packed(_of(puzzle.rules.name).write(puzzle))}"

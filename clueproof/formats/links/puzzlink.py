@@ -39,6 +39,7 @@ from clueproof.formats.links.parts import (
     Dominoes,
     DotsAnywhere,
     Fixed,
+    Fleet,
     Number,
     Optional,
     Part,
@@ -49,6 +50,7 @@ from clueproof.formats.links.parts import (
 )
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.around import COUNT
+from clueproof.puzzle.layers.circles import Circle
 from clueproof.puzzle.layers.corners import CORNER
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE, Pointing
@@ -106,8 +108,15 @@ POINTING_CLUES: dict[Value, Hashable] = {
     number * 5 + arrow: Pointing(number, way) for number in range(256) for arrow, way in enumerate(ARROW_SIGNS, 1)
 }
 POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
+BALANCE_CLUES: dict[Value, Hashable] = {
+    2 * number + black: Circle("black" if black else "white", number or None)
+    for number in (0, *range(2, 200))
+    for black in (0, 1)
+}
+BALANCE_WORDS = {value: str(says) for value, says in BALANCE_CLUES.items()}
 INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
 LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
+SHIP_PARTS: dict[Value, str] = dict(enumerate("~^v<>mo"))
 HOLED = Cells(DIGITS_AND_SPACES, {HOLE: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=HOLE)
 LINE_COUNTS = Around(NUMBERS, COUNT, {"top": "col_counts", "left": "row_counts"})
 LINKS = (
@@ -122,6 +131,9 @@ LINKS = (
     Link("norinori", "norinori", (Rooms(),)),
     Link("aqre", "aqre", (Rooms(NUMBERS),)),
     Link("yinyang", "yin-yang", (Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}),)),
+    Link("nurimisaki", "nurimisaki", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
+    Link("chocona", "chocona", (Rooms(NUMBERS),)),
+    Link("ayeheya", "ayeheya", (Rooms(NUMBERS),)),
     Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
@@ -148,10 +160,13 @@ LINKS = (
         "tatamibari",
         (Cells(NUMBERS, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
     ),
+    Link("balance", "balance-loop", (Cells(NUMBERS, BALANCE_WORDS, says=BALANCE_CLUES),)),
+    Link("detour", "detour", (Rooms(NUMBERS),)),
     Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), fields={"one_level": False}),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), option="r", fields={"one_level": True}),
+    Link("battleship", "battleships", (LINE_COUNTS, Cells(NUMBERS, SHIP_PARTS), Fleet())),
     Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(
         "yajilin",
@@ -165,7 +180,7 @@ LINKS = (
     Link("simpleloop", "simple-loop", (Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1),)),
     Link("fillomino", "fillomino", (Cells(NUMBERS),)),
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
-    Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS)))),
+    Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS))), also=("building",)),
     Link("kropki", "kropki", (Between(CIRCLES, {1: "o", 2: "@"}, {1: WHITE_DOT, 2: BLACK_DOT}),)),
     Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
     Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS)), also=("hakyuu",)),

@@ -19,7 +19,9 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from string import ascii_lowercase
 from typing import Any
 
 from clueproof.encoders.registry import RULE_SETS
@@ -27,6 +29,7 @@ from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, stated
 from clueproof.formats.notation import NotationError, says_all
 from clueproof.formats.text import Block
+from clueproof.puzzle.answers.picture import UNFILLED
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.lines import LINE, read_aloud
 from clueproof.puzzle.rule_set import Puzzle
@@ -42,7 +45,6 @@ TEXTS = {"title": "title", "by": "author", "catalogue": "source", "copyright": "
 """Words that tell something about the puzzle."""
 WORDS = {*SIZES, *TEXTS, "goal", "color", "colour", "maxrule"}
 PROPERTY = re.compile(r"\s*([A-Za-z][\w-]*)(?:\s+(.*\S))?\s*")
-HUES = ("c00000", "0040c0", "008000", "e08000", "800080", "00a0a0", "808080", "806000")
 BETWEEN = "====\n"
 """What parts puzzles that are written one after the other."""
 DIVIDER = re.compile(r"\s*={3,}\s*")
@@ -155,15 +157,22 @@ def to_non(puzzle: Puzzle[Any, Any]) -> str:
     shape, clues = puzzle.shape, puzzle.clues[LINE]
     if puzzle.clues[GIVEN] or len(clues) < shape.height + shape.width:
         raise NotationError("the .non form can't say known cells, nor that a line has no clue")
-    if not shape.plain and any(len(colour) > 1 for colour in shape.colours):
-        raise NotationError("in the .non form a colour is called by one letter")
+    if any(len(colour) > 1 for colour in shape.colours):
+        # the form calls colours by a letter
+        shape = replace(shape, colours=_letters(shape.colours))
     lines = [
         f'{word} "{html.escape(" ".join(puzzle.about[field].split()), quote=False)}"'
         for word, field in TEXTS.items()
         if field in puzzle.about
     ]
     lines += [f"width {shape.width}", f"height {shape.height}"]
-    lines += [f"color {colour} {_hex(number)}" for number, colour in enumerate(shape.colours) if not shape.plain]
+    if not shape.plain:
+        # only what is written pays for the import
+        from clueproof.render.colours import hexadecimal, shades
+
+        shade = shades(puzzle.shape.colours)
+        named = zip(shape.colours, puzzle.shape.colours, strict=True)
+        lines += [f"color {letter} {hexadecimal(shade[name])}" for letter, name in named]
     for word, spots in (
         ("rows", [(r, -1) for r in range(shape.height)]),
         ("columns", [(-1, c) for c in range(shape.width)]),
@@ -171,11 +180,17 @@ def to_non(puzzle: Puzzle[Any, Any]) -> str:
         lines += ["", word, *(read_aloud(clues[spot], shape.colours).replace(" ", ",") for spot in spots)]
     text = "\n".join(lines) + "\n"
     record = record_of(next(blocks(iter([Line(line, n) for n, line in enumerate(lines, 1)]))), "")
-    if not says_all(puzzle, PUZZLE, record.fields):
+    if not says_all(replace(puzzle, shape=shape), PUZZLE, record.fields):
         raise NotationError("the .non form can't say all that belongs to this nonogram")
     return text
 
 
-def _hex(number: int) -> str:
-    """Some colour, another for each number: puzzles have names alone."""
-    return "#" + HUES[number % len(HUES)]
+def _letters(colours: Sequence[str]) -> tuple[str, ...]:
+    """A letter for each colour, in the order of their names: the first one where it tells them apart."""
+    initials = [colour[0].lower() for colour in colours]
+    free = [letter for letter in ascii_lowercase if letter != UNFILLED]
+    if len({*initials}) == len(colours) and initials == sorted(initials) and {*initials} <= {*free}:
+        return tuple(initials)
+    if len(colours) > len(free):
+        raise NotationError(f"the .non form has letters for {len(free)} colours, not for {len(colours)}")
+    return tuple(free[: len(colours)])

@@ -84,6 +84,7 @@ def _write_numbers(constraint: Paths, target: ClauseTarget) -> None:
         for end in pair:
             for place in places:
                 target.add((bits[end][place] if number >> place & 1 else -bits[end][place],))
+    _write_colours(constraint, target)
     if constraint.covering or len(at) * len(pairs) > MOST_NUMBERED or max(map(len, at.values())) > MOST_LINES:
         return
     near: dict[Point, dict[Point, None]] = {point: {} for point in at}
@@ -104,6 +105,62 @@ def _write_numbers(constraint: Paths, target: ClauseTarget) -> None:
                 target.add((own,))
                 target.add(beside)
                 target.add_all([(-one, -other) for one, other in combinations(beside, 2)])
+
+
+def _write_colours(constraint: Paths, target: ClauseTarget) -> None:
+    """Where the faces beside lines are known: a colour for each, the one around everything white.
+
+    Together with any one way to join the pairs, paths form loops: so faces can be coloured black and white such that
+    their colours differ at the lines that are in one of the two, and at these alone. A line with the same face on both
+    sides is where that way has it.
+
+    Solvers see by it how many lines cross any cut, odd or even. A Numberlink 14x24 with 24 paths through all cells: 0.2
+    s instead of over ten. n points, e lines: 1 variable for each face and 4 clauses for each line.
+    """
+    faces, joined = constraint.faces, _joined(constraint)
+    if not faces or joined is None:
+        return
+    colour = {face: target.new() for face in sorted({face for pair in faces for face in pair}) if face}
+    for place, (edge, (one, other)) in enumerate(zip(constraint.edges, faces, strict=True)):
+        turned = -edge if place in joined else edge
+        if one == other:
+            target.add((-turned,))
+        elif not one or not other:
+            (alone,) = [colour[face] for face in (one, other) if face]
+            target.add_all([(-turned, alone), (turned, -alone)])
+        else:
+            here, there = colour[one], colour[other]
+            target.add_all([(-turned, here, there), (-turned, -here, -there)])
+            target.add_all([(turned, -here, there), (turned, here, -there)])
+
+
+def _joined(constraint: Paths) -> set[int] | None:
+    """The lines of some way to join the two points of each pair, those counted that it has an odd number of times; None
+    if there is none."""
+    above: dict[Point, tuple[Point, int] | None] = {}
+    for root in constraint.at:
+        if root not in above:
+            above[root] = None
+            ahead = [root]
+            for point in ahead:
+                for line in constraint.at[point]:
+                    one, other = constraint.ends[line]
+                    there = other if one == point else one
+                    if there not in above:
+                        above[there] = (point, line)
+                        ahead.append(there)
+    found: set[int] = set()
+    for pair in constraint.pairs:
+        roots = set()
+        for end in pair:
+            point = end
+            while (step := above[point]) is not None:
+                point, line = step
+                found ^= {line}
+            roots.add(point)
+        if len(roots) > 1:
+            return None
+    return found
 
 
 def _write_degrees(constraint: Lines, target: ClauseTarget) -> None:

@@ -159,8 +159,14 @@ class HoledNumbers(CellNumbers):
 class CellSymbols(CellClues):
     """Clues that are drawn as symbols, such as pearls."""
 
-    def __init__(self, symbols: Symbols, drawn: Mapping[int, Symbol], also_called: tuple[str, ...] = ()) -> None:
-        super().__init__(symbols, also_called)
+    def __init__(
+        self,
+        symbols: Symbols,
+        drawn: Mapping[int, Symbol],
+        also_called: tuple[str, ...] = (),
+        optional: bool = False,
+    ) -> None:
+        super().__init__(symbols, also_called, optional=optional)
         self._drawn = drawn
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:

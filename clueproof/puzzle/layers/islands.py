@@ -62,6 +62,13 @@ class Islands(Layer):
         return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
 
 
+class CircledNumbers(Islands):
+    """The same on a board on which other cells have signs too."""
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        return replace(super().draw(board, clues, shape, solved, layout), blank=board.blank)
+
+
 class Numbered(Islands):
     """The same, drawn as numbers alone."""
 

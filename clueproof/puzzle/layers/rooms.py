@@ -140,6 +140,39 @@ class RoomTokens(Tokens):
         return Read({ROOM: dict(sorted(found.items()))})
 
 
+class RoomsOrRows(Rooms):
+    """Rooms without numbers; or none, where each row counts as one. Then another grid, or the stated size, says how
+    large the board is."""
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        record.also_called("regions", *self._also_called)
+        if record.get("regions") is not None:
+            return super().tokens(record, form)
+        grid = record.optional_grid("grid")
+        return _RowTokens(None if grid is None else (grid.height, grid.width))
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        if not shape.by_rows:
+            super().write(record, clues, shape)
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        return board if shape.by_rows else super().draw(board, clues, shape, solved, layout)
+
+
+@dataclass(frozen=True)
+class _RowTokens(Tokens):
+    """The size of a board whose rows count as rooms."""
+
+    board: tuple[int, int] | None
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        return self.board
+
+    def read(self, shape: GridShape) -> Read:
+        return Read()
+
+
 class RoomsOrClosedCells(Rooms):
     """Rooms without numbers; or none, where the grid says instead which cells are closed: x for those, and a dot or
     nothing for the others. The shape has a set `closed`."""

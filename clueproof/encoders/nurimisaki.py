@@ -1,0 +1,94 @@
+"""Nurimisaki.
+
+Rules: shade some cells of the grid. The unshaded cells form one connected region, and no 2x2 square is all shaded or
+all unshaded. A circle is a cape: an unshaded cell beside exactly one other. Each unshaded cell without a circle is
+beside two others at least. The number in a circle is how many unshaded cells lie in a row from it on, itself counted,
+as far as the next shaded cell; a `?` is a number that isn't told. Source: https://puzz.link/rules.html?nurimisaki
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+
+class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding]):
+    """Where circles are is the shape: that a cell has none says something too. So each puzzle has a model of its own,
+    and a number is a constraint."""
+
+    name = "nurimisaki"
+    title = "Nurimisaki"
+    noun = "a Nurimisaki"
+    shape = cp.NumberedShape
+    usual = cp.Usual((8, 8))
+    constraint_kinds = frozenset({cp.GIVEN})
+    layers = (
+        cp.CircledNumbers(
+            lambda shape: max(shape.height, shape.width), "the {most} cells of the longest line", "a circle"
+        ),
+    )
+    answer = cp.Shading()
+
+    def rules(self, shape: cp.NumberedShape, e: cp.ShadingEncoding) -> None:
+        e.no_square(e.shaded, "no 2x2 square is all shaded")
+        e.no_square(e.unshaded, "no 2x2 square is all unshaded")
+        e.connected(e.unshaded, "the unshaded cells form one connected region")
+        circles = {*shape.islands}
+        for cell in cp.rectangle(shape.height, shape.width):
+            near = tuple([e.unshaded[other] for other in cp.beside(cell, shape.height, shape.width)])
+            with e.group(cp.cell_name(*cell)):
+                if cell in circles:
+                    e.add(cp.Clause(e.unshaded[cell]), "a circle is unshaded")
+                    e.add(cp.Exactly(1, near), "a circle is beside exactly one unshaded cell")
+                else:
+                    two = cp.AtLeast(2, near, enforce=(e.unshaded[cell],))
+                    e.add(two, "without a circle it is beside two unshaded cells at least")
+
+    def clue(self, shape: cp.NumberedShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
+        name = f"{counted(clue.says, 'unshaded cell')} in a row from {cp.cell_name(*clue.spot)} on"
+        holds = e.model.selector(name)
+        for first, *others in filter(None, e.unshaded.rays(*clue.spot)):
+            # the line goes that way if the first cell is unshaded
+            ahead = [first, *others][: clue.says]
+            if len(ahead) < clue.says - 1 or clue.says == 1:
+                e.add(cp.Clause(-first, enforce=(holds,)), name)
+                continue
+            for cell in ahead[1 : clue.says - 1]:
+                e.add(cp.Clause(-first, cell, enforce=(holds,)), name)
+            for cell in ahead[clue.says - 1 :]:
+                e.add(cp.Clause(-first, -cell, enforce=(holds,)), name)
+        return holds
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        unshaded, circles = cp.Shading.unshaded(solution), {*puzzle.shape.islands}
+        fault = cp.square(cp.Shading.shaded(solution)) or cp.square(unshaded, "unshaded") or cp.cut_off(unshaded)
+        if fault is not None:
+            return fault
+        for r, c in cp.rectangle(puzzle.shape.height, puzzle.shape.width):
+            near = sum(cell in unshaded for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)))
+            if (r, c) in circles:
+                if (r, c) not in unshaded:
+                    return f"{cp.cell_name(r, c)} has a circle, but is shaded"
+                if near != 1:
+                    return f"{cp.cell_name(r, c)} has a circle, but is beside {counted(near, 'unshaded cell')}, not 1"
+            elif (r, c) in unshaded and near < 2:
+                return f"{cp.cell_name(r, c)} has no circle, but is beside {counted(near, 'unshaded cell')} only"
+        return None
+
+    def says(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+        unshaded = cp.Shading.unshaded(solution)
+
+        def length(spot: cp.Spot) -> int:
+            found = 1
+            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+                r, c = spot[0] + down, spot[1] + right
+                while (r, c) in unshaded:
+                    found, r, c = found + 1, r + down, c + right
+            return found
+
+        return length
+
+    def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{counted(found, 'unshaded cell')} in a row from {cp.cell_name(*clue.spot)} on, not {clue.says}"

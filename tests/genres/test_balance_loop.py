@@ -1,0 +1,170 @@
+"""Balance Loop: the data card; random circles against all loops, and what the generator makes."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import groupby
+
+import pytest
+
+from clueproof import generate, parse, rule_set, solutions, verify
+from clueproof.genres import Circle
+from clueproof.testing import Card, GenreSuite
+from tests.genres.loops import joined, lines_through, simple_loops
+
+PUZZLE = "balance-loop\n. 4B . . .\n. . . . B\n. . . . .\nW . . . .\n. . . 4W .\n"
+SOLVED = lines_through(((0, 0), "RRRRDLLDRDDLLULURULU"))
+RING = lines_through(((0, 0), "RRDDLLUU"))
+
+
+class TestBalanceLoop(GenreSuite):
+    card = Card(
+        name="balance-loop",
+        aliases=("balance",),
+        source="https://github.com/robx/pzprjs, test/script/balance.js",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board="""\
+  .  @4   .   .   .
+  .   .   .   .   @
+  .   .   .   .   .
+  o   .   .   .   .
+  .   .   . (4)   .""",
+        solved_board="""\
+ +-----@4----------------+
+ |                       |
+ +-----+     +-----------@
+       |     |
+ +-----+     +-----+     .
+ |                 |
+ o-----+     .     |     .
+       |           |
+ .     +----------(4)    .""",
+        small=(
+            "balance-loop\n.\n",
+            "balance-loop\nB .\n. .\n",
+            "balance-loop\n. W .\n. . .\n",
+            "balance-loop\n. . .\n. 2B .\n. . .\n",
+            "balance-loop\n. . 3W .\n. . . .\n. . . .\n",
+            "balance-loop\n. . . 2B\n. . . .\n. 3B . .\n",
+            "balance-loop\n. . .\n4B . .\n. . 2W\n. . .\n",
+        ),
+        forms=(
+            (
+                "balance-loop\n. 5B .\nW . 4W\n. . .\n. . .\n. . .\n",
+                "balance\n. B5 .\nw . w4\n. . .\n- . .\n_ . .",
+                '{"puzzle": "balance-loop", "board": [["  ", "5B", ""], ["W", null, "4W"], [" ", " ", " "],'
+                ' [".", ".", "."], [".", ".", "."]]}',
+                '{"puzzle": "balance-loop", "inputs": {"board": [" . 5B .", "W . W4", ". . .", ". . .", ". . ."]}}',
+            ),
+        ),
+        written=(
+            "balance-loop\n2B\n. 2B\n".replace("2B\n", "2B .\n", 1),
+            "balance-loop\n2B 12B\n2W 12B\n" + ". .\n" * 11,
+        ),
+        refused=(
+            ("balance-loop", "the puzzle has no grid"),
+            (
+                "balance-loop\n. x\n. .",
+                "<text>:2:3: 'x' is no cell; expected W for a white circle or B for a black one",
+            ),
+            ("balance-loop\n. 3\n. .", "<text>:2:3: '3' is no cell; expected W"),
+            ("balance-loop\n. 2W2\n. .", "<text>:2:3: '2W2' is no cell"),
+            ("balance-loop\n. 1B\n. .", "<text>:2:3: the number of a circle is at least 2, not 1"),
+            ("balance-loop\n. 3B\n. .", "<text>:2:3: 3 is more than the 2 lines that can leave it"),
+            ("balance-loop\n. 3W .\n. . .", "<text>:2:3: 3 is more than the 2 lines that can leave it"),
+            ("balance-loop\n. B\n. . .", "<text>:3: row 2 has 3 cells"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, frozenset(), "there is no loop"),
+            ("balance-loop\n. . .\n. . .\n. . .", RING, None),
+            ("balance-loop\n. . .\n. B .\n. . .", RING, "the loop does not pass the circle in r2c2"),
+            (
+                "balance-loop\n. B .\n. . .\n. . .",
+                RING,
+                "the loop goes equally far both ways from the black circle in r1c2",
+            ),
+            ("balance-loop\nW . .\n. . .\n. . .", RING, None),
+            (
+                "balance-loop\n. W . .\n. . . .",
+                lines_through(((0, 0), "RRRDLLLU")),
+                "the loop goes not equally far both ways from the white circle in r1c2",
+            ),
+            ("balance-loop\n. 3B . .\n. . . .", lines_through(((0, 0), "RRRDLLLU")), None),
+            ("balance-loop\n2W . .\n. . .\n. . .", RING, "the lines that leave r1c1 are 4 long, not 2"),
+        ),
+        wrong=(
+            ("balance-loop\n2B .\n. .", ("r1c1 is a black circle that says 2",)),
+            (
+                "balance-loop\n4W . .\n. . .\n. . 3B",
+                ("r1c1 is a white circle that says 4", "r3c3 is a black circle that says 3"),
+            ),
+        ),
+        open=(("balance-loop\n. . . .\n. . . .\n. . W .\n. . . .", ()),),
+        unique=(
+            ("balance-loop\n4W . .\n. . .\n. . 4W", RING),
+            ("balance-loop\n. .\n. .", lines_through(((0, 0), "RDLU"))),
+        ),
+        answers=(
+            (
+                "balance-loop\n. .\n. .",
+                lines_through(((0, 0), "RDLU")),
+                [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]],
+            ),
+        ),
+        in_json=(
+            ("balance-loop\n. 3B\n. .\n. W\n. .", {"puzzle": "balance-loop", "grid": [". 3B", ". .", ". W", ". ."]}),
+        ),
+        blank=((2, 3, {}, "balance-loop\n. . .\n. . ."),),
+    )
+
+
+def circles(loop: tuple[tuple[int, int], ...]) -> dict[tuple[int, int], Circle]:
+    """What a circle would say in each cell of a loop, from its steps in order."""
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)]
+    first = next(n for n in range(len(steps)) if steps[n] != steps[n - 1])
+    turned, cells = steps[first:] + steps[:first], loop[first:] + loop[:first]
+    runs = [len([*run]) for _, run in groupby(turned)]
+    found, at = {}, 0
+    for number, run in enumerate(runs):
+        found[cells[at]] = Circle("white" if run == runs[number - 1] else "black", run + runs[number - 1])
+        for passed, cell in enumerate(cells[at + 1 : at + run], 1):
+            found[cell] = Circle("white" if 2 * passed == run else "black", run)
+        at += run
+    return found
+
+
+@pytest.mark.parametrize(("height", "width"), [(3, 4), (4, 4), (5, 3)])
+def test_random_circles(height: int, width: int) -> None:
+    chance = random.Random(height * 10 + width)
+    every = {frozenset(joined(loop)): circles(loop) for loop in simple_loops(height, width)}
+    words = set()
+    for _ in range(20):
+        truth = chance.choice([*every.values()])
+        shown = {cell: says for cell, says in truth.items() if chance.random() < chance.choice([0.1, 0.5])}
+        if shown and chance.random() < 0.3:
+            spoilt = chance.choice([*shown])
+            shown[spoilt] = Circle(chance.choice(["white", "black"]), chance.choice([2, 3, None]))
+        rows = [[str(shown.get((r, c), ".")) for c in range(width)] for r in range(height)]
+        asked = parse(json.dumps({"puzzle": "balance-loop", "grid": rows}))
+        expected = {
+            loop
+            for loop, has in every.items()
+            if all(
+                cell in has and has[cell].colour == says.colour and says.number in (None, has[cell].number)
+                for cell, says in shown.items()
+            )
+        }
+        assert {*solutions(asked)} == expected
+        words.add(verify(asked).word)
+        for loop in every:
+            assert (rule_set("balance-loop").check(asked, loop) is None) == (loop in expected)
+    assert words == {"none", "unique", "multiple"}
+
+
+def test_made_puzzles() -> None:
+    for number, size in enumerate(((4, 5), (8, 8), (12, 10))):
+        (made,) = generate("balance-loop", seed=number, count=1, size=size)
+        assert verify(made.puzzle).word == "unique"
