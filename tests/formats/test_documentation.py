@@ -73,6 +73,7 @@ SHOWN = (
     "shakashaka",
     "tatamibari",
     "balance-loop",
+    "detour",
     "yajilin",
     "tracks",
 )
