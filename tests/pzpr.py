@@ -145,6 +145,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "skyscrapers": _framed,
     "tents": _tents,
     "castle-wall": _lines,
+    "detour": _lines,
     "balance-loop": _lines,
     "tatamibari": _regions,
     "shakashaka": _halves,

@@ -86,6 +86,7 @@ OWN = {
     "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
     "tatamibari": "clueproof.encoders.tatamibari:Tatamibari",
     "balance-loop": "clueproof.encoders.balance_loop:BalanceLoop",
+    "detour": "clueproof.encoders.detour:Detour",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -97,12 +98,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka",
-        "thermometers", "aquarium", "chocona", "ayeheya",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka", "thermometers",
+        "aquarium", "chocona", "ayeheya",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "yajilin", "castle-wall",
-        "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
+        "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "detour", "yajilin",
+        "castle-wall", "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),

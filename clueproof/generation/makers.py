@@ -56,6 +56,7 @@ OWN: dict[str, str] = {
     "heyawake": "clueproof.generation.heyawake:RoomsToShade",
     "castle-wall": "clueproof.generation.castle_walls:CastleWalls",
     "tatamibari": "clueproof.generation.rectangles:TatamiMaker",
+    "detour": "clueproof.generation.detours:TurnsInRooms",
     "shakashaka": "clueproof.generation.quilts:Quilts",
     "country-road": "clueproof.generation.country_road:RoomsOnARoad",
     "nurikabe": "clueproof.generation.nurikabe:IslandsInTheSea",

@@ -72,6 +72,7 @@ SHOWN = (
     "shakashaka",
     "tatamibari",
     "balance-loop",
+    "detour",
     "yajilin",
     "tracks",
 )

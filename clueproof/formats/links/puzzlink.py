@@ -161,6 +161,7 @@ LINKS = (
         (Cells(NUMBERS, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
     ),
     Link("balance", "balance-loop", (Cells(NUMBERS, BALANCE_WORDS, says=BALANCE_CLUES),)),
+    Link("detour", "detour", (Rooms(NUMBERS),)),
     Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), fields={"one_level": False}),
