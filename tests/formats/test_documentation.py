@@ -73,6 +73,7 @@ SHOWN = (
     "tatamibari",
     "balance-loop",
     "detour",
+    "geradeweg",
     "yajilin",
     "tracks",
 )
