@@ -88,6 +88,7 @@ OWN = {
     "tatamibari": "clueproof.encoders.tatamibari:Tatamibari",
     "balance-loop": "clueproof.encoders.balance_loop:BalanceLoop",
     "detour": "clueproof.encoders.detour:Detour",
+    "geradeweg": "clueproof.encoders.geradeweg:Geradeweg",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -103,8 +104,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "thermometers", "aquarium", "clouds", "chocona", "ayeheya",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "detour", "yajilin",
-        "castle-wall", "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
+        "slitherlink", "masyu", "shingoki", "balance-loop", "geradeweg", "simple-loop", "country-road", "detour",
+        "yajilin", "castle-wall", "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),

@@ -74,6 +74,7 @@ SHOWN = (
     "tatamibari",
     "balance-loop",
     "detour",
+    "geradeweg",
     "yajilin",
     "tracks",
 )

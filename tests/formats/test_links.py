@@ -40,6 +40,7 @@ SAMPLES = {
     "tatamibari": "https://puzz.link/p?tatamibari/5/5/m3g11i2g31h13g3g",
     "balance-loop": "https://puzz.link/p?balance/5/5/g9m1k0m8g",
     "detour": "https://puzz.link/p?detour/4/4/92o1vgh2h1",
+    "geradeweg": "https://puzz.link/p?geradeweg/6/5/j1h23m.r4",
     "yajilin": "https://puzz.link/p?yajilin/5/5/m32j10",
     "numberlink": "https://puzz.link/p?numlin/5/5/1j2h3m1h2j3",
     "simple-loop": "https://puzz.link/p?simpleloop/4/3/0gg",

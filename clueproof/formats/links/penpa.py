@@ -162,6 +162,8 @@ PUZZLES = (
     Penpa("numbrix", (*NUMBERS, Blacks("#"))),
     Penpa("yin-yang", (Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}),)),
     Penpa("aqre", (ThickLines(numbers="numbers"),)),
+    Penpa("ayeheya", (ThickLines(numbers="numbers"),)),
+    Penpa("chocona", (ThickLines(numbers="numbers"),)),
     Penpa("lits", (ThickLines(),)),
     Penpa("norinori", (ThickLines(),)),
     Penpa("aquarium", (LINE_COUNTS, ThickLines())),

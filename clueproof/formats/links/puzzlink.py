@@ -162,6 +162,7 @@ LINKS = (
     ),
     Link("balance", "balance-loop", (Cells(NUMBERS, BALANCE_WORDS, says=BALANCE_CLUES),)),
     Link("detour", "detour", (Rooms(NUMBERS),)),
+    Link("geradeweg", "geradeweg", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), fields={"one_level": False}),
