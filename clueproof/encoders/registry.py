@@ -61,6 +61,7 @@ OWN = {
     "thermometers": "clueproof.encoders.thermometers:Thermometers",
     "aquarium": "clueproof.encoders.aquarium:Aquarium",
     "battleships": "clueproof.encoders.battleships:Battleships",
+    "clouds": "clueproof.encoders.clouds:Clouds",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -99,8 +100,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka", "thermometers",
-        "aquarium", "chocona", "ayeheya",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka",
+        "thermometers", "aquarium", "clouds", "chocona", "ayeheya",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "balance-loop", "geradeweg", "simple-loop", "country-road", "detour",
@@ -175,6 +176,7 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "mines": "minesweeper",
+    "radar": "clouds",
     "battleship": "battleships",
     "solitaire-battleships": "battleships",
     "bimaru": "battleships",

@@ -49,6 +49,8 @@ PUZZLES = [
     "aquarium id=some\nframed:\n. . . 1\n. a b b\n. a a b\n",
     "battleships id=one fleet=2\nframed:\n. 1 . .\n. . . ~\n1 . . x\n",
     "battleships id=some fleet=1,1\nframed:\n. . . .\n1 . . .\n. . . x\n",
+    "clouds id=one\ncol_counts: 2 2 0 3 3\nrow_counts: 2 4 2 2\n",
+    "clouds id=some\ncol_counts: . 2 .\nrow_counts: 2 2\n",
     "minesweeper id=one mines=2\n1.1\n??.\n..1\n",
     "minesweeper id=some\n2..\n..?\n",
     "mosaic id=one\n.4.\n4.2\n",

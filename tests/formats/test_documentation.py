@@ -56,6 +56,7 @@ SHOWN = (
     "thermometers",
     "aquarium",
     "battleships",
+    "clouds",
     "minesweeper",
     "star-battle",
     "tapa",
