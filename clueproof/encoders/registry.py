@@ -61,6 +61,8 @@ OWN = {
     "sumplete": "clueproof.encoders.sumplete:Sumplete",
     "thermometers": "clueproof.encoders.thermometers:Thermometers",
     "aquarium": "clueproof.encoders.aquarium:Aquarium",
+    "battleships": "clueproof.encoders.battleships:Battleships",
+    "clouds": "clueproof.encoders.clouds:Clouds",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -86,6 +88,8 @@ OWN = {
     "shakashaka": "clueproof.encoders.shakashaka:Shakashaka",
     "tatamibari": "clueproof.encoders.tatamibari:Tatamibari",
     "balance-loop": "clueproof.encoders.balance_loop:BalanceLoop",
+    "detour": "clueproof.encoders.detour:Detour",
+    "geradeweg": "clueproof.encoders.geradeweg:Geradeweg",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -97,16 +101,15 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki",
-        "chocona", "ayeheya", "kurotto", "tapa", "shade-the-cells",
-        "shakashaka", "thermometers", "aquarium",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "chocona", "ayeheya", "kurotto", "tapa",
+        "shade-the-cells", "shakashaka", "thermometers", "aquarium", "clouds",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "yajilin", "castle-wall",
-        "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
+        "slitherlink", "masyu", "shingoki", "balance-loop", "geradeweg", "simple-loop", "country-road", "detour",
+        "yajilin", "castle-wall", "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
-    "Things to place": ("akari", "tents", "minesweeper", "star-battle", "n-queens", "magnets", "undead"),
-    "Regions": ("fillomino", "shikaku", "tatamibari", "galaxies", "palisade", "dominosa", "map"),
+    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari"),
+    "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
@@ -174,6 +177,10 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "mines": "minesweeper",
+    "radar": "clouds",
+    "battleship": "battleships",
+    "solitaire-battleships": "battleships",
+    "bimaru": "battleships",
     "thermometer": "thermometers",
     "index-sums": "kakurasu",
     "light-up": "akari",

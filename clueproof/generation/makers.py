@@ -29,6 +29,7 @@ which is faster once there is search. The puzzles are the same."""
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
     "thermometers": "clueproof.generation.fillings:ThermometerMaker",
+    "battleships": "clueproof.generation.fleets:Fleets",
     "aquarium": "clueproof.generation.fillings:AquariumMaker",
     "lits": "clueproof.generation.lits:ShapesInRooms",
     "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",
@@ -55,6 +56,7 @@ OWN: dict[str, str] = {
     "heyawake": "clueproof.generation.heyawake:RoomsToShade",
     "castle-wall": "clueproof.generation.castle_walls:CastleWalls",
     "tatamibari": "clueproof.generation.rectangles:TatamiMaker",
+    "detour": "clueproof.generation.detours:TurnsInRooms",
     "shakashaka": "clueproof.generation.quilts:Quilts",
     "country-road": "clueproof.generation.country_road:RoomsOnARoad",
     "nurikabe": "clueproof.generation.nurikabe:IslandsInTheSea",

@@ -56,6 +56,8 @@ SHOWN = (
     "sumplete",
     "thermometers",
     "aquarium",
+    "battleships",
+    "clouds",
     "minesweeper",
     "star-battle",
     "tapa",
@@ -72,6 +74,8 @@ SHOWN = (
     "shakashaka",
     "tatamibari",
     "balance-loop",
+    "detour",
+    "geradeweg",
     "yajilin",
     "tracks",
 )

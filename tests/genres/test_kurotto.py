@@ -63,7 +63,12 @@ class TestKurotto(GenreSuite):
             ("kurotto\n. 0 .", ("#..",), "the pieces beside r1c2 have 1 shaded cell, not 0"),
             ("kurotto\n. 3 .\n. . .", ("#.#", "###"), "the pieces beside r1c2 have 5 shaded cells, not 3"),
         ),
-        wrong=(("kurotto\n1 0\n", ("the pieces beside r1c1 have 1 shaded cell", "the pieces beside r1c2 have 0 shaded cells")),),
+        wrong=(
+            (
+                "kurotto\n1 0\n",
+                ("the pieces beside r1c1 have 1 shaded cell", "the pieces beside r1c2 have 0 shaded cells"),
+            ),
+        ),
         open=(("kurotto\n. .\n", ()),),
         unique=(("kurotto\n2 . .", (".##",)),),
         answers=((PUZZLE, SOLVED, [*SOLVED]),),
