@@ -57,11 +57,11 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
             for cell, own in beside.items():
                 e.add(cp.Clause(-own, e.shaded[cell], enforce=(holds,)), "a piece is shaded")
             for cell in (clue.spot, *reach):
-                own = [-beside[cell]] if cell in beside else []
+                here = [-beside[cell]] if cell in beside else []
                 for near in cp.beside(cell, shape.height, shape.width):
                     there = [beside[near]] if near in beside else []
                     if near != clue.spot:
-                        all_of_it = cp.Clause(*own, e.unshaded[near], *there, enforce=(holds,))
+                        all_of_it = cp.Clause(*here, e.unshaded[near], *there, enforce=(holds,))
                         e.add(all_of_it, "what is connected is of one piece")
             nodes = [clue.spot, *reach]
             place = {cell: at for at, cell in enumerate(nodes)}
