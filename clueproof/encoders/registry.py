@@ -35,6 +35,7 @@ OWN = {
     "nurimisaki": "clueproof.encoders.nurimisaki:Nurimisaki",
     "chocona": "clueproof.encoders.chocona:Chocona",
     "ayeheya": "clueproof.encoders.ayeheya:Ayeheya",
+    "kurotto": "clueproof.encoders.kurotto:Kurotto",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -100,8 +101,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka",
-        "thermometers", "aquarium", "clouds", "chocona", "ayeheya",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "chocona", "ayeheya", "kurotto", "tapa",
+        "shade-the-cells", "shakashaka", "thermometers", "aquarium", "clouds",
     ),
     "Loops, paths and links": (
         "slitherlink", "masyu", "shingoki", "balance-loop", "geradeweg", "simple-loop", "country-road", "detour",

@@ -118,6 +118,8 @@ PUZZLES = [
     "chocona id=some\naab\nccb\nnumbers: a=1\n",
     "ayeheya id=one\naabb\ncccd\ncccd\nccce\nnumbers: c=0\n",
     "ayeheya id=some\nabc\n",
+    "kurotto id=one\n. . 0 4\n1 0 . .\n0 . . .\n. 0 . .\n",
+    "kurotto id=some\n2 . .\n. . .\n",
     "lits id=one\naabb\naabc\nabbc\ncccc\n",
     "lits id=some\naaa\naaa\n",
     "nurikabe id=one\n3..\n..1\n...\n",

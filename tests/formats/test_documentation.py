@@ -36,6 +36,7 @@ SHOWN = (
     "kropki",
     "str8ts",
     "lits",
+    "kurotto",
     "ayeheya",
     "chocona",
     "nurimisaki",

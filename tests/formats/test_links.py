@@ -61,6 +61,7 @@ SAMPLES = {
     "nurimisaki": "https://puzz.link/p?nurimisaki/4/4/h.g.h3j.i",
     "chocona": "https://puzz.link/p?chocona/4/4/5mouf0211102g1",
     "ayeheya": "https://puzz.link/p?ayeheya/4/4/8i8u08h0h",
+    "kurotto": "https://puzz.link/p?kurotto/4/4/h0410h0j0h",
     "lits": "https://puzz.link/p?lits/4/4/9q02jg",
     "nurikabe": "https://puzz.link/p?nurikabe/4/3/g3j.h2h",
     "aquarium": "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",

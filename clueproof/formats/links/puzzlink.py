@@ -134,6 +134,7 @@ LINKS = (
     Link("nurimisaki", "nurimisaki", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("chocona", "chocona", (Rooms(NUMBERS),)),
     Link("ayeheya", "ayeheya", (Rooms(NUMBERS),)),
+    Link("kurotto", "kurotto", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
