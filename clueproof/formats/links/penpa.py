@@ -105,6 +105,8 @@ class Penpa:
 
 NUMBERS = (Texts({"?": ""}),)
 """Numbers in cells; a question mark says nothing."""
+ISLANDS = (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))
+"""Circles, each with a number or without one."""
 LINE_COUNTS = Outside(COUNT, {"top": "col_counts", "left": "row_counts"}, words={"?": ""})
 LETTERS: dict[Hashable, str] = dict(enumerate(ascii_uppercase, 1))
 PUZZLES = (
@@ -134,7 +136,8 @@ PUZZLES = (
     Penpa("masyu", (Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}),)),
     Penpa("simple-loop", (Blacks("#"),)),
     Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues(BARE))),
-    Penpa("hashi", (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))),
+    Penpa("hashi", ISLANDS),
+    Penpa("nurimisaki", ISLANDS),
     Penpa("fillomino", NUMBERS),
     Penpa("shikaku", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
     Penpa("palisade", NUMBERS),
@@ -159,6 +162,8 @@ PUZZLES = (
     Penpa("numbrix", (*NUMBERS, Blacks("#"))),
     Penpa("yin-yang", (Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}),)),
     Penpa("aqre", (ThickLines(numbers="numbers"),)),
+    Penpa("ayeheya", (ThickLines(numbers="numbers"),)),
+    Penpa("chocona", (ThickLines(numbers="numbers"),)),
     Penpa("lits", (ThickLines(),)),
     Penpa("norinori", (ThickLines(),)),
     Penpa("aquarium", (LINE_COUNTS, ThickLines())),
@@ -168,6 +173,7 @@ PUZZLES = (
     Penpa("latin-square", NUMBERS),
     Penpa("kakurasu", (Outside(BORDER, {"bottom": "bottom", "right": "right"}),)),
     Penpa("shingoki", (NumberedCircles(),)),
+    Penpa("balance-loop", (NumberedCircles(),)),
     Penpa("star-battle", (NumberBeside("stars", "star", 2), ThickLines())),
 )
 BY_PUZZLE = {one.puzzle: one for one in PUZZLES}
