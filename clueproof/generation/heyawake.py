@@ -1,5 +1,5 @@
-"""Heyawake and Aqre: rooms that are rectangles, and a random shading of them; rooms are parted or changed where there
-is another one."""
+"""Heyawake and its kin: rooms that are rectangles, and a random shading of them; rooms are parted or changed where
+there is another one."""
 
 from __future__ import annotations
 
@@ -134,6 +134,20 @@ class AqreRooms(RoomsToShade):
 
     def __init__(self) -> None:
         super().__init__("aqre")
+
+
+class ChoconaRooms(RoomsToShade):
+    """Makes Chocona."""
+
+    def __init__(self) -> None:
+        super().__init__("chocona")
+
+
+class AyeheyaRooms(RoomsToShade):
+    """Makes Ayeheya."""
+
+    def __init__(self) -> None:
+        super().__init__("ayeheya")
 
 
 class RoomsError(RecipeError):
