@@ -92,18 +92,7 @@ class Geradeweg(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
         return f"the straight parts at {name} have the length {found}, not {clue.says}"
 
 
-def _parts(solution: cp.Lines) -> dict[cp.Spot, list[int]]:
+def _parts(solution: cp.Lines) -> dict[cp.Spot, tuple[int, ...]]:
     """For each cell that a loop passes: the length of the straight part, or of the two that meet there."""
-    at = cp.ways_at(solution)
-    found = {}
-    for cell, others in at.items():
-        lengths = []
-        for there in others:
-            length, before, here = 0, cell, there
-            while here in at[before]:
-                length, before, here = length + 1, here, (2 * here[0] - before[0], 2 * here[1] - before[1])
-            lengths.append(length)
-        (one, _), (other, _) = others
-        straight = abs(one - other) == 2 or one == other == cell[0]
-        found[cell] = [sum(lengths)] if straight else lengths
-    return found
+    passed = cp.passages(solution)
+    return {cell: lengths if turns else (sum(lengths),) for cell, (lengths, turns) in passed.items()}
