@@ -56,11 +56,7 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
         return fault or (f"the loop does not pass {cp.cell_name(*missed[0])}" if missed else None)
 
     def says(self, shape: cp.AreaShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
-        turning = {
-            cell
-            for cell, ((one, left), (other, right)) in cp.ways_at(solution).items()
-            if one != other and left != right
-        }
+        turning = {cell for cell, passage in cp.passages(solution).items() if passage.turns}
         has = {room[0]: len(turning.intersection(room)) for room in shape.cells_of}
         return has.__getitem__
 

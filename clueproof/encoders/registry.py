@@ -35,6 +35,7 @@ OWN = {
     "nurimisaki": "clueproof.encoders.nurimisaki:Nurimisaki",
     "chocona": "clueproof.encoders.chocona:Chocona",
     "ayeheya": "clueproof.encoders.ayeheya:Ayeheya",
+    "kurotto": "clueproof.encoders.kurotto:Kurotto",
     "lits": "clueproof.encoders.lits:Lits",
     "range": "clueproof.encoders.range:Range",
     "cave": "clueproof.encoders.cave:Cave",
@@ -61,6 +62,7 @@ OWN = {
     "thermometers": "clueproof.encoders.thermometers:Thermometers",
     "aquarium": "clueproof.encoders.aquarium:Aquarium",
     "battleships": "clueproof.encoders.battleships:Battleships",
+    "clouds": "clueproof.encoders.clouds:Clouds",
     "minesweeper": "clueproof.encoders.minesweeper:Minesweeper",
     "tents": "clueproof.encoders.tents:Tents",
     "shikaku": "clueproof.encoders.shikaku:Shikaku",
@@ -87,6 +89,7 @@ OWN = {
     "tatamibari": "clueproof.encoders.tatamibari:Tatamibari",
     "balance-loop": "clueproof.encoders.balance_loop:BalanceLoop",
     "detour": "clueproof.encoders.detour:Detour",
+    "geradeweg": "clueproof.encoders.geradeweg:Geradeweg",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
 }
 """Name -> where its class is. Strings, so that only the genres in use are imported."""
@@ -98,12 +101,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Shading": (
         "nonogram", "mosaic", "kakurasu", "sumplete", "range", "cave", "creek", "hitori", "nurikabe", "heyawake",
-        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "tapa", "shade-the-cells", "shakashaka", "thermometers",
-        "aquarium", "chocona", "ayeheya",
+        "lits", "norinori", "aqre", "yin-yang", "nurimisaki", "chocona", "ayeheya", "kurotto", "tapa",
+        "shade-the-cells", "shakashaka", "thermometers", "aquarium", "clouds",
     ),
     "Loops, paths and links": (
-        "slitherlink", "masyu", "shingoki", "balance-loop", "simple-loop", "country-road", "detour", "yajilin",
-        "castle-wall", "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
+        "slitherlink", "masyu", "shingoki", "balance-loop", "geradeweg", "simple-loop", "country-road", "detour",
+        "yajilin", "castle-wall", "numberlink", "hashi", "tracks", "net", "slant", "signpost", "hidato", "numbrix",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
@@ -174,6 +177,7 @@ ALSO = {
     "fill-a-pix": "mosaic",
     "fillapix": "mosaic",
     "mines": "minesweeper",
+    "radar": "clouds",
     "battleship": "battleships",
     "solitaire-battleships": "battleships",
     "bimaru": "battleships",

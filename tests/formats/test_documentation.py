@@ -36,6 +36,7 @@ SHOWN = (
     "kropki",
     "str8ts",
     "lits",
+    "kurotto",
     "ayeheya",
     "chocona",
     "nurimisaki",
@@ -56,6 +57,7 @@ SHOWN = (
     "thermometers",
     "aquarium",
     "battleships",
+    "clouds",
     "minesweeper",
     "star-battle",
     "tapa",
@@ -73,6 +75,7 @@ SHOWN = (
     "tatamibari",
     "balance-loop",
     "detour",
+    "geradeweg",
     "yajilin",
     "tracks",
 )
