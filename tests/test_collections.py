@@ -51,6 +51,8 @@ GENRES = {
     "mosaic": "mosaic",
     "star_battle": "star-battle",
     "kakurasu": "kakurasu",
+    "clouds": "clouds",
+    "battleships": "battleships",
     "aquarium": "aquarium",
     "thermometers": "thermometers",
     "yajilin": "yajilin",
@@ -70,6 +72,8 @@ GENRES = {
     "connect_the_dots": "connect-the-dots",
     "kropki": "kropki",
     "n_queens": "n-queens",
+    "tenner_grid": "tenner-grid",
+    "trees_logic": "star-battle",
 }
 """Folder -> rule set."""
 SIGNS = {
@@ -77,11 +81,13 @@ SIGNS = {
     "easy-as-abc": {"": "."},
     "range": {" ": ".", "B": "#"},
     "tapa": {" ": ".", "B": "#"},
-    "star-battle": {" ": "."},
+    "star-battle": {" ": ".", "0": ".", "1": "*"},
     "norinori": {" ": ".", "X": "#"},
     "kakurasu": {"0": ".", "1": "#", " ": ".", "X": "#"},
     "thermometers": {" ": ".", "X": "#"},
     "aquarium": {"0": ".", "1": "#"},
+    "clouds": {"0": ".", "1": "#"},
+    "battleships": {"0": ".", "1": "#"},
     "lits": {" ": ".", "X": "#"},
     "hitori": {" ": ".", "B": "#"},
     "yajilin": {"N": ".", "F": "#"},

@@ -59,18 +59,13 @@ class BalanceLoop(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
     def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], cp.Circle | None]:
-        at = cp.ways_at(solution)
+        passed = cp.passages(solution)
 
         def circle(cell: cp.Spot) -> cp.Circle | None:
-            lengths = []
-            for there in at.get(cell, ()):
-                length, before, here = 0, cell, there
-                while here in at[before]:
-                    length, before, here = length + 1, here, (2 * here[0] - before[0], 2 * here[1] - before[1])
-                lengths.append(length)
-            if not lengths:
+            if (passage := passed.get(cell)) is None:
                 return None
-            return cp.Circle("white" if lengths[0] == lengths[1] else "black", sum(lengths))
+            one, other = passage.lengths
+            return cp.Circle("white" if one == other else "black", one + other)
 
         return circle
 

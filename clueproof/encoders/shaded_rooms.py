@@ -1,4 +1,4 @@
-"""What genres have in common whose rooms say how many of their cells are shaded: Heyawake, Aqre."""
+"""What genres have in common whose rooms say how many of their cells are shaded: Heyawake, Ayeheya, Aqre, Chocona."""
 
 from __future__ import annotations
 

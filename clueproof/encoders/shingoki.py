@@ -57,20 +57,12 @@ class Shingoki(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
     def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], cp.Circle | None]:
-        at = cp.ways_at(solution)
+        passed = cp.passages(solution)
 
         def circle(cell: cp.Spot) -> cp.Circle | None:
-            if cell not in at:
+            if (passage := passed.get(cell)) is None:
                 return None
-            length = 0
-            for there in at[cell]:
-                down, right = there[0] - cell[0], there[1] - cell[1]
-                before, here = cell, there
-                while here in at[before]:
-                    length, before, here = length + 1, here, (here[0] + down, here[1] + right)
-            (one, _), (other, _) = at[cell]
-            straight = abs(one - other) == 2 or (one == other == cell[0])
-            return cp.Circle("white" if straight else "black", length)
+            return cp.Circle("black" if passage.turns else "white", sum(passage.lengths))
 
         return circle
 

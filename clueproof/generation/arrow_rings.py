@@ -21,8 +21,12 @@ from clueproof.seeded_random import SeededRandom
 
 TURNS = 3
 """So often in a row clues are turned before there are more."""
+LARGE = 150
+"""On boards of more cells that is done once, and what frees itself last is not shaded: else 20x20 takes minutes."""
 CLUED = 3
 """One in so many of the cells that could be shaded gets a clue at once."""
+APART = 20
+"""For so many cells in which a solution differs there is one change."""
 FEWEST = 4
 """A loop round so many cells is none."""
 
@@ -43,7 +47,7 @@ class ArrowRings(Maker):
         shaded = _shaded({*board} - {*loop}, set(), chance)
         shaded -= {*chance.shuffled(sorted(shaded))[: len(shaded) // CLUED]}
         says: dict[Spot, Pointing] = {}
-        turns = 0
+        small, turns = len(board) <= LARGE, 0
         while len(loop) > FEWEST:
             check_clock()
             solution = LoopAndShading(lines_of(loop), frozenset(shaded))
@@ -56,19 +60,21 @@ class ArrowRings(Maker):
                 return puzzle
             other = verdict.second if verdict.solution == solution else verdict.solution
             unshaded, longer = set[Spot](), len(loop)
-            for piece in _differences(solution, other):
+            differing = _differences(solution, other)
+            for piece in differing:
                 local = (shaded - piece) | (other.shaded & piece)
                 others = pointings(shape, LoopAndShading(solution.lines, frozenset(local)))
                 turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
-                if turned and turns < TURNS:
-                    says.update([chance.one_of(turned)])
-                elif shaded and local != shaded:
-                    unshaded.add(chance.one_of(sorted(shaded - local) or sorted(shaded)))
-                elif loop:
-                    loop = shortened(loop, (other.lines,), chance)
+                for _ in range(1 + len(piece) // APART):
+                    if turned and turns < (TURNS if small else 1):
+                        says.update([chance.one_of(turned)])
+                    elif shaded and local != shaded:
+                        unshaded.add(chance.one_of(sorted(shaded - local) or sorted(shaded)))
+                    elif loop:
+                        loop = shortened(loop, (other.lines,), chance)
             turns = 0 if unshaded else turns + 1
             shaded -= unshaded
-            if len(loop) < longer:
+            if len(loop) < longer and (small or len(differing) > 1):
                 free = {*board} - {*loop} - shaded - shape.walls
                 shaded = _shaded(free - unshaded, shaded, chance)
         return None

@@ -1,23 +1,28 @@
-"""Heyawake and Aqre: rooms that are rectangles, and a random shading of them; rooms are parted or changed where there
-is another one."""
+"""Heyawake and its kin: rooms that are rectangles, and a random shading of them; rooms are parted or changed where
+there is another one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, rule_set
+from clueproof.generation.another_solution import another_solution
 from clueproof.generation.makers import Drawn
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.grid.edges import Spot, beside, rectangle
 from clueproof.puzzle.areas import AreaShape, numbered
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.layers.rooms import ROOM
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 
 SIDE = 3
 """The largest side of a room."""
+REDRAWN = 4
+"""Where nothing else helps the shading is drawn anew, so many steps away from where another solution differs."""
 ROUNDS = 100
 """So many other solutions are ruled out before other rooms are tried."""
 
@@ -50,7 +55,7 @@ class RoomsToShade(Drawn):
                 if parted != empty:
                     break
             else:
-                return None
+                parted, one = empty, _redrawn(puzzle, solution, other, chance)
             empty, solution = parted, one
         return None
 
@@ -71,16 +76,12 @@ def _parted(
     empty: Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], anyhow: bool, chance: SeededRandom
 ) -> Puzzle[Any, Any]:
     """The rooms, changed where another solution differs: parted into two by a straight line that tells the two apart,
-    or a border between two rooms moved so. The first solution keeps the rules. `anyhow`: where no line tells them
-    apart, some border near there is moved, so that later one may."""
+    or a border between two rooms moved so. The first solution keeps the rules. `anyhow`: where no line tells
+    them apart, some border near there is moved, so that later one may."""
     shape = empty.shape
-    changes = {
-        (r, c): (solution[r][c] == "#") - (other[r][c] == "#")
-        for r, c in rectangle(shape.height, shape.width)
-        if solution[r][c] != other[r][c]
-    }
+    changes = {(r, c): (solution[r][c] == "#") - (other[r][c] == "#") for r, c in _differing(solution, other)}
     if anyhow:
-        changes = {near: 1 for cell in changes for near in (cell, *beside(cell, shape.height, shape.width))}
+        changes = dict.fromkeys(sorted(_near(changes, 1, shape)), 1)
     for room in chance.shuffled([room for room in shape.cells_of if not changes.keys().isdisjoint(room)]):
         for area in _areas(room, empty.shape, chance):
             parted = _parted_at_a_line(area, empty, solution, changes, chance)
@@ -90,6 +91,30 @@ def _parted(
         if anyhow and empty.shape != shape:
             break
     return empty
+
+
+def _redrawn(
+    puzzle: Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], chance: SeededRandom
+) -> Sequence[str]:
+    """Another shading, with other numbers near to where another solution differs."""
+    near = _near(_differing(solution, other), REDRAWN, puzzle.shape)
+    kept = [Clue(ROOM, room[0], puzzle.clues[ROOM][room[0]]) for room in puzzle.shape.cells_of
+            if room[0] in puzzle.clues[ROOM] and near.isdisjoint(room)]  # fmt: skip
+    keys = tuple([int(sign == "#") for row in solution for sign in row])
+    drawn = another_solution(puzzle.rules.with_clues(puzzle, kept), keys, chance)
+    return solution if drawn is None else puzzle.rules.decode(puzzle, drawn)
+
+
+def _differing(solution: Sequence[str], other: Sequence[str]) -> list[Spot]:
+    return [(r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign != other[r][c]]
+
+
+def _near(cells: Iterable[Spot], steps: int, shape: AreaShape) -> set[Spot]:
+    """The cells up to so many steps away."""
+    found = {*cells}
+    for _ in range(steps):
+        found = {near for cell in found for near in (cell, *beside(cell, shape.height, shape.width))}
+    return found
 
 
 def _areas(room: Sequence[Spot], shape: AreaShape, chance: SeededRandom) -> list[list[Spot]]:
@@ -134,6 +159,20 @@ class AqreRooms(RoomsToShade):
 
     def __init__(self) -> None:
         super().__init__("aqre")
+
+
+class ChoconaRooms(RoomsToShade):
+    """Makes Chocona."""
+
+    def __init__(self) -> None:
+        super().__init__("chocona")
+
+
+class AyeheyaRooms(RoomsToShade):
+    """Makes Ayeheya."""
+
+    def __init__(self) -> None:
+        super().__init__("ayeheya")
 
 
 class RoomsError(RecipeError):

@@ -20,6 +20,8 @@ SHORTEST = 3
 """Where it can, each part of a path that is cut has so many cells."""
 AT_ONCE = 12
 """One in so many of the places where a path could be cut is cut at once."""
+TRIES = 80
+"""So many times paths are joined again, at most."""
 
 
 class PathEnds(Maker):
@@ -39,7 +41,10 @@ class PathEnds(Maker):
             verdict = verify(puzzle)
             if isinstance(verdict, Unique):
                 return _joined(paths, blank, chance)
-            if not isinstance(verdict, Multiple) or not _cut(paths, (verdict.solution, verdict.second), chance):
+            if not isinstance(verdict, Multiple):
+                return None
+            others = verdict.solution, verdict.second
+            if not _cut(paths, others, chance) and not _filled(paths, others, height, width):
                 return None
         return None
 
@@ -93,14 +98,31 @@ def _cut(paths: list[Path], others: tuple[frozenset[Edge], ...], chance: SeededR
     return bool(among)
 
 
+def _filled(paths: list[Path], others: tuple[frozenset[Edge], ...], height: int, width: int) -> bool:
+    """Make two paths out of one of three cells, which another solution leaves, and a free cell beside it; was there
+    one?"""
+    free = {path[0]: path for path in paths if len(path) == 1}
+    for path in paths:
+        if len(path) == 3 and any(not {*_lines(path)} <= other for other in others):
+            for way in (path, path[::-1]):
+                for near in beside(way[0], height, width):
+                    if near in free:
+                        left = [one for one in paths if one is not path and one is not free[near]]
+                        paths[:] = [*left, [near, way[0]], way[1:]]
+                        return True
+    return False
+
+
 def _joined(paths: list[Path], blank: Puzzle[Any, Any], chance: SeededRandom) -> Puzzle[Any, Any]:
-    """The puzzle of the paths joined where they stay the only ones; each place is tried once."""
+    """The puzzle of the paths joined where they stay the only ones; each place is tried once, of
+    large boards some."""
     height, width = blank.shape.height, blank.shape.width
-    found, path_of = _ended(paths, blank), {cell: path for path in paths for cell in path}
+    found, path_of, tries = _ended(paths, blank), {cell: path for path in paths for cell in path}, 0
     for one, other in chance.shuffled(links(rectangle(height, width))):
         check_clock()
         path = _one_of_two(path_of[one], path_of[other], height, width)
-        if path and edge(one, other) in _lines(path):
+        if path and edge(one, other) in _lines(path) and tries < TRIES:
+            tries += 1
             left = [old for old in paths if old is not path_of[one] and old is not path_of[other]]
             puzzle = _ended([*left, path], blank)
             if isinstance(verify(puzzle), Unique):

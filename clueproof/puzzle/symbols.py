@@ -121,7 +121,8 @@ class Counts(Symbols):
         """
         self.blanks = (EMPTY | {"0"} if least else EMPTY) - {untold}
         self._untold = {untold: self.UNTOLD} if untold else {}
-        self._least, self._most, self._why, self._spaced, self.packed = least, most, why, spaced, packed
+        self._least, self._most, self._why, self.packed = least, most, why, packed
+        self._spaced = spaced or not least  # in lists of numbers 0 is an empty cell
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
         numbers = range(self._least, of_shape(self._most, shape) + 1)

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from clueproof import BadPuzzleError, parse, read
+from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.symbols import Counts
 from clueproof.syntax.typed_grid import CellsError, Expected, string_rows, typed_rows
 from tests.givens import row_by_row
 
@@ -340,3 +342,8 @@ def test_a_line_of_dashes_may_be_needed_as_a_row() -> None:
 def test_spaces_do_not_fill_the_memory() -> None:
     with pytest.raises(BadPuzzleError, match="more than 1,000,000 cells"):
         parse("\n".join(["range height=2000 width=10000", *["1", " 2"] * 1000]))
+
+
+def test_a_count_of_0_is_no_empty_cell() -> None:
+    counts = Counts(0, 9, "more than {most}")
+    assert counts.rows([[0, None, 9]], GridShape(1, 3)) == ["0 . 9"]

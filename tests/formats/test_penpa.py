@@ -142,6 +142,15 @@ def test_numbers_of_magnets_at_two_sides() -> None:
     )
 
 
+def test_what_is_told_about_a_puzzle_is_kept() -> None:
+    about = 'title="One, two" author="A. B." source="https://example.org/a%2C1" ruleset="Normal sudoku rules, no more"'
+    puzzle = clueproof.parse(f"sudoku {about}\n1...\n....\n....\n....")
+    assert clueproof.parse(puzzle.to_url("penpa")).about == puzzle.about
+    spoken = clueproof.parse('sudoku ruleset="with a knight move"\n1...\n....\n....\n....')
+    with pytest.raises(NotationError, match="the rules of the link speak of 'knight"):
+        spoken.to_url("penpa")
+
+
 def test_arrows_point_up_left_right_and_down() -> None:
     texts = {(4, 2): "1_0", (2, 4): "0_1", (2, 0): "1_2", (0, 2): "0_3", (4, 4): "?"}
     colours = {(0, 1): 3, (0, 0): 3}

@@ -111,7 +111,7 @@ class TestNonogram(GenreSuite):
                     "nonogram\nrows:\n1a 1\ncols:\n1a\n0\n1a\n",
                     "3: row 1: a block of 1 without a colour; in a coloured puzzle each block has one",
                 ),
-                (ROWS + "grid:\n..\n", "1: the grid has 1 row of 2 cells, but there are clues for 1 rows of 1"),
+                (ROWS + "grid:\n..\n", "1: the grid has 1 row of 2 cells, but there are clues for 1 row of 1"),
                 (
                     ROWS + "grid:\na\n",
                     "7:1: 'a' is no cell; expected 1, x for a cell that stays empty, or . when unknown",

@@ -19,7 +19,7 @@ SOLVED = (".*...", "....*", "..*..", "*....", "...*.")
 class TestStarBattle(GenreSuite):
     card = Card(
         name="star-battle",
-        aliases=("starbattle", "two-not-touch"),
+        aliases=("starbattle", "two-not-touch", "trees-logic"),
         source="puzzle-star-battle.com",
         puzzle=PUZZLE,
         solution=SOLVED,

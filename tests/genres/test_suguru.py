@@ -47,7 +47,7 @@ class TestSuguru(GenreSuite):
             ("suguru\n..\n..", "the puzzle has no regions"),
             ("suguru\n..\n3.\nregions:\nab\nab", "<text>:3:1: '3' is no cell; expected a number from 1 to 2"),
             ("suguru\n3.\n..\nregions:\nab\nbb", "<text>:2:1: 3 is more than 1, the cells of its region"),
-            ("suguru\n...\nregions:\nab", "the grid has 1 row of 3 cells, but there are clues for 1 rows of 2"),
+            ("suguru\n...\nregions:\nab", "the grid has 1 row of 3 cells, but there are clues for 1 row of 2"),
             ("suguru\nregions:\naba", "region 'a' is not connected: r1c3 is cut off from r1c1"),
             ("suguru\nregions:\n" + "a" * 65, "the region of r1c1 has 65 cells, more than 64"),
             ("https://puzz.link/p?suguru/2/2/g", "the link ends where"),

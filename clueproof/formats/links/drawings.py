@@ -14,6 +14,7 @@ from typing import Any
 from clueproof.formats.links.notation import Fields
 from clueproof.formats.links.parts import SIDES, rooms_of
 from clueproof.formats.links.sheet import BORDER, Point, Sheet, Symbol, Text, doubled, place_name
+from clueproof.formats.links.sudoku_boards import regions
 from clueproof.formats.notation import NotationError
 from clueproof.grid.board import Spot
 from clueproof.grid.directions import Direction
@@ -486,21 +487,11 @@ class Boxes(ThickLines):
         super().__init__(optional=True)
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        high, wide = sheet.height, sheet.width
-        for height in range(1, sheet.height):
-            width = sheet.width // height
-            if sheet.borders.keys() == borders_of_boxes(sheet, height, max(width, 1)):
-                high, wide = height, width
-        if (high, wide) == (sheet.height, sheet.width):
-            return super().read(sheet, grid)
-        taken_borders(sheet)
-        return {"box": [high, wide]}
-
-
-def borders_of_boxes(sheet: Sheet, height: int, width: int) -> set[Edge]:
-    """The borders between boxes of this size."""
-    across = {((r - 1, c), (r, c)) for r in range(height, sheet.height, height) for c in range(sheet.width)}
-    return across | {((r, c - 1), (r, c)) for r in range(sheet.height) for c in range(width, sheet.width, width)}
+        borders = taken_borders(sheet)
+        if not borders or sheet.height != sheet.width:
+            return {}
+        room = rooms_of(sheet.height, sheet.width, borders)
+        return regions([[room[r, c] for c in range(sheet.width)] for r in range(sheet.height)])
 
 
 def taken_borders(sheet: Sheet) -> set[Edge]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, ClassVar
 
 from clueproof.english import counted
 from clueproof.formats.links.coding import (
@@ -311,6 +311,43 @@ class Number(Part):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         return f"{getattr(puzzle.shape, self._field)}/"
+
+
+class Fleet(Part):
+    """The ships of a fleet, behind a stroke: a letter behind another stroke for a usual fleet; or their number, and
+    each by its width, height and cells, five in a digit."""
+
+    USUAL: ClassVar = {"c": (3, 2, 1), "d": (4, 3, 2, 1), "e": (5, 4, 3, 2, 1)}
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        scanner.expect("/")
+        if scanner.take("/"):
+            key = scanner.take("".join(self.USUAL)) or scanner.fail(f"a fleet ({', '.join(self.USUAL)})")
+            return {"fleet": list[JsonValue](self.USUAL[key])}
+        number = scanner.number()
+        if number is None:
+            scanner.fail("the number of ships")
+        found: dict[int, int] = {}
+        for _ in range(number):
+            scanner.expect("/")
+            begin = scanner.at
+            sides = [int(scanner.take(DIGITS) or scanner.fail("the size of a ship"), 36) for _ in range(2)]
+            cells = BITS.read(scanner, sides[0] * sides[1])
+            if min(sides) != 1 or None in cells:
+                scanner.at = begin
+                scanner.fail("a ship in a straight line (others have rules of their own)")
+            found[max(sides)] = found.get(max(sides), 0) + 1
+        return {"fleet": [found.get(length, 0) for length in range(1, max(found, default=0) + 1)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        fleet = puzzle.shape.fleet
+        if not fleet:
+            raise NotationError("links say how many ships there are")
+        usual = next((key for key, one in self.USUAL.items() if one == fleet), None)
+        if usual is not None:
+            return f"//{usual}"
+        ships = [f"/{DIGITS[length]}1{BITS.write([1] * length)}" for length, n in enumerate(fleet, 1) for _ in range(n)]
+        return f"/{len(ships)}{''.join(ships)}"
 
 
 class Blocks(Part):

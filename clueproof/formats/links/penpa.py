@@ -49,7 +49,8 @@ from clueproof.formats.links.drawings import (
     ThickLines,
 )
 from clueproof.formats.links.notation import Fields, LinkNotation
-from clueproof.formats.links.sheet import Sheet, packed, read_sheet, unpacked
+from clueproof.formats.links.sheet import TOLD, Sheet, packed, read_sheet, unpacked
+from clueproof.formats.links.sudoku_boards import must_be_spoken
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.frame import BORDER
@@ -81,7 +82,7 @@ class Penpa:
         grid: Grid = {}
         for edge in [edge for edge in sheet.borders if not all(map(sheet.inside, edge))]:
             del sheet.borders[edge]
-        found: Fields = {"height": sheet.height, "width": sheet.width, **self.fields}
+        found: Fields = {"height": sheet.height, "width": sheet.width, **self.fields, **sheet.told}
         for drawn in self.drawings:
             found |= drawn.read(sheet, grid)
         left = sheet.left()
@@ -95,7 +96,8 @@ class Penpa:
 
     def write(self, puzzle: Puzzle[Any, Any]) -> Sheet:
         """What the puzzle draws. Raises NotationError if that can't say it."""
-        sheet = Sheet(puzzle.shape.height, puzzle.shape.width, grid=self.grid, tags=[puzzle.rules.name])
+        told = {name: text for name, text in puzzle.about.items() if name in TOLD}
+        sheet = Sheet(puzzle.shape.height, puzzle.shape.width, grid=self.grid, tags=[puzzle.rules.name], told=told)
         for drawn in self.drawings:
             drawn.write(puzzle, sheet)
         return sheet
@@ -103,6 +105,8 @@ class Penpa:
 
 NUMBERS = (Texts({"?": ""}),)
 """Numbers in cells; a question mark says nothing."""
+ISLANDS = (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))
+"""Circles, each with a number or without one."""
 LINE_COUNTS = Outside(COUNT, {"top": "col_counts", "left": "row_counts"}, words={"?": ""})
 LETTERS: dict[Hashable, str] = dict(enumerate(ascii_uppercase, 1))
 PUZZLES = (
@@ -132,7 +136,8 @@ PUZZLES = (
     Penpa("masyu", (Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}),)),
     Penpa("simple-loop", (Blacks("#"),)),
     Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues(BARE))),
-    Penpa("hashi", (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))),
+    Penpa("hashi", ISLANDS),
+    Penpa("nurimisaki", ISLANDS),
     Penpa("fillomino", NUMBERS),
     Penpa("shikaku", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
     Penpa("palisade", NUMBERS),
@@ -157,6 +162,8 @@ PUZZLES = (
     Penpa("numbrix", (*NUMBERS, Blacks("#"))),
     Penpa("yin-yang", (Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}),)),
     Penpa("aqre", (ThickLines(numbers="numbers"),)),
+    Penpa("ayeheya", (ThickLines(numbers="numbers"),)),
+    Penpa("chocona", (ThickLines(numbers="numbers"),)),
     Penpa("lits", (ThickLines(),)),
     Penpa("norinori", (ThickLines(),)),
     Penpa("aquarium", (LINE_COUNTS, ThickLines())),
@@ -166,6 +173,7 @@ PUZZLES = (
     Penpa("latin-square", NUMBERS),
     Penpa("kakurasu", (Outside(BORDER, {"bottom": "bottom", "right": "right"}),)),
     Penpa("shingoki", (NumberedCircles(),)),
+    Penpa("balance-loop", (NumberedCircles(),)),
     Penpa("star-battle", (NumberBeside("stars", "star", 2), ThickLines())),
 )
 BY_PUZZLE = {one.puzzle: one for one in PUZZLES}
@@ -185,7 +193,10 @@ class PenpaEdit(LinkNotation):
         name = puzzle or next(iter(filter(RULE_SETS.__contains__, map(_plain, sheet.tags))), None)
         if name is None:
             raise NotationError("a link of Penpa does not say by which rules it is solved; use --puzzle NAME")
-        return name, _of(RULE_SETS.resolved(name)).read(sheet)
+        known = _of(RULE_SETS.resolved(name))
+        if known.grid == "sudoku":
+            must_be_spoken(sheet.told.get("ruleset"))
+        return name, known.read(sheet)
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         return f"{HOST}#m=edit&p={packed(_of(puzzle.rules.name).write(puzzle))}"

@@ -39,6 +39,7 @@ from clueproof.formats.links.parts import (
     Dominoes,
     DotsAnywhere,
     Fixed,
+    Fleet,
     Number,
     Optional,
     Part,
@@ -115,6 +116,7 @@ BALANCE_CLUES: dict[Value, Hashable] = {
 BALANCE_WORDS = {value: str(says) for value, says in BALANCE_CLUES.items()}
 INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
 LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
+SHIP_PARTS: dict[Value, str] = dict(enumerate("~^v<>mo"))
 HOLED = Cells(DIGITS_AND_SPACES, {HOLE: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=HOLE)
 LINE_COUNTS = Around(NUMBERS, COUNT, {"top": "col_counts", "left": "row_counts"})
 LINKS = (
@@ -130,6 +132,9 @@ LINKS = (
     Link("aqre", "aqre", (Rooms(NUMBERS),)),
     Link("yinyang", "yin-yang", (Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}),)),
     Link("nurimisaki", "nurimisaki", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
+    Link("chocona", "chocona", (Rooms(NUMBERS),)),
+    Link("ayeheya", "ayeheya", (Rooms(NUMBERS),)),
+    Link("kurotto", "kurotto", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("lits", "lits", (Rooms(),)),
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
@@ -157,10 +162,13 @@ LINKS = (
         (Cells(NUMBERS, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),),
     ),
     Link("balance", "balance-loop", (Cells(NUMBERS, BALANCE_WORDS, says=BALANCE_CLUES),)),
+    Link("detour", "detour", (Rooms(NUMBERS),)),
+    Link("geradeweg", "geradeweg", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("castle", "castle-wall", (SidedPointings(),)),
     Link("country", "country-road", (Rooms(NUMBERS),)),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), fields={"one_level": False}),
     Link("aquarium", "aquarium", (Rooms(), Fixed("/"), LINE_COUNTS), option="r", fields={"one_level": True}),
+    Link("battleship", "battleships", (LINE_COUNTS, Cells(NUMBERS, SHIP_PARTS), Fleet())),
     Link("heyawake", "heyawake", (Rooms(NUMBERS),)),
     Link(
         "yajilin",

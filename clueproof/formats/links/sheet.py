@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple, NoReturn
+from urllib.parse import quote, unquote
 
 from clueproof.english import listed
 from clueproof.errors import quoted
@@ -59,6 +60,12 @@ OTHERS = {
     "multicolor": "cells of several colours",
 }
 """What only some puzzles have, and what messages call it."""
+TOLD = {"title": "Title: ", "author": "Author: ", "source": "", "ruleset": ""}
+"""What the first line tells about the puzzle, and what stands before it."""
+FIRST_TOLD = 15
+"""Where in the first line that begins."""
+SAFE = "".join([chr(code) for code in range(32, 127) if chr(code) not in "%,"])
+"""What stands there as it is."""
 BORDER = 2
 """The style of a thick line."""
 
@@ -103,6 +110,8 @@ class Sheet:
     """How many there are of what we know no puzzle for."""
     tags: list[str] = field(default_factory=list)
     """Genres of the puzzle, as its author says."""
+    told: dict[str, str] = field(default_factory=dict)
+    """What is told about the puzzle: `title`, `author`, `source`, and `ruleset`, the rules in words."""
 
     @property
     def cells(self) -> list[Spot]:
@@ -227,6 +236,11 @@ class _Reader:
         for name, value in question.items():
             if name not in known and value and not name.startswith("command_"):
                 found.others[name] = len(value) if isinstance(value, (dict, list)) else 1
+        head = [unquote(text).strip() for text in self._lines[0].split(",")]
+        for place, (name, label) in enumerate(TOLD.items(), FIRST_TOLD):
+            text = " ".join(head[place].removeprefix(label.strip()).split()) if place < len(head) else ""
+            if text:
+                found.told[name] = text
         tags = self._json(self._lines[17]) if len(self._lines) > 17 and self._lines[17].startswith("[") else []
         found.tags = [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
         return found
@@ -363,7 +377,8 @@ def _lines(sheet: Sheet) -> list[str]:
     middle = (2 * (MARGIN + height // 2) - (height % 2 == 0), 2 * (MARGIN + width // 2) - (width % 2 == 0))
     centre = point((middle[0] - 2 * (MARGIN + top), middle[1] - 2 * (MARGIN + left)))
     canvas = f"{38 * (width + 1)},{38 * (height + 1)}"
-    head = f"{sheet.grid},{width},{height},38,0,1,1,{canvas},{centre},{centre},0,0,0,0,Title: ,Author: ,,,OFF,false"
+    told = ",".join([label + quote(sheet.told.get(name, ""), safe=SAFE) for name, label in TOLD.items()])
+    head = f"{sheet.grid},{width},{height},38,0,1,1,{canvas},{centre},{centre},0,0,0,0,{told},OFF,false"
     nothing, mode = _abbreviated(NOTHING), f"{{{MODE}}}"
     return [
         head, _json_text([*sheet.margins]), mode, _abbreviated(question), nothing, _json_text(steps),

@@ -33,7 +33,6 @@ from clueproof.puzzle.answers.picture import UNFILLED
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.lines import LINE, read_aloud
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.render.colours import hexadecimal, shades
 from clueproof.syntax.record import Line, Record
 
 PUZZLE = "nonogram"
@@ -168,6 +167,9 @@ def to_non(puzzle: Puzzle[Any, Any]) -> str:
     ]
     lines += [f"width {shape.width}", f"height {shape.height}"]
     if not shape.plain:
+        # only what is written pays for the import
+        from clueproof.render.colours import hexadecimal, shades
+
         shade = shades(puzzle.shape.colours)
         named = zip(shape.colours, puzzle.shape.colours, strict=True)
         lines += [f"color {letter} {hexadecimal(shade[name])}" for letter, name in named]

@@ -153,25 +153,27 @@ class Bits(_Values[BooleanEncoding]):
 
 
 class Numbers(_Values[CellEncoding]):
-    """Each cell holds a number from 1 to n. A solution is a tuple of numbers for each row."""
+    """Each cell holds a number from 1 (or 0) to n. A solution is a tuple of numbers for each row."""
 
     def __init__(
         self,
         symbols: Symbols,
         most: Callable[[Any], int],
         most_at: Callable[[Any], Mapping[Spot, int]] | None = None,
+        least: int = 1,
     ) -> None:
-        """`most` is the largest number for a shape; `most_at` that of each cell, where they differ."""
+        """`most` is the largest number for a shape, `least` the least; `most_at` the largest of each cell, where that
+        differs."""
         super().__init__(symbols)
-        self._most, self._most_at = most, most_at
+        self._most, self._most_at, self._least = most, most_at, least
 
     def encode(self, shape: GridShape) -> CellEncoding:
         model = Model()
         if self._most_at is None:
-            cells = model.integer_grid(shape.height, shape.width, range(1, self._most(shape) + 1))
+            cells = model.integer_grid(shape.height, shape.width, range(self._least, self._most(shape) + 1))
         else:
             most = sorted(self._most_at(shape).items())
-            integers = [model.integer(cell_name(*cell), range(1, number + 1)) for cell, number in most]
+            integers = [model.integer(cell_name(*cell), range(self._least, number + 1)) for cell, number in most]
             cells = Grid(shape.height, shape.width, integers)
         model.key(*cells)
         return CellEncoding(model, cells=cells)
@@ -180,8 +182,8 @@ class Numbers(_Values[CellEncoding]):
         most = self._most(shape)
         return (
             None
-            if {*chain.from_iterable(solution)} <= {*range(1, most + 1)}
-            else f"a cell holds no number from 1 to {most}"
+            if {*chain.from_iterable(solution)} <= {*range(self._least, most + 1)}
+            else f"a cell holds no number from {self._least} to {most}"
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Site, Spot, ends, link_name, links, rectangle, side_name, sides
@@ -85,6 +85,27 @@ def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
     for one, other in sorted(solution):
         found.setdefault(one, []).append(other)
         found.setdefault(other, []).append(one)
+    return found
+
+
+class Passage(NamedTuple):
+    """How a loop passes a cell: how far it goes straight on in each of its two directions, and whether it turns."""
+
+    lengths: tuple[int, int]
+    turns: bool
+
+
+def passages(solution: Lines) -> dict[tuple[int, int], Passage]:
+    """For each cell that a loop passes how it does. The lines must be one loop."""
+    at, found = ways_at(solution), {}
+    for cell, (one, other) in at.items():
+        lengths = []
+        for there in (one, other):
+            length, before, here = 0, cell, there
+            while here in at[before]:
+                length, before, here = length + 1, here, (2 * here[0] - before[0], 2 * here[1] - before[1])
+            lengths.append(length)
+        found[cell] = Passage((lengths[0], lengths[1]), one[0] != other[0] and one[1] != other[1])
     return found
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, NamedTuple, Protocol
 
+from clueproof.english import counted
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import sides_of
 from clueproof.grid.symbols import Symbol
@@ -228,7 +229,7 @@ class _FurtherGrid(Tokens):
         if grid is None:
             return Read()
         if (grid.height, grid.width) != size:
-            there = f"{shape.height} rows of {shape.width}"
+            there = f"{counted(shape.height, 'row')} of {shape.width}"
             self.record.fail(f"the grid has {grid.size}, but there are clues for {there}")
         return Read(_Grid(self.symbols, grid, self.limit).read(shape).clues)
 

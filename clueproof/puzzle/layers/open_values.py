@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, TypeVar
 
-from clueproof.errors import quoted
+from clueproof.errors import quoted, shortened
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.black_cells import WALL, WalledShape
@@ -79,7 +79,7 @@ class _OpenTokens(Tokens):
                 )
             number = int(token) if len(token) < 10 else 10**9
             if number > open_cells:
-                self.grid.fail(f"{token} is more than the {open_cells} open cells", *cell)
+                self.grid.fail(f"{shortened(token)} is more than the {open_cells} open cells", *cell)
             found[cell] = number
         return Read({GIVEN: found}, self.grid.layout)
 

@@ -1,0 +1,205 @@
+"""Battleships (Solitaire Battleships).
+
+Rules: a fleet of ships lies in the water, each of them one or more cells in a straight line. No two ships touch, not
+even at a corner. A number at a row or column is how many of its cells have a part of a ship. Some cells may be given:
+as water, or as a part of a ship. The puzzle may say how many ships of each length there are.
+Source: https://en.wikipedia.org/wiki/Battleship_(puzzle)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import clueproof.genres as cp
+from clueproof.english import counted
+from clueproof.errors import quoted
+from clueproof.syntax.record import JsonValue
+
+WATER, UPPER, LOWER, LEFT, RIGHT, MIDDLE, SINGLE, PART = range(8)
+SIGNS = {"~": WATER, "^": UPPER, "v": LOWER, "<": LEFT, ">": RIGHT, "m": MIDDLE, "o": SINGLE, "x": PART}
+ALSO = dict(zip("WwUuDdLlRrMSsVX", "~~^^vv<<>>moovx", strict=True))
+PARTS = cp.CellSigns(SIGNS, {sign: SIGNS[other] for sign, other in ALSO.items()})
+WORDS = {
+    WATER: "is water",
+    UPPER: "is the upper end of a ship",
+    LOWER: "is the lower end of a ship",
+    LEFT: "is the left end of a ship",
+    RIGHT: "is the right end of a ship",
+    MIDDLE: "is the middle of a ship",
+    SINGLE: "is a ship of one cell",
+    PART: "is a ship part",
+}
+DRAWN = {
+    WATER: cp.Symbol.WATER,
+    UPPER: cp.Symbol.SHIP_N,
+    LOWER: cp.Symbol.SHIP_S,
+    LEFT: cp.Symbol.SHIP_W,
+    RIGHT: cp.Symbol.SHIP_E,
+    MIDDLE: cp.Symbol.SHIP_MIDDLE,
+    SINGLE: cp.Symbol.SHIP,
+    PART: cp.Symbol.CROSS,
+}
+GOES_ON: dict[int, set[cp.Spot]] = {UPPER: {(1, 0)}, LOWER: {(-1, 0)}, LEFT: {(0, 1)}, RIGHT: {(0, -1)}, SINGLE: set()}
+"""Part -> the sides at which the ship goes on: those alone."""
+SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class FleetShape(cp.GridShape):
+    """How many ships of 1, 2, 3 ... cells there are; nothing if nobody says so."""
+
+    fleet: tuple[int, ...] = ()
+
+
+class Battleships(cp.Genre[FleetShape, cp.MarkEncoding]):
+    """Numbers and given cells are constraints: a part of a ship as a literal takes six more for each cell, whether one
+    is given or not."""
+
+    name = "battleships"
+    title = "Battleships (Solitaire Battleships)"
+    noun = "a Battleships puzzle"
+    usual = cp.Usual((8, 8), density=0.15, irreducible=False)
+    shape = FleetShape
+    largest = 50
+    constraint_kinds = frozenset({cp.GIVEN, cp.COUNT})
+    layers = (cp.LineCounts(cp.CellSymbols(PARTS, DRAWN)),)
+    answer = cp.Marks("#", "a ship part", cp.Symbol.SHIP_MIDDLE, lambda shape: cp.rectangle(shape.height, shape.width))
+
+    def shape_of(self, record: cp.Record, height: int, width: int) -> FleetShape:
+        record.also_called("fleet", "ship_counts")
+        shape: FleetShape = super().shape_of(record, height, width)
+        return replace(shape, fleet=read_fleet(record, max(height, width)))
+
+    def write_shape(self, record: cp.Record, shape: FleetShape) -> None:
+        if shape.fleet:
+            ships = list[JsonValue](shape.fleet)
+            record.fields["fleet"] = ",".join(map(str, shape.fleet)) if record.typed else ships
+
+    def rules(self, shape: FleetShape, e: cp.MarkEncoding) -> None:
+        corners = [(one, other) for (r, c), one in e.marks.items() for other in e.at([(r + 1, c - 1), (r + 1, c + 1)])]
+        # what is connected and has no such corner is a straight line
+        e.add(cp.AdjacencyBan(tuple(corners), ((1, 1),)), "no two ships touch, and none has a bend")
+        if not shape.fleet:
+            return
+        for length, number in enumerate(shape.fleet, 1):
+            ships = []
+            for cells, ends in _berths(shape, length):
+                ship = e.model.statement(f"a ship lies in {_where(cells)}", f"no ship lies in {_where(cells)}")
+                parts = (*e.at(cells), *(-end for end in e.at(ends)))
+                with e.group(_where(cells)):
+                    for part in parts:
+                        e.add(cp.Clause(part, enforce=(ship,)), f"a ship of {counted(length, 'cell')}")
+                    e.add(cp.Clause(ship, *(-part for part in parts)), f"a ship of {counted(length, 'cell')}")
+                ships.append(ship)
+            with e.group("the fleet"):
+                e.add(cp.Exactly(number, tuple(ships)), f"{counted(number, 'ship')} of {counted(length, 'cell')}")
+        for cells, _ in _berths(shape, len(shape.fleet) + 1):
+            e.add(cp.Clause(*(-cell for cell in e.at(cells))), "no ship is longer than the longest of the fleet")
+
+    def clue(self, shape: FleetShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
+        if clue.kind == cp.COUNT:
+            name, cells = cp.line_of(clue.spot, shape)
+            with e.group(name):
+                sentence = f"{name} has {counted(clue.says, 'ship part')}"
+                return e.model.clue(cp.Exactly(clue.says, e.at(cells)), sentence)
+        (r, c), part = clue.spot, clue.says
+        sentence = f"{cp.cell_name(r, c)} {WORDS[part]}"
+        holds = e.model.selector(sentence)
+        up, down, left, right = (e.marks.get((r + by, c + to), -e.model.true) for by, to in SIDES)
+        says: list[tuple[cp.Literal, ...]] = [(-e.marks[r, c],) if part == WATER else (e.marks[r, c],)]
+        if part in GOES_ON:
+            beside = zip(SIDES, (up, down, left, right), strict=True)
+            says += [(ship if step in GOES_ON[part] else -ship,) for step, ship in beside]
+        elif part == MIDDLE:
+            says += [(-up, down), (up, -down), (-left, right), (left, -right), (up, left)]
+        for literals in says:
+            e.add(cp.Clause(*literals, enforce=(holds,)), sentence)
+        return holds
+
+    def broken_rule(self, puzzle: cp.Puzzle[FleetShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        ships = self.answer.marked(solution)
+        for r, c in sorted(ships):
+            for near in ((r + 1, c - 1), (r + 1, c + 1)):
+                if near in ships:
+                    return f"{cp.cell_name(r, c)} and {cp.cell_name(*near)} are ship parts and touch at a corner"
+        fleet = puzzle.shape.fleet
+        lengths = [len(ship) for ship in cp.pieces(dict.fromkeys(sorted(ships), 1))]
+        for length in range(1, max([len(fleet), *lengths]) + 1) if fleet else ():
+            found, wanted = lengths.count(length), fleet[length - 1] if length <= len(fleet) else 0
+            if found != wanted:
+                return f"there are {counted(found, 'ship')} of {counted(length, 'cell')}, not {wanted}"
+        return None
+
+    def says(self, shape: FleetShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int]:
+        if kind == cp.COUNT:
+            return cp.line_counts(solution, self.answer.sign)
+        ships = self.answer.marked(solution)
+
+        def part(spot: cp.Spot) -> int:
+            if spot not in ships:
+                return WATER
+            on = {(down, right) for down, right in SIDES if (spot[0] + down, spot[1] + right) in ships}
+            return next((part for part, sides in GOES_ON.items() if sides == on), MIDDLE)
+
+        return part
+
+    def agrees(self, stated: int, found: int) -> bool:
+        return stated == PART and found != WATER
+
+    def fault(self, shape: FleetShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        if clue.kind == cp.COUNT:
+            return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'ship part')}, not {clue.says}"
+        return f"{cp.cell_name(*clue.spot)} {WORDS[found]}, not what is given"
+
+    def draw_shape(self, shape: FleetShape) -> cp.Board:
+        ships = [f"{number} of {counted(length, 'cell')}" for length, number in enumerate(shape.fleet, 1) if number]
+        return replace(super().draw_shape(shape), caption=f"ships: {', '.join(ships)}" if ships else "")
+
+
+def read_fleet(record: cp.Record, longest: int) -> tuple[int, ...]:
+    """The field `fleet`: how many ships there are of 1, 2, 3 ... cells, as a list or with commas between, or by their
+    length as an object; nothing if it is missing. Raises BadPuzzleError."""
+    value: Any = record.get("fleet")
+    if value is None:
+        return ()
+    if isinstance(value, dict):
+        stated = {str(length): number for length, number in value.items()}
+        value = [stated.pop(str(length), 0) for length in range(1, longest + 1)]
+        if stated:
+            record.fail(f"fleet: {quoted(min(stated))} is no length of a ship; expected 1 to {longest}")
+    numbers = re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else [value] if type(value) is int else value
+    expected = "expected how many ships there are of 1, 2, 3 ... cells, such as 4,3,2,1"
+    if not isinstance(numbers, list):
+        record.fail(f"fleet: {expected}")
+    found = []
+    for number in numbers:
+        if not re.fullmatch("[0-9]{1,4}", str(number)) or isinstance(number, bool):
+            record.fail(f"fleet: {quoted(str(number))} is no number of ships; {expected}")
+        found.append(int(str(number)))
+    while found and not found[-1]:
+        found.pop()
+    if len(found) > longest:
+        record.fail(f"fleet: a ship of {len(found)} cells is longer than the board")
+    if not found:
+        record.fail("fleet: there is no ship")
+    return tuple(found)
+
+
+def _berths(shape: FleetShape, length: int) -> Iterator[tuple[list[cp.Spot], list[cp.Spot]]]:
+    """Where a ship of that length could lie: its cells, and those around it that it would go on into."""
+    for down, right in ((0, 1), (1, 0)):
+        for r, c in cp.rectangle(shape.height - down * (length - 1), shape.width - right * (length - 1)):
+            cells = [(r + down * step, c + right * step) for step in range(length)]
+            last = cells[-1]
+            ends = [(r - down, c - right), (last[0] + down, last[1] + right)]
+            if length > 1:
+                yield cells, ends
+            elif down:
+                yield cells, [*ends, (r, c - 1), (r, c + 1)]
+
+
+def _where(cells: list[cp.Spot]) -> str:
+    return " to ".join([cp.cell_name(*end) for end in dict.fromkeys((cells[0], cells[-1]))])

@@ -1,0 +1,37 @@
+"""Chocona.
+
+Rules: the board is divided into regions; shade some cells. The number of a region is how many of its cells are shaded.
+Shaded cells that share sides form a rectangle, which may cross borders; rectangles may touch at corners. Source:
+https://www.nikoli.co.jp/en/puzzles/chocona/
+"""
+
+from __future__ import annotations
+
+import clueproof.genres as cp
+from clueproof.encoders.shaded_rooms import ShadedRooms
+
+
+class Chocona(ShadedRooms):
+    """No two puzzles have the same regions, so that each has a model of its own."""
+
+    name = "chocona"
+    title = "Chocona"
+    noun = "a Chocona"
+    usual = cp.Usual((8, 8), density=0.75)
+
+    def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
+        for square in e.shaded.squares:
+            for cell in square:
+                # a piece with three cells of a square has a corner that goes inwards
+                others = [-other for other in square if other != cell]
+                e.add(cp.Clause(cell, *others), "no three cells of a 2x2 square are shaded without the fourth")
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        left = set(self.answer.shaded(solution))
+        while left:
+            piece = cp.one_piece(left, min(left))
+            rows, columns = {r for r, _ in piece}, {c for _, c in piece}
+            if len(piece) != (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1):
+                return f"the shaded cells connected with {cp.cell_name(*min(piece))} form no rectangle"
+            left -= piece
+        return None

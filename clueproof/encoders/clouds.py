@@ -1,0 +1,75 @@
+"""Clouds (Radar).
+
+Rules: clouds are rectangles of cells, at least two cells wide and high. No two clouds touch, not even at a corner. A
+number at a row or column is how many of its cells belong to clouds. Source: https://www.janko.at/Raetsel/Wolken/index.htm
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+
+class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+    """Each line has a count of its cells, of which numbers are literals: all puzzles of a size share one model."""
+
+    name = "clouds"
+    title = "Clouds (Radar)"
+    noun = "a Clouds puzzle"
+    usual = cp.Usual((8, 8), density=0.4, irreducible=False)
+    layers = (
+        cp.Around(
+            lambda cells: cells,
+            "the {most} cells of that {line}",
+            cp.LineCounts.ALSO,
+            sides=cp.LineCounts.FIELDS,
+            kind=cp.COUNT,
+            sized=True,
+        ),
+    )
+    answer = cp.Shading("cloud", "clear")
+
+    def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
+        for square in e.shaded.squares:
+            # in a square of 2 by 2, clouds are all of it, a row, a column, a corner or nothing
+            for cell in square:
+                e.add(cp.Clause(cell, *(-other for other in square if other != cell)), "clouds are rectangles")
+            (a, b), (c, d) = square[:2], square[2:]
+            for (one, other), (third, fourth) in (((a, d), (b, c)), ((b, c), (a, d))):
+                e.add(cp.Clause(-one, -other, third, fourth), "no two clouds touch at a corner")
+        for name, line in e.shaded.lines:
+            with e.group(name):
+                for place, cell in enumerate(line):
+                    beside = line[max(0, place - 1) : place] + line[place + 1 : place + 2]
+                    e.add(cp.Clause(-cell, *beside), "a cloud is at least two cells wide and high")
+        for spot in self.layers[0].positions(cp.COUNT, shape):
+            name, cells = cp.line_of(spot, shape)
+            count = e.model.integer(f"the number of cells with clouds in {name}", range(len(cells) + 1))
+            with e.group(name):
+                e.add(cp.Linear((*((1, e.shaded[cell]) for cell in cells), (-1, count)), 0, 0), "as many as it says")
+            e.state(cp.COUNT, spot, count)
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        clouds = cp.Shading.shaded(solution)
+        for cloud in cp.pieces(dict.fromkeys(sorted(clouds), 1)):
+            rows, columns = {r for r, _ in cloud}, {c for _, c in cloud}
+            where = f"the cloud of {cp.cell_name(*min(cloud))}"
+            if len(cloud) < len(rows) * len(columns):
+                return f"{where} is no rectangle"
+            if min(len(rows), len(columns)) < 2:
+                return f"{where} is only one cell {'high' if len(rows) == 1 else 'wide'}"
+        for r, c in sorted(clouds):
+            for side in (c - 1, c + 1):
+                if (r + 1, side) in clouds and (r, side) not in clouds:
+                    return (
+                        f"{cp.cell_name(r, c)} and {cp.cell_name(r + 1, side)} are of two clouds that touch at a corner"
+                    )
+        return None
+
+    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+        return cp.line_counts(solution, cp.Shading.SHADED)
+
+    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'cell')} with clouds, not {clue.says}"

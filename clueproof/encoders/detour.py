@@ -1,0 +1,68 @@
+"""Detour.
+
+Rules: the board is divided into rooms. Draw one closed loop through the centres of all cells, straight or with right
+angles. It never branches or crosses itself. The number of a room is in how many of its cells the loop turns. Source:
+https://puzz.link/rules.html?detour
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+
+class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
+    """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
+
+    name = "detour"
+    title = "Detour"
+    noun = "a Detour"
+    shape = cp.AreaShape
+    usual = cp.Usual((8, 8))
+    constraint_kinds = frozenset({cp.ROOM})
+    layers = (cp.Rooms(cp.ROOM_CELLS),)
+    answer = cp.EdgeLines(along=False)
+
+    def rules(self, shape: cp.AreaShape, e: cp.EdgeEncoding) -> None:
+        e.single_loop("the lines form a single loop through all cells", cp.rectangle(shape.height, shape.width))
+
+    def clue(self, shape: cp.AreaShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
+        room = next(room for room in shape.cells_of if room[0] == clue.spot)
+        turns = []
+        for cell in room:
+            (up, right, down, left), name = cp.sides_of(cell), cp.cell_name(*cell)
+            turn = e.model.statement(f"the loop turns in {name}", f"the loop goes straight through {name}")
+            with e.group(name):
+                for pair in ((up, down), (left, right)):
+                    # in a corner, and at the border where one of the two is missing, the other one decides
+                    lines = e.at(pair)
+                    e.add(cp.Clause(-turn, *lines), "one line of a turn is across, the other down")
+                    if len(lines) == 2:
+                        e.add(
+                            cp.Clause(-turn, *(-line for line in lines)), "one line of a turn is across, the other down"
+                        )
+                    for line in lines:
+                        others = [other for other in lines if other != line]
+                        e.add(cp.Clause(turn, -line, *others), "the loop turns, or goes straight on")
+            turns.append(turn)
+        says = f"the loop turns in {counted(clue.says, 'cell')} of {_room(clue.spot)}"
+        return e.model.clue(cp.Exactly(clue.says, tuple(turns)), says)
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
+        fault = cp.not_one_loop(self.answer, puzzle.shape, solution)
+        missed = sorted({*puzzle.shape.region_of} - cp.ways_at(solution).keys())
+        return fault or (f"the loop does not pass {cp.cell_name(*missed[0])}" if missed else None)
+
+    def says(self, shape: cp.AreaShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+        turning = {cell for cell, passage in cp.passages(solution).items() if passage.turns}
+        has = {room[0]: len(turning.intersection(room)) for room in shape.cells_of}
+        return has.__getitem__
+
+    def fault(self, shape: cp.AreaShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
+        return f"the loop turns in {counted(found, 'cell')} of {_room(clue.spot)}, not {clue.says}"
+
+
+def _room(first: cp.Spot) -> str:
+    return f"the room of {cp.cell_name(*first)}"

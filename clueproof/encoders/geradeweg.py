@@ -1,0 +1,98 @@
+"""Geradeweg.
+
+Rules: draw one closed loop through the centres of cells, straight or with right angles. It never branches or crosses
+itself, and passes every cell with a number. All straight parts of the loop, from turn to turn, that pass such a cell or
+end in it have the length that the number says; where it is a `?`, a length that is the same for both if the loop turns
+there. It does not pass a cell with a 0. Source: https://puzz.link/rules.html?geradeweg
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+UNTOLD = cp.Counts.UNTOLD
+
+
+class Geradeweg(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
+    """A number is a constraint, as in Shingoki and for the same reason."""
+
+    name = "geradeweg"
+    title = "Geradeweg"
+    noun = "a Geradeweg"
+    usual = cp.Usual((7, 7))
+    constraint_kinds = frozenset({cp.GIVEN})
+    layers = (
+        cp.CellNumbers(
+            cp.Counts(
+                0,
+                lambda shape: max(shape.height, shape.width) - 1,
+                "the {most} lines of the longest row or column",
+                spaced=True,
+                untold="?",
+            ),
+            also_called=("board",),
+        ),
+    )
+    answer = cp.EdgeLines(along=False)
+
+    def rules(self, shape: cp.GridShape, e: cp.EdgeEncoding) -> None:
+        e.single_loop("the lines form a single loop")
+
+    def clue(self, shape: cp.GridShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
+        name = cp.cell_name(*clue.spot)
+        up, right, down, left = (e.at(cp.links_ahead(clue.spot, way, shape)) for way in cp.WAYS)
+        lines = tuple([ray[0] for ray in (up, right, down, left) if ray])
+        passed = cp.AtLeast(2, lines) if clue.says else cp.AtMost(0, lines)
+        with e.group(name):
+            stated = e.model.clue(passed, f"{name} says {'?' if clue.says == UNTOLD else clue.says}")
+            if clue.says != UNTOLD:
+                for rays in ((up, down), (left, right)) if clue.says else ():
+                    for line in [ray[0] for ray in rays if ray]:
+                        long = cp.VisibleSum(rays, clue.says, enforce=(stated, line))
+                        e.add(long, f"a straight part of {counted(clue.says, 'line')}")
+                return stated
+            for one, other in (*product((up, down), (left, right)), *product((left, right), (up, down))):
+                for length in range(2, len(one) + 1) if other else ():
+                    as_far = (-other[0], *(-line for line in one[:length]), *other[length - 1 : length])
+                    e.add(cp.Clause(*as_far, enforce=(stated,)), "equally far both ways")
+        return stated
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
+        return cp.not_one_loop(self.answer, puzzle.shape, solution)
+
+    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
+        parts = _parts(solution)
+
+        def length(cell: cp.Spot) -> int | None:
+            lengths = {*parts.get(cell, [0])}
+            return lengths.pop() if len(lengths) == 1 else None
+
+        return length
+
+    def agrees(self, stated: int, found: int | None) -> bool:
+        return stated == UNTOLD and bool(found)
+
+    def random_clues(
+        self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines, chance: cp.SeededRandom
+    ) -> list[cp.Clue]:
+        return [clue for clue in self.implied(puzzle, solution) if clue.says]
+
+    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+        parts, name = _parts(solution).get(clue.spot), cp.cell_name(*clue.spot)
+        if parts is None:
+            return f"the loop does not pass {name}"
+        if not clue.says:
+            return f"the loop passes {name}, which says 0"
+        if found is None:
+            return f"the straight parts that meet in {name} have the lengths {parts[0]} and {parts[1]}"
+        return f"the straight parts at {name} have the length {found}, not {clue.says}"
+
+
+def _parts(solution: cp.Lines) -> dict[cp.Spot, tuple[int, ...]]:
+    """For each cell that a loop passes: the length of the straight part, or of the two that meet there."""
+    passed = cp.passages(solution)
+    return {cell: lengths if turns else (sum(lengths),) for cell, (lengths, turns) in passed.items()}

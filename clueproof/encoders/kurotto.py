@@ -1,0 +1,104 @@
+"""Kurotto.
+
+Rules: shade some cells of the grid. A cell with a number is unshaded, and the number is how many shaded cells there
+are in all pieces that share a side with it, a piece being what shaded cells form that are connected. A `?` is a number
+that isn't told. Source: https://www.nikoli.co.jp/en/puzzles/kurotto/
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+import clueproof.genres as cp
+from clueproof.english import counted
+
+
+class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+    """A number is a constraint: the cells that it can count are those of its puzzle, as many steps away as it says."""
+
+    name = "kurotto"
+    title = "Kurotto"
+    noun = "a Kurotto"
+    usual = cp.Usual((7, 7), density=0.4)
+    constraint_kinds = frozenset({cp.GIVEN})
+    layers = (
+        cp.CellNumbers(
+            cp.Counts(
+                0,
+                lambda shape: shape.height * shape.width - 1,
+                "the {most} other cells of the board",
+                spaced=True,
+                untold="?",
+            ),
+            also_called=("board",),
+        ),
+    )
+    answer = cp.Shading()
+
+    def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
+        """Only numbers say anything."""
+
+    def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
+        name, number = cp.cell_name(*clue.spot), clue.says
+        if number == cp.Counts.UNTOLD:
+            return e.model.clue(cp.Clause(e.unshaded[clue.spot]), f"{name} is unshaded")
+        sentence = f"the pieces beside {name} have {counted(number, 'shaded cell')}"
+        holds = e.model.selector(sentence)
+        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(holds,)), f"{name} has a number")
+        reach = within(shape, clue.spot, number)
+        beside = {
+            cell: e.model.statement(
+                f"{cp.cell_name(*cell)} is of a piece beside {name}",
+                f"{cp.cell_name(*cell)} is of no piece beside {name}",
+            )
+            for cell in reach
+        }
+        with e.group(name):
+            for cell, own in beside.items():
+                e.add(cp.Clause(-own, e.shaded[cell], enforce=(holds,)), "a piece is shaded")
+            for cell in (clue.spot, *reach):
+                here = [-beside[cell]] if cell in beside else []
+                for near in cp.beside(cell, shape.height, shape.width):
+                    there = [beside[near]] if near in beside else []
+                    if near != clue.spot:
+                        all_of_it = cp.Clause(*here, e.unshaded[near], *there, enforce=(holds,))
+                        e.add(all_of_it, "what is connected is of one piece")
+            nodes = [clue.spot, *reach]
+            place = {cell: at for at, cell in enumerate(nodes)}
+            edges = tuple([(place[one], place[other]) for one, other in cp.links(nodes)])
+            literals = (e.model.true, *beside.values())
+            e.add(cp.Connected(literals, edges, enforce=(holds,)), "a piece is beside its number")
+            e.add(cp.Exactly(number, tuple(beside.values()), enforce=(holds,)), sentence)
+        return holds
+
+    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        return None
+
+    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+        left, piece_of = set(cp.Shading.shaded(solution)), dict[cp.Spot, Collection[cp.Spot]]()
+        while left:
+            piece = cp.one_piece(left)
+            piece_of.update(dict.fromkeys(piece, piece))
+            left -= piece
+
+        def count(spot: cp.Spot) -> int | None:
+            near = [piece_of[cell] for cell in cp.beside(spot, shape.height, shape.width) if cell in piece_of]
+            return None if spot in piece_of else sum(map(len, {id(piece): piece for piece in near}.values()))
+
+        return count
+
+    def agrees(self, stated: int, found: int | None) -> bool:
+        return found is not None and stated in (found, cp.Counts.UNTOLD)
+
+    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+        name = cp.cell_name(*clue.spot)
+        if found is None:
+            return f"{name} has a number, but is shaded"
+        return f"the pieces beside {name} have {counted(found, 'shaded cell')}, not {clue.says}"
+
+
+def within(shape: cp.GridShape, spot: cp.Spot, steps: int) -> list[cp.Spot]:
+    """The other cells that are so many steps away at most."""
+    return [
+        (r, c) for r, c in cp.rectangle(shape.height, shape.width) if 0 < abs(r - spot[0]) + abs(c - spot[1]) <= steps
+    ]

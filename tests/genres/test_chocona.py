@@ -1,0 +1,111 @@
+"""Chocona: the data card, all shadings of small boards, what is made."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from clueproof import Unique, generate, parse, solutions, verify
+from clueproof.testing import Card, GenreSuite
+
+PUZZLE = "chocona\naaab\nccde\nccfg\nhhfg\nnumbers: a=2 b=1 c=1 d=1 e=0 f=2 h=1\n"
+SOLVED = ("##.#", "..#.", "#.#.", "#.#.")
+
+
+class TestChocona(GenreSuite):
+    card = Card(
+        name="chocona",
+        source="made by clueproof",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board="""\
++-----------------+-----+
+| 2:.    .     .  | 1:. |
++-----------+-----+-----+
+| 1:.    .  | 1:. | 0:. |
+|           +-----+-----+
+|  .     .  | 2:. |  .  |
++-----------+     |     |
+| 1:.    .  |  .  |  .  |
++-----------+-----+-----+""",
+        solved_board="""\
++-----------------+-----+
+| 2:#    #     .  | 1:# |
++-----------+-----+-----+
+| 1:.    .  | 1:# | 0:. |
+|           +-----+-----+
+|  #     .  | 2:# |  .  |
++-----------+     |     |
+| 1:#    .  |  #  |  .  |
++-----------+-----+-----+""",
+        small=(
+            "chocona\na",
+            "chocona\na\nnumbers: a=1",
+            "chocona\naabbc\nnumbers: b=1",
+            "chocona\naab\nccb\nnumbers: c=1",
+            "chocona\naabb\naabb\nnumbers: a=3\n",
+            "chocona\naaa\nabb\nbbb\nnumbers: a=2\n",
+        ),
+        forms=(
+            (
+                "chocona\naab\nccb\nnumbers:\na=1 c=0\n",
+                "chocona\nx x y\nz z y\nnumbers: z=0, x=1",
+                '{"puzzle": "chocona", "inputs": {"board": [["00", "00", "01"], ["02", "02", "01"]],'
+                ' "region_to_clue": {"00": 1, "02": 0}}}',
+            ),
+        ),
+        written=("chocona\naab\nccb\n",),
+        refused=(
+            ("chocona", "the puzzle has no regions"),
+            ("chocona\naab\nbaa", "region 'b' is not connected: r2c1 is cut off from r1c3"),
+            ("chocona\naa\nb.", "every cell needs a region"),
+            ("chocona\naa\nbb\nnumbers: a=3", "region 'a': 3 is more than its 2 cells"),
+            ("chocona\naa\nbb\nnumbers: c=1", "numbers: there is no region 'c'"),
+            ("https://puzz.link/p?chocona/4/4/5mou", "the link ends where"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, SOLVED[1:], "the solution is not 4 by 4"),
+            ("chocona\naa\nab", ("##", "#."), "the shaded cells connected with r1c1 form no rectangle"),
+            ("chocona\naaa\naaa\naaa", ("###", "#.#", "###"), "the shaded cells connected with r1c1 form no rectangle"),
+            ("chocona\naab\nccb\nnumbers: a=1", ("...", "..."), "the room of r1c1 has 0 shaded cells, not 1"),
+        ),
+        wrong=(
+            (
+                "chocona\naa\nab\nnumbers: a=3 b=0",
+                ("the room of r1c1 has 3 shaded cells", "the room of r2c2 has 0 shaded cells"),
+            ),
+        ),
+        open=(("chocona\nab\n", ()),),
+        unique=(("chocona\nab\nnumbers: a=1 b=1", ("##",)),),
+        answers=((PUZZLE, SOLVED, [*SOLVED]),),
+        in_json=(("chocona\naab\nccb\nnumbers: a=1\n", {"regions": ["aab", "ccb"], "numbers": {"a": 1}}),),
+        blank=((2, 3, {}, "chocona\naaa\nbbb"),),
+    )
+
+
+def test_all_shadings() -> None:
+    """Every shading of 3x4 cells: each piece is as large as the rectangle around it."""
+    expected = set()
+    for signs in product("#.", repeat=12):
+        rows = ["".join(signs[start : start + 4]) for start in (0, 4, 8)]
+        left = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
+        whole = True
+        while left:
+            piece = [left.pop()]
+            for r, c in piece:
+                near = left & {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)}
+                left -= near
+                piece.extend(near)
+            down, right = [r for r, _ in piece], [c for _, c in piece]
+            whole &= len(piece) == (max(down) - min(down) + 1) * (max(right) - min(right) + 1)
+        if whole:
+            expected.add(tuple(rows))
+    assert {*solutions(parse("chocona\naaaa\nbbbb\ncccc"))} == expected
+
+
+@pytest.mark.parametrize("size", [(1, 4), (4, 5), (6, 6)])
+def test_what_is_made(size: tuple[int, int]) -> None:
+    for made in generate("chocona", seed="made", count=2, size=size):
+        assert isinstance(verify(made.puzzle), Unique)

@@ -1,0 +1,125 @@
+"""Clouds: the data card; random counts against all sets of cells."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from random import Random
+
+import pytest
+
+from clueproof import Unique, generate, parse, solutions, to_text, verify
+from clueproof.testing import Card, GenreSuite
+
+PUZZLE = """\
+clouds
+col_counts: 2 2 0 3 3
+row_counts: 2 4 2 2
+"""
+SOLVED = ("##...", "##.##", "...##", "...##")
+LOW = "clouds\ncol_counts: 2 . .\nrow_counts: . 2\n"
+
+
+class TestClouds(GenreSuite):
+    card = Card(
+        name="clouds",
+        aliases=("radar",),
+        source="made up",
+        puzzle=PUZZLE,
+        solution=SOLVED,
+        board="  2 2 0 3 3\n2 . . . . .\n4 . . . . .\n2 . . . . .\n2 . . . . .",
+        solved_board="  2 2 0 3 3\n2 # # . . .\n4 # # . # #\n2 . . . # #\n2 . . . # #",
+        small=(
+            "clouds height=1 width=1\ncol_counts: .\nrow_counts: 0\n",
+            "clouds\ncol_counts: . 2\nrow_counts: . .\n",
+            LOW,
+            "clouds\ncol_counts: . . . .\nrow_counts: . 2 .\n",
+            "clouds\ncol_counts: . 2 .\nrow_counts: . . . .\n",
+        ),
+        forms=(
+            (
+                LOW,
+                "radar\ncol_counts: 2..\nrow_counts: .2",
+                "clouds\nframed:\n. 2 . .\n. . . .\n2 . . .",
+                '{"puzzle": "clouds", "col_counts": "2 . .", "row_counts": ". 2"}',
+                '{"puzzle": "clouds", "inputs": {"side": [-1, 2], "top": [2, null, null]}}',
+            ),
+        ),
+        refused=(
+            ("clouds", "the size of a Clouds puzzle is not stated: give row_counts, or its height and width"),
+            ("clouds\ncol_counts: 3 1\nrow_counts: 1 1", "col_counts, position 1: 3 is more than the 2 cells of that"),
+            ("clouds\ncol_counts: 1 x\nrow_counts: 1 2", "col_counts, position 2: 'x' is no clue; expected a number"),
+            ("clouds\nframed:\n. 1 .\n1 # .", "<text>:4:3: a cell holds '#'; nothing is given in the cells"),
+            ("clouds size=3\ncol_counts: 1 1", "col_counts has 2 clues, but the grid has 3 columns"),
+        ),
+        broken=(
+            (PUZZLE, SOLVED, None),
+            (PUZZLE, SOLVED[1:], "the solution is not 4 by 5"),
+            (PUZZLE, ("###..", *SOLVED[1:]), "the cloud of r1c1 is no rectangle"),
+            (PUZZLE, ("##...", "##...", "...##", "...##"), "row 2 has 2 cells with clouds, not 4"),
+            (PUZZLE, ("##...", "##...", "..##.", "..##."), "r2c2 and r3c3 are of two clouds that touch at a corner"),
+            (PUZZLE, (".....", "...##", "...##", "##..."), "the cloud of r4c1 is only one cell high"),
+            (PUZZLE, ("#....", "#..##", "...##", "....."), "the cloud of r1c1 is only one cell wide"),
+            (LOW, ("##.", "##."), None),
+            (LOW, ("x..", "..."), "a cell is neither cloud (#) nor clear (.)"),
+        ),
+        wrong=(
+            (
+                "clouds\ncol_counts: 1 . .\nrow_counts: . .",
+                ("the number of cells with clouds in column 1 is 1",),
+            ),
+        ),
+        open=(("clouds\ncol_counts: . 2 .\nrow_counts: . .", ()),),
+        unique=((LOW, ("##.", "##.")), ("clouds size=2\ncol_counts: 0 .", ("..", ".."))),
+        answers=((PUZZLE, SOLVED, list(SOLVED)),),
+        in_json=((LOW, {"puzzle": "clouds", "col_counts": "2 . .", "row_counts": ". 2"}),),
+        blank=((2, 3, {}, "clouds height=2 width=3"),),
+    )
+
+
+def are_clouds(cells: set[tuple[int, int]]) -> bool:
+    """Is every cell in a rectangle of two cells and more each way, with nothing around it?"""
+    for r, c in cells:
+        top = min(a for a in range(r + 1) if all((b, c) in cells for b in range(a, r + 1)))
+        left = min(a for a in range(c + 1) if all((r, b) in cells for b in range(a, c + 1)))
+        bottom, right = r, c
+        while (bottom + 1, c) in cells:
+            bottom += 1
+        while (r, right + 1) in cells:
+            right += 1
+        own = {*product(range(top, bottom + 1), range(left, right + 1))}
+        around = {*product(range(top - 1, bottom + 2), range(left - 1, right + 2))} - own
+        if bottom == top or right == left or not own <= cells or around & cells:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_random_boards(number: int) -> None:
+    chance = Random(number)
+    height, width = chance.choice([(2, 6), (3, 4), (4, 3), (3, 5)])
+
+    def counts(cells: set[tuple[int, int]]) -> list[int]:
+        columns = [sum((r, c) in cells for r in range(height)) for c in range(width)]
+        return columns + [sum((r, c) in cells for c in range(width)) for r in range(height)]
+
+    ways = product((0, 1), repeat=height * width)
+    every = [{divmod(place, width) for place, cloud in enumerate(way) if cloud} for way in ways]
+    skies = [cells for cells in every if are_clouds(cells)]
+    told = [says if chance.random() < 0.5 else None for says in counts(chance.choice(skies))]
+    record = {"puzzle": "clouds", "top": told[:width], "side": told[width:]}
+    expected = {
+        tuple("".join(".#"[(r, c) in cells] for c in range(width)) for r in range(height))
+        for cells in skies
+        if all(says in (None, found) for says, found in zip(told, counts(cells), strict=True))
+    }
+    assert {*solutions(parse(json.dumps(record)))} == expected
+
+
+@pytest.mark.parametrize("size", [(3, 5), (10, 10)])
+def test_what_is_made(size: tuple[int, int]) -> None:
+    (made,) = generate("clouds", seed="made", count=1, size=size)
+    assert len(made.puzzle.clues["count"]) == sum(size)
+    assert isinstance(verify(made.puzzle), Unique)
+    (again,) = generate("clouds", seed="made", count=1, size=size)
+    assert to_text(again.puzzle) == to_text(made.puzzle)
