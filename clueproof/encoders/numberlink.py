@@ -25,6 +25,9 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding]):
     def rules(self, shape: cp.EndedShape, e: cp.EdgeEncoding) -> None:
         every = "the lines form a path between each two equal numbers" + (", through all cells" * shape.covering)
         e.paths([(one, other) for _, one, other in shape.ends], every, shape.covering)
+        for cell in cp.free_cells(shape) if shape.covering else ():
+            if not e.points.get(cell):
+                e.add(cp.Clause(), f"a path passes {cp.cell_name(*cell)}")
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.EndedShape, cp.Clues], solution: cp.Lines) -> str | None:
         at, shape, passed = cp.ways_at(solution), puzzle.shape, set[cp.Spot]()

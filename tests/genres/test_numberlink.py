@@ -46,6 +46,10 @@ class TestNumberlink(GenreSuite):
             "numberlink\n1.2\n...\n2.1\n",
             "numberlink\n1.2\n.#.\n1.2\n",
             "numberlink covering\n1..\n2.1\n..2\n",
+            "numberlink covering\n1#.\n1##\n",
+            "numberlink covering\n.\n",
+            "numberlink\n1.#\n.#.\n#.1\n",
+            "numberlink\n1..#\n.#..\n2..1\n.2..\n",
         ),
         forms=(
             (
