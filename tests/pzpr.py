@@ -134,6 +134,7 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "numberlink": _lines,
     "norinori": _marked,
     "ayeheya": _marked,
+    "kurotto": _marked,
     "chocona": _marked,
     "nurimisaki": _marked,
     "shikaku": _regions,
