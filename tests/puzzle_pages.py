@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields, replace
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,7 @@ from clueproof.formats.game_ids.records import notation
 from clueproof.formats.links.penpa import BY_PUZZLE as PENPA
 from clueproof.formats.links.puzzlink import LINKS
 from clueproof.formats.notation import NotationError
+from clueproof.gallery import exhibits, to_svg
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rules_text import rules_text
 from clueproof.render import Figure, to_plain, to_sheet
@@ -38,6 +41,16 @@ def _has_part(name: str) -> bool:
     return name in OWN and (notation(name) is not None or (path.exists() and START in path.read_text(encoding="utf-8")))
 
 
+GALLERY = """# Gallery
+
+A puzzle of every genre, and its solution. All have exactly one, proved, and were made by clueproof. `python -m
+tests.puzzle_pages` wrote this page. One of your own, with the puzzles as text to copy, and other ones for every seed,
+is made by
+
+```
+clueproof puzzles --gallery gallery.html --seed 7
+```
+"""
 NAMES = [name for names in GROUPS.values() for name in names if _has_part(name)]
 """Genres whose pages have a part made from the declaration: those of Simon Tatham's programs, and those whose page has
 the line for it."""
@@ -173,7 +186,25 @@ def _links() -> str:
     return "".join(rows)
 
 
+def gallery() -> dict[Path, str]:
+    """The gallery: a picture of each family, and what is in it."""
+    found: dict[Path, str] = {}
+    parts = [GALLERY]
+    for family, members in groupby(exhibits(names=OWN), attrgetter("family")):
+        shown = list(members)
+        assert not [exhibit.fault for exhibit in shown if exhibit.fault]
+        picture = DOCS / "pictures" / f"gallery-{family.split()[0].strip(',').lower()}.svg"
+        found[picture] = to_svg(shown) + "\n"
+        parts.append(f"\n## {family}\n\n![{family}](pictures/{picture.name})\n\n")
+        parts += [
+            f"- [{exhibit.title}](puzzles/{exhibit.name}.md): {exhibit.rules.text or 'see its page'}\n"
+            for exhibit in shown
+        ]
+    found[DOCS / "gallery.md"] = "".join(parts)
+    return found
+
+
 if __name__ == "__main__":
-    for written in (*map(page, NAMES), lists()):
+    for written in (*map(page, NAMES), lists(), gallery()):
         for path, text in written.items():
             path.write_text(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clueproof.encoders.registry import OWN
-from tests.puzzle_pages import DOCS, NAMES, START, lists, page
+from tests.puzzle_pages import DOCS, NAMES, START, gallery, lists, page
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -24,3 +24,14 @@ def test_lists_of_genres_are_up_to_date() -> None:
     for path, text in lists().items():
         assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.puzzle_pages"
         assert "<!-- end -->" in text
+
+
+@pytest.mark.slow
+def test_the_gallery_is_up_to_date() -> None:
+    for path, text in gallery().items():
+        assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.puzzle_pages"
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_genre_is_in_the_gallery(name: str) -> None:
+    assert f"](puzzles/{name}.md)" in (DOCS / "gallery.md").read_text()

@@ -39,7 +39,7 @@ class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding]):
 
     def size_fault(self, height: int, width: int) -> str | None:
         if width > 10:
-            return f"a row of {self.noun} has 10 cells at most, not {width}"
+            return f"a row of {self.noun} has at most 10 cells, not {width}"
         return super().size_fault(height, width)
 
     def lasting(self, shape: cp.GridShape) -> frozenset[str]:

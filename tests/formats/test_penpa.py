@@ -86,7 +86,7 @@ def test_what_a_link_cannot_say() -> None:
         (PUZZLINK["palisade"], "links can't say all that belongs to this palisade"),
         ("sudoku diagonals\n1...\n....\n....\n....", "links can't say all that belongs to this sudoku"),
         ("nonogram\nrows:\n1a\ncols:\n1a\n", "Penpa links can't say colours, nor cells that are given"),
-        ("triangle-sum\n1\n2 3", "what a triangle-sum looks like in links of Penpa is not known"),
+        ("triangle-sum\n1\n2 3", "links of Penpa have no form for triangle-sum"),
     ):
         with pytest.raises(NotationError) as caught:
             clueproof.parse(text).to_url("penpa")

@@ -42,7 +42,7 @@ class TestTennerGrid(GenreSuite):
         refused=(
             (
                 "tenner-grid\n" + "." * 11 + "\nsums: 1 . . . . . . . . . .",
-                "a row of a Tenner Grid has 10 cells at most, not 11",
+                "a row of a Tenner Grid has at most 10 cells, not 11",
             ),
             ("tenner-grid\n..4\n...\nsums: . . .", "<text>:2:3: 4 is more than 2, the largest digit of so short a row"),
             ("tenner-grid\nx..\n...\nsums: . . .", "<text>:2:1: 'x' is no cell"),

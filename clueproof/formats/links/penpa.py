@@ -211,7 +211,7 @@ def _of(name: str) -> Penpa:
     if name in BY_PUZZLE:
         return BY_PUZZLE[name]
     if name not in OTHERS:
-        raise NotationError(f"what a {name} looks like in links of Penpa is not known")
+        raise NotationError(f"links of Penpa have no form for {name}")
     found = OTHERS.load(name)
     if not isinstance(found, Penpa):
         package = f"the package {provider(OTHERS.others()[name])}" if name in OTHERS.others() else "clueproof"
