@@ -53,7 +53,7 @@ def certify(puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel
 def _certified(puzzle: Puzzle[Any, Any], limit: Limit) -> Certificate:
     statement = Statement(puzzle)
     cuts: dict[Reason, None] = {}
-    place_of = {id(constraint): place for place, constraint in statement.lazy()}
+    place_of = {id(constraint): place for place, constraint in statement.lazy.items()}
 
     def keep(constraint: LazyConstraint, cut: Cut) -> None:
         reason = place_of[id(constraint)], cut.reason

@@ -38,6 +38,12 @@ class Statement:
                     equal(cell, value)
         self.formula = Formula(self.model)
         self.assumed: list[Sequence[Literal]] = [(clue,) for clue in self.clues]
+        self.lazy: dict[int, LazyConstraint] = {
+            place: constraint
+            for place, constraint in enumerate(self.model.constraints)
+            if isinstance(constraint, LazyConstraint)
+        }
+        """The constraints that have cuts, by their positions."""
 
     def assignment(self, literals: Sequence[Literal]) -> Assignment:
         """What a solver's answer means."""
@@ -48,21 +54,15 @@ class Statement:
         """The values of the keys."""
         return tuple(map(assignment.value, self.model.keys))
 
-    def lazy(self) -> Iterator[tuple[int, LazyConstraint]]:
-        """The lazy constraints, with their positions."""
-        for place, constraint in enumerate(self.model.constraints):
-            if isinstance(constraint, LazyConstraint):
-                yield place, constraint
-
     def proved(self, place: int, reason: tuple[Any, ...]) -> list[Literal]:
         """The clause that a reason proves. Raises ReasonError."""
-        lazy = dict(self.lazy())
-        if place not in lazy:
+        constraint = self.lazy.get(place)
+        if constraint is None:
             raise ReasonError(f"constraint {place} is none that has cuts")
-        clause = clause_proved(lazy[place], reason)
+        clause = clause_proved(constraint, reason)
         if max(map(abs, clause), default=0) > self.formula.top:
             raise ReasonError("the cut is about what the formula does not know")
-        return [*(-literal for literal in lazy[place].enforce), *clause]
+        return [*(-literal for literal in constraint.enforce), *clause]
 
     def challenge(
         self, keys: Sequence[int], best: int | None, new: Callable[[], Literal], better_only: bool = False
