@@ -74,13 +74,13 @@ def test_a_puzzle_that_takes_too_long_to_read_is_unknown(cli, tmp_path, slow, co
 def test_the_puzzles_behind_it_are_answered(cli, tmp_path, slow):
     file = tmp_path / "three.txt"
     file.write_text("\n".join([SUDOKU, SUDOKU.replace("=a", "=b"), SUDOKU.replace("=a", "=c")]))
-    result = cli("verify", "--time-limit", "5", file)
+    result = cli("verify", "--time-limit", "3", file)
     assert result.exit_code == 3
     words = [line.split()[1] for line in result.stdout.splitlines()[:3]]
     assert words == ["unique", "unknown", "unique"]
     assert "3 puzzles: 2 unique, 1 unknown" in result.stdout
-    assert cli("verify", "--time-limit", "5", "--expected", file).exit_code == 3
-    assert cli("count", "--time-limit", "5", file).exit_code == 3
+    assert cli("verify", "--time-limit", "3", "--expected", file).exit_code == 3
+    assert cli("count", "--time-limit", "3", file).exit_code == 3
 
 
 def test_waiting_for_input_is_not_reading(monkeypatch):

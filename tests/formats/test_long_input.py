@@ -16,7 +16,10 @@ from clueproof.formats import to_json
 from clueproof.formats.read import read_all
 
 FOLDER = Path(__file__).resolve().parents[2] / "instances"
-FILES = sorted(path for path in FOLDER.rglob("*.*") if path.suffix != ".md")
+EVERY = sorted(path for path in FOLDER.rglob("*.*") if path.suffix != ".md")
+FIRST = {path.parent: path for path in reversed(EVERY)}
+FILES = [path if FIRST[path.parent] == path else pytest.param(path, marks=pytest.mark.slow) for path in EVERY]
+"""The first file of each genre, all others with the slow tests."""
 LONG = ("x" * 3000, "9" * 3000, "-" * 3000, "1x" * 1500, "é" * 3000, "r1c" + "1" * 3000, "a=" + "b" * 3000, "[" * 800)
 ROOM = 330
 """For all that a message says besides: places, what was expected."""

@@ -42,6 +42,9 @@ class WeightedSum(LinearSum):
 
     weighted = True
 
+MOST_SUMS = 10_000
+"""Sums are looked at one by one up to so many; nobody does more."""
+
 
 def _weighted(constraint: Linear) -> bool:
     return any(isinstance(cell, int) and abs(coefficient) > 1 for coefficient, cell in constraint.terms)
@@ -122,6 +125,8 @@ def _find_sum_ways(total: WeightedSum, state: State) -> Conclusion | None:
         lowest = min(part for part, _ in parts)
         offset += lowest
         every.append([(part - lowest, lost) for part, lost in parts])
+    if sum(max(part for part, _ in parts) for parts in every) > MOST_SUMS:
+        return None
     left = possible_parts(every, total.least - offset, total.most - offset)
     if left is None:
         return Conclusion([], total.variables)
@@ -140,7 +145,8 @@ def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most:
     made = [1]
     for parts in every:
         made.append(_any(made[-1] << part for part, _ in parts))
-    reaching = [_any(1 << number for number in range(max(0, least), most + 1))]
+    low = max(0, least)
+    reaching = [(1 << max(0, most + 1)) - (1 << low) if low <= most else 0]
     for parts in reversed(every):
         reaching.append(_any(reaching[-1] >> part for part, _ in parts))
     if not reaching[-1] & 1:
