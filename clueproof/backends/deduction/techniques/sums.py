@@ -42,6 +42,7 @@ class WeightedSum(LinearSum):
 
     weighted = True
 
+
 MOST_SUMS = 10_000
 """Sums are looked at one by one up to so many; nobody does more."""
 
