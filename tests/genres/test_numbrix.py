@@ -81,3 +81,8 @@ def test_made_puzzles_begin_and_end_with_a_given_number() -> None:
         given = {*made.puzzle.clues["given"].values()}
         assert {1, size[0] * size[1]} <= given
         assert len(given) < size[0] * size[1]
+
+
+def test_noughts_are_empty_cells() -> None:
+    """However many of them there are: in grids of two columns a cell they are written so."""
+    assert parse("numbrix\n. 12 00 .\n. . . .\n. . . .\n. . . .\n") == parse("numbrix\n0 12 0 .\n" + ". . . .\n" * 3)

@@ -78,6 +78,9 @@ class _OpenTokens(Tokens):
                     f"{quoted(token)} is no cell; expected a number, {WALL} for a wall, or . for none", *cell
                 )
             number = int(token) if len(token) < 10 else 10**9
+            if number == 0:
+                # "0", and "00" in grids that are two columns wide
+                continue
             if number > open_cells:
                 self.grid.fail(f"{shortened(token)} is more than the {open_cells} open cells", *cell)
             found[cell] = number
