@@ -94,7 +94,7 @@ class _Parting:
         if isinstance(answer, Undecided):
             raise mending.unknown(answer.reason)
         if isinstance(answer, Satisfied):
-            raise mending.irreparable("another solution agrees with the chosen one on all clues that can be added")
+            raise mending.not_told_apart()
         return answer
 
     def _irreducible(self, refuted: Refuted) -> Found:

@@ -32,6 +32,10 @@ class NoRepairError(Exception):
         self.answer = answer
 
 
+class NotToldApartError(NoRepairError):
+    """Another solution agrees with the chosen one on all clues that could be added; a third one may do better."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """Some of the clues, and what is known about how few they could be."""
@@ -113,3 +117,7 @@ class RepairContext(Bookkeeping):
 
     def irreparable(self, reason: str) -> NoRepairError:
         return NoRepairError(Irreparable(reason, self.evidence()))
+
+    def not_told_apart(self) -> NotToldApartError:
+        reason = "another solution agrees with the chosen one on all clues that can be added"
+        return NotToldApartError(Irreparable(reason, self.evidence()))

@@ -16,7 +16,14 @@ from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.memory import within_memory
 from clueproof.questions.query import unanswered
 from clueproof.questions.repair.added_clues import RepairError, fewest_added
-from clueproof.questions.repair.context import NOTHING, Found, Irreparable, NoRepairError, RepairContext
+from clueproof.questions.repair.context import (
+    NOTHING,
+    Found,
+    Irreparable,
+    NoRepairError,
+    NotToldApartError,
+    RepairContext,
+)
 from clueproof.questions.repair.dropped_clues import fewest_denied, fewest_dropped
 from clueproof.questions.repair.target_solution import Fit, fitting_solution, some_solution
 from clueproof.questions.uniqueness import verify
@@ -25,7 +32,7 @@ from clueproof.questions.verdicts import Evidence, Multiple, Unique, Unknown
 __all__ = ["Change", "Irreparable", "Repair", "RepairError", "repair"]
 
 TRIES = 20
-"""So many smallest sets of clues to drop, at most, are tried."""
+"""So many smallest sets of clues to drop, at most, are tried, and so many solutions of those that are not all known."""
 DROPPING, LOOKING, CHOOSING, ADDING = 0.3, 0.4, 0.5, 0.85
 """Shares of the time limit after which each search ends; what is left is for the proof of the result."""
 
@@ -140,10 +147,7 @@ def _for_any(mending: RepairContext) -> Repair:
         if not mending.addable(puzzle, verdict.solution) and not mending.addable(puzzle, verdict.second):
             raise mending.irreparable("there are no clues that can be added")
         fit = fitting_solution(mending, puzzle, (), LOOKING)
-        solution = fit.solution
-        if solution is None:
-            solution = some_solution(mending, puzzle, verdict.solution, CHOOSING)
-        return _completed(mending, NOTHING, solution)
+        return _for_fit(mending, NOTHING, fit, verdict.solution)
     tried: list[tuple[int, int, Fit, Found]] = []
     for dropped in islice(fewest_dropped(mending, DROPPING), TRIES):
         fit = fitting_solution(mending, mending.without(dropped.clues), dropped.clues, LOOKING)
@@ -151,10 +155,23 @@ def _for_any(mending: RepairContext) -> Repair:
         if fit.lack == 0 or mending.until(LOOKING).left == 0:
             break
     _, _, fit, dropped = min(tried)
-    solution = fit.solution
-    if solution is None:
-        solution = some_solution(mending, mending.without(dropped.clues), fit.any, CHOOSING)
-    return _completed(mending, dropped, solution)
+    return _for_fit(mending, dropped, fit, fit.any)
+
+
+def _for_fit(mending: RepairContext, dropped: Found, fit: Fit, known: Any) -> Repair:
+    """For the solution that fits; where there are too many to look at all of them, for one that clues tell apart, if it
+    is among those that are tried. `known` is the one for which time is left always."""
+    if fit.solution is not None:
+        return _completed(mending, dropped, fit.solution)
+    rest = mending.without(dropped.clues)
+    attempt = 0
+    while True:
+        try:
+            return _completed(mending, dropped, some_solution(mending, rest, known, CHOOSING, attempt))
+        except NotToldApartError:
+            attempt += 1
+            if attempt == TRIES or mending.until(CHOOSING).left == 0:
+                raise
 
 
 def _completed(mending: RepairContext, dropped: Found, solution: Any, given: bool = False) -> Repair:

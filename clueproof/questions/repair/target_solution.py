@@ -93,9 +93,9 @@ def _alone(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clu
     return None
 
 
-def some_solution(mending: RepairContext, puzzle: Puzzle[Any, Any], known: Any, share: float) -> Any:
-    """The solution in which the keys, in an order that is shuffled but always the same, read smallest, some of the
-    Boolean ones largest. If time is short another one: the `known` one unless that is None."""
+def some_solution(mending: RepairContext, puzzle: Puzzle[Any, Any], known: Any, share: float, attempt: int) -> Any:
+    """The solution in which the keys, in an order that is shuffled but always the same for the attempt, read smallest,
+    some of the Boolean ones largest. If time is short another one: the `known` one unless that is None."""
     query = Query(puzzle, mending.backend, mending.until(share))
     with query.opened() as session:
         first = query.first(session)
@@ -103,7 +103,7 @@ def some_solution(mending: RepairContext, puzzle: Puzzle[Any, Any], known: Any, 
             if known is None:
                 raise mending.unknown(mending.limit.over() or TIME_LIMIT)
             return known
-        chance = SeededRandom("repair")
+        chance = SeededRandom("repair", attempt) if attempt else SeededRandom("repair")
         keys = chance.shuffled(session.model.keys)
         cells = [-key if isinstance(key, int) and chance.happens(0.5) else key for key in keys]
         with mending.counting(session), query.guard(session) as guard:
