@@ -23,3 +23,11 @@ def dated(**measured: Any) -> dict[str, Any]:
 def write(path: Path | str, result: dict[str, Any]) -> None:
     """As JSON that is read line by line."""
     Path(path).write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+
+
+def put_section(page: Path | str, name: str, text: str) -> None:
+    """Put what a script writes between its marks in a page."""
+    begin, end = f"<!-- {name}: written by `benchmarks/{name}.py --page` -->\n", f"<!-- end of {name} -->\n"
+    before, _, rest = Path(page).read_text(encoding="utf-8").partition(begin)
+    after = rest.partition(end)[2]
+    Path(page).write_text(f"{before}{begin}{text}{end}{after}", encoding="utf-8")

@@ -13,7 +13,7 @@ import click
 from clueproof.cli.answer_wording import solution_count, took
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import json_line
-from clueproof.cli.options import FORMAT, SOLVING, Task
+from clueproof.cli.options import FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.clock import TimeLimitError
@@ -22,7 +22,7 @@ from clueproof.questions import Count, count
 from clueproof.questions.estimate import Estimate, estimate
 
 
-@click.command("count")
+@click.command("count", cls=SolvingCommand)
 @SOLVING
 @FORMAT
 @click.option(
