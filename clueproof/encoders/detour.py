@@ -51,9 +51,7 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
         return e.model.clue(cp.Exactly(clue.says, tuple(turns)), says)
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
-        fault = cp.not_one_loop(self.answer, puzzle.shape, solution)
-        missed = sorted({*puzzle.shape.region_of} - cp.ways_at(solution).keys())
-        return fault or (f"the loop does not pass {cp.cell_name(*missed[0])}" if missed else None)
+        return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)
 
     def says(self, shape: cp.AreaShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
         turning = {cell for cell, passage in cp.passages(solution).items() if passage.turns}
