@@ -13,6 +13,7 @@ from clueproof.grid.edges import (
     corner_name,
     link_name,
     links,
+    long_diagonals,
     rectangle,
     side_name,
     sides,
@@ -268,6 +269,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Paths", "Product", "SingleLoop",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_at", "sides_of",
+    "long_diagonals",
     "one_piece",
     "Joined", "between", "Corner", "Vertex", "STEPS", "corner_name", "cell_name", "link_name", "side_name",
 ]  # fmt: skip
