@@ -1,13 +1,13 @@
 """How late after its time limit does each backend, question and command end? What becomes of it where memory is small?
 
-    python benchmarks/limits.py [--parts backends,questions,commands,memory] [--limit 1] [--puzzles nonogram,...]
-                                [--only sat,verify,...] [--out FILE] [--page docs/trust.md]
+    python benchmarks/limits.py [--parts backends,questions,commands,memory] [--limit 1]
+                                [--puzzles nonogram,...] [--only sat,...] [--out FILE] [--page docs/trust.md]
 
-The puzzles are big to build (a random 120x120 nonogram, an empty 60x60 Binary puzzle, the independent set of a graph with
-1,500 vertices and 336,000 edges), hard to solve, hard to prove or sparse. Backends and questions are asked in a process
-that has imported what it needs; of commands the time is taken off that they need for a small Sudoku. Seconds after the
-limit, the wall's; 0 for what ended before it. What is later than `GOAL` is measured again, at most `TRIES` times, and the
-shortest counts: other programs may be at work. `memory` gives each command less and less address space.
+The puzzles are big to build (a random 120x120 nonogram, an empty 60x60 Binary puzzle, the independent set of a graph
+with 1,500 vertices and 336,000 edges), hard to solve, hard to prove or sparse. Backends and questions are asked in a
+process that has imported what it needs; of commands the time is taken off that they need for a small Sudoku. Seconds
+after the limit, the wall's; 0 for what ended before it. What is later than `GOAL` is measured again, at most `TRIES`
+times, and the shortest counts: other programs may be at work. `memory` gives each command less and less address space.
 
 `--page` writes the tables of a results file (`--out`), measured before or just now, into a page.
 """
@@ -27,6 +27,8 @@ from pathlib import Path
 from typing import Any
 
 from results_file import dated, put_section, write
+
+import clueproof
 
 BACKENDS = (
     "auto", "sat", "sat:cadical195", "sat:cadical153", "sat:cadical103", "sat:glucose42", "sat:glucose4",
@@ -71,6 +73,19 @@ UNLIMITED: dict[str, tuple[str, ...]] = {
     "puzzles --gallery": ("puzzles", "--gallery", "FOLDER/gallery.svg", "sudoku", "binary"),
 }
 """Commands without a time limit: these take part in `memory` alone."""
+TOLD = {
+    "backends": "Every backend, asked to `verify` (seconds after a limit of one):",
+    "questions": "Every question, in Python:",
+    "commands": "Every command, its start not counted:",
+    "memory": "Memory, in MB of address space, of which Python alone needs 25: at which each command still answers",
+}
+"""What the page says of each part."""
+MEMORY_ENDS = ("answered", "unknown", "one line, status 70")
+JUST_MADE: dict[str, tuple[str, ...]] = {
+    "generate": ("generate", "binary", "--size", "30", "--seed", "1"),
+    "generate --jobs 2": ("generate", "sudoku", "--seed", "1", "--count", "3", "--jobs", "2"),
+}
+"""What is made in `memory`."""
 GOAL = 0.5
 TRIES = 3
 MEGABYTES = (26, 28, 30, 32, 36, 40, 44, 48, 56, 64, 72, 80, 96, 112, 128, 160, 192, 256, 384)
@@ -98,7 +113,7 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--out")
     parser.add_argument("--page")
-    parser.add_argument("--one", nargs=5, help=argparse.SUPPRESS)
+    parser.add_argument("--one", nargs=4, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.one:
         _one(*options.one)
@@ -122,16 +137,20 @@ def main() -> None:
 
 def late_backends(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
     """`verify` in every backend."""
-    return _table([name for name in BACKENDS if not only or name in only], puzzles, lambda backend, puzzle: _late(
-        lambda: _asked("verify", backend, limit, folder / puzzle, CELLS.get(puzzle, "r1c1")), limit
-    ))  # fmt: skip
+
+    def measured(backend: str, puzzle: str) -> float | str:
+        return _late(lambda: _asked("verify", backend, limit, folder / puzzle), limit)
+
+    return _table([name for name in BACKENDS if not only or name in only], puzzles, measured)
 
 
 def late_questions(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
     """Every question, with the backend that is usual for it."""
-    return _table([name for name in QUESTIONS if not only or name in only], puzzles, lambda question, puzzle: _late(
-        lambda: _asked(question, "auto", limit, folder / puzzle, CELLS.get(puzzle, "r1c1")), limit
-    ))  # fmt: skip
+
+    def measured(question: str, puzzle: str) -> float | str:
+        return _late(lambda: _asked(question, "auto", limit, folder / puzzle), limit)
+
+    return _table([name for name in QUESTIONS if not only or name in only], puzzles, measured)
 
 
 def late_commands(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
@@ -178,30 +197,30 @@ def _late(took: Callable[[], float], limit: float) -> float | str:
     for _ in range(TRIES):
         try:
             best = min(best, round(max(0.0, took() - limit), 2))
-        except _NoFigure as error:
+        except _NoFigureError as error:
             return str(error)
         if best <= GOAL:
             break
     return best
 
 
-class _NoFigure(Exception):
+class _NoFigureError(Exception):
     """Nothing was measured, and why."""
 
 
-def _asked(question: str, backend: str, limit: float, path: Path, cell: str) -> float:
-    """Seconds that a question takes. Raises _NoFigure."""
-    command = [sys.executable, __file__, "--one", question, backend, str(limit), str(path), cell]
+def _asked(question: str, backend: str, limit: float, path: Path) -> float:
+    """Seconds that a question takes. Raises _NoFigureError."""
+    command = [sys.executable, __file__, "--one", question, backend, str(limit), str(path)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=60 + limit, check=False)
     except subprocess.TimeoutExpired:
-        raise _NoFigure("> 60") from None
+        raise _NoFigureError("> 60") from None
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["?"])[-1]
         if any(name in last for name in REFUSALS):
-            raise _NoFigure("refused")
+            raise _NoFigureError("refused")
         print(f"\n{question} {backend} {path.name}: {last}", file=sys.stderr)
-        raise _NoFigure("failed")
+        raise _NoFigureError("failed")
     return float(done.stdout)
 
 
@@ -217,26 +236,25 @@ def _words(command: Sequence[str], folder: Path, puzzle: str) -> list[str]:
 
 
 def _ran(words: Sequence[str]) -> float:
-    """Seconds that a command takes. Raises _NoFigure."""
+    """Seconds that a command takes. Raises _NoFigureError."""
     started = time.perf_counter()
     try:
         done = subprocess.run(
             [sys.executable, "-m", "clueproof", *words], capture_output=True, text=True, timeout=90, check=False
         )
     except subprocess.TimeoutExpired:
-        raise _NoFigure("> 90") from None
+        raise _NoFigureError("> 90") from None
     took = time.perf_counter() - started
     if done.returncode == 2:
-        raise _NoFigure("refused")
+        raise _NoFigureError("refused")
     if done.returncode not in (0, 1, 3):
         print(f"\n{' '.join(words)}: {done.stderr}", file=sys.stderr)
-        raise _NoFigure(f"failed, {done.returncode}")
+        raise _NoFigureError(f"failed, {done.returncode}")
     return took
 
 
-def _one(question: str, backend: str, seconds: str, path: str, cell: str) -> None:
+def _one(question: str, backend: str, seconds: str, path: str) -> None:
     """Ask, and print how long it took."""
-    import clueproof
     from clueproof.backends import backend as named
     from clueproof.backends.deduction import Deduction  # noqa: F401  (imported, so that this is not measured)
 
@@ -246,7 +264,7 @@ def _one(question: str, backend: str, seconds: str, path: str, cell: str) -> Non
     clueproof.verify(small, backend="cpsat" if question in ("to_cpsat", "cross_check") else "sat")
     if backend.startswith("cpsat"):
         clueproof.verify(small, backend=backend)
-    asked = _question(question, next(iter(clueproof.read(path))), backend, limit, cell)
+    asked = _question(question, next(iter(clueproof.read(path))), backend, limit, CELLS.get(Path(path).name, "r1c1"))
     begun = time.perf_counter()
     try:
         asked()
@@ -261,18 +279,15 @@ def _one(question: str, backend: str, seconds: str, path: str, cell: str) -> Non
 
 
 def _question(question: str, puzzle: Any, backend: str, limit: float, cell: str) -> Callable[[], object]:
-    import clueproof
-    from clueproof.certificates import certify
     from clueproof.exports import to_cpsat, to_dimacs
     from clueproof.questions.estimate import estimate
-    from clueproof.questions.second_opinion import cross_check
 
     options: dict[str, Any] = {"backend": backend, "time_limit": limit}
     if question in ("verify", "solve", "count", "candidates", "minimise", "redundant", "repair"):
         return lambda: getattr(clueproof, question)(puzzle, **options)
     return {
-        "cross_check": lambda: cross_check(puzzle, **options),
-        "certify": lambda: certify(puzzle, time_limit=limit),
+        "cross_check": lambda: clueproof.cross_check(puzzle, **options),
+        "certify": lambda: clueproof.certify(puzzle, time_limit=limit),
         "estimate": lambda: estimate(puzzle, time_limit=limit),
         "solutions": lambda: [*clueproof.solutions(puzzle, **options)],
         "explain": lambda: clueproof.walk_through(puzzle, time_limit=limit),
@@ -289,26 +304,16 @@ def _question(question: str, puzzle: Any, backend: str, limit: float, cell: str)
 
 
 def memory(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
-    """How each command ends in so much memory: two puzzles, a small one and an empty 200x200 Binary puzzle."""
-    large = folder / "binary"
-    large.write_text("binary\n" + ("." * 200 + "\n") * 200)
-    subprocess.run(
-        [sys.executable, "-m", "clueproof", "verify", "--certificate", str(folder / "own"), "-"],
-        input=SMALL.replace("1..4", "12.4"), text=True, capture_output=True, check=False,
-    )  # fmt: skip
-    made = [*(folder / "own").glob("*")]
-    commands = {**COMMANDS, **UNLIMITED, "generate": ("generate", "sudoku", "--size", "9", "--seed", "1"),
-                "generate --jobs 2": ("generate", "sudoku", "--size", "9", "--seed", "1", "--count", "3", "--jobs", "2")}  # fmt: skip
-    if made:
-        made[0].rename(folder / "certificate")
+    """How each command ends in so much memory, with an empty 60x60 Binary puzzle: `verify` needs about 80 MB for it."""
+    clueproof.certify(clueproof.parse(SMALL)).save(folder / "certificate")
     rows: list[Row] = []
-    for name, command in commands.items():
+    for name, command in {**COMMANDS, **UNLIMITED, **JUST_MADE}.items():
         if only and name not in only:
             continue
         ends: dict[str, list[int]] = {}
         for megabytes in MEGABYTES:
-            words = _words(command, folder, "binary" if megabytes % 3 else "small")
-            if "FILE" in command and name not in UNLIMITED:
+            words = _words(command, folder, "binary")
+            if name in COMMANDS:
                 words += ["--time-limit", str(limit)]
             ends.setdefault(_end_in(megabytes, words), []).append(megabytes)
         rows.append({"name": name, **ends})
@@ -334,7 +339,7 @@ def _end_in(megabytes: int, words: Sequence[str]) -> str:
     if "Traceback" in said or "bug" in said:
         print(f"\n{megabytes} MB {' '.join(words)}: {done.stderr}", file=sys.stderr)
         return "traceback"
-    if done.returncode == 3 and "unknown" in said + " unknown"[: 8 * ("time limit" in said or "not " in said)]:
+    if done.returncode == 3 and len(said) > 1:
         return "unknown"
     if done.returncode in (0, 1):
         return "answered"
@@ -406,7 +411,9 @@ PUZZLES: dict[str, Callable[[], str]] = {
     "graph": _graph,
     "sudoku": lambda: "sudoku\n" + _grid(25, {(0, 0): 1, (1, 5): 2, (24, 24): 3}),
     "simple-loop": lambda: "simple-loop\n" + ("." * 13 + "\n") * 13,
-    "numberlink": lambda: "numberlink\n" + _grid(15, {(2, 2): 1, (12, 7): 1, (4, 11): 2, (9, 3): 2, (7, 7): 3, (13, 13): 3}),
+    "numberlink": lambda: "numberlink\n" + _grid(
+        15, {(2, 2): 1, (12, 7): 1, (4, 11): 2, (9, 3): 2, (7, 7): 3, (13, 13): 3}
+    ),
     "nurikabe": lambda: "nurikabe\n" + _grid(12, {(5, 5): 72}),
     "kakuro": _kakuro,
     "kakurasu": _kakurasu,
@@ -418,8 +425,8 @@ PUZZLES: dict[str, Callable[[], str]] = {
         "".join("2" if (r * 7 + c * 3) % 41 == 0 else "." for c in range(40)) + "\n" for r in range(40)
     ),
 }  # fmt: skip
-"""Big: the first three, heyawake, slitherlink. Hard to prove: no loop passes all of 13x13 cells, since their colours as on a
-chessboard differ in number. Sparse: numberlink, nurikabe, sudoku. Hard to solve: the nonogram, kakuro, kakurasu."""
+"""Big: the first three, heyawake, slitherlink. Hard to prove: no loop passes all of 13x13 cells, since their colours as
+on a chessboard differ in number. Sparse: numberlink, nurikabe, sudoku. Hard to solve: nonogram, kakuro, kakurasu."""
 PARTS = {"backends": late_backends, "questions": late_questions, "commands": late_commands, "memory": memory}
 
 
@@ -428,7 +435,40 @@ PARTS = {"backends": late_backends, "questions": late_questions, "commands": lat
 
 def page(found: Mapping[str, Any]) -> str:
     """The tables in Markdown."""
-    raise NotImplementedError
+    parts = [f"{TOLD[part]}\n\n{_page_of(part, found[part])}" for part in TOLD if part in found]
+    return "\n" + "\n\n".join(parts) + "\n\n"
+
+
+def _page_of(part: str, measured: Mapping[str, Any]) -> str:
+    rows = [_memory_row(row) if part == "memory" else _late_row(row) for row in measured["rows"]]
+    head = ["", *MEMORY_ENDS] if part == "memory" else ["", "latest, s", "with", "the others"]
+    lines = [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
+    return "\n".join([*lines, "", f"{measured['date']}, {measured['machine']}."])
+
+
+def _late_row(row: Row) -> list[str]:
+    """The name, the latest and on which puzzle, what there is no figure for."""
+    seconds = {puzzle: late for puzzle, late in row.items() if isinstance(late, float)}
+    others: dict[str, list[str]] = {}
+    for puzzle, said in row.items():
+        if puzzle != "name" and isinstance(said, str):
+            others.setdefault(said, []).append(puzzle)
+    latest = max(seconds, key=seconds.__getitem__, default="")
+    told = "; ".join(f"{said}: {', '.join(puzzles)}" for said, puzzles in others.items())
+    return [
+        f"`{row['name']}`",
+        f"{seconds[latest]:.2f}" if seconds else "",
+        latest if seconds.get(latest) else "",
+        told,
+    ]
+
+
+def _memory_row(row: Row) -> list[str]:
+    """The name, and from which to which amount each end was met."""
+    others = [end for end in row if end not in ("name", *MEMORY_ENDS)]
+    cells = [_ranges(row[end]) if end in row else "" for end in MEMORY_ENDS]
+    cells[-1] = "; ".join(filter(None, (cells[-1], *(f"{end}: {_ranges(row[end])}" for end in others))))
+    return [f"`{row['name']}`", *cells]
 
 
 if __name__ == "__main__":

@@ -57,8 +57,8 @@ def ended(work: Callable[[], int]) -> int:
             raise
         detail = f": {error}" if isinstance(error, MemoryError) and str(error) else ""
     # only here, behind the block, does nobody hold on any more to what filled the memory
-    complain(f"error: out of memory{detail}")
-    return Status.INTERNAL
+    complain(f"unknown: out of memory{detail}")
+    return Status.UNKNOWN
 
 
 def _ended(work: Callable[[], int]) -> int:
