@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from pathlib import Path
@@ -35,13 +34,16 @@ def fuzz(
     name: str, seed: str, first: int, most: int | None, seconds: float | None, jobs: int
 ) -> tuple[Tally, list[Found]]:
     """Share the cases among so many processes. With a number of cases the same ones are tried for any `jobs`."""
-    share: Callable[[int], dict[str, object]] = lambda place: {
-        "seed": seed,
-        "first": first + place,
-        "step": jobs,
-        "most": None if most is None else len(range(place, most, jobs)),
-        "seconds": seconds,
-    }
+
+    def share(place: int) -> dict[str, object]:
+        return {
+            "seed": seed,
+            "first": first + place,
+            "step": jobs,
+            "most": None if most is None else len(range(place, most, jobs)),
+            "seconds": seconds,
+        }
+
     if jobs == 1:
         return _part(name, share(0))
     tally, found = Tally(), []

@@ -1,4 +1,4 @@
-"""What every kind of fuzzing shares: cases one after the other, what was compared, and what becomes of a disagreement."""
+"""What every kind of fuzzing shares: cases one after the other, what was compared, what becomes of disagreements."""
 
 from __future__ import annotations
 
@@ -51,6 +51,11 @@ class Tally:
         self.verdicts += 1
         for what, names in about.items():
             self.by.setdefault(what, Counter()).update([names] if isinstance(names, str) else {*names})
+
+    def open(self, who: str, why: str) -> None:
+        """There was no answer."""
+        self.undecided += 1
+        self.by.setdefault("undecided", Counter()).update([f"{who}: {why}"])
 
     def add(self, other: Tally) -> None:
         """What another process compared."""
@@ -141,6 +146,12 @@ class Run:
                 found.append(Found(number, error, self.kind.smaller(case, error.what)))
             number += self.step
         return tally, found
+
+
+def replay(path: Path, kinds: Callable[[str], Kind]) -> DisagreementError | None:
+    """What still disagrees in a saved case; None if all agree now."""
+    document = json.loads(path.read_text(encoding="utf-8"))
+    return kinds(document["kind"]).disagreement(document["case"])
 
 
 def save(folder: Path, kind: Kind, seed: str, found: Found) -> Path:

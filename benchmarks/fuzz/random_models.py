@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import prod
 from typing import Any
 
@@ -327,11 +327,8 @@ MAKERS: dict[str, Callable[[Pool], Fields]] = {
 """Constraint -> the fields of a random one."""
 
 
-def random_constraint(pool: Pool, names: Sequence[str] = (*MAKERS,)) -> Fields:
-    """One of these constraints; half of them enforced, by up to three literals one around the other."""
-    name = pool.chance.one_of(names)
-    while name == "ValueRegions" and not pool.integers:
-        name = pool.chance.one_of((*MAKERS,))
+def random_constraint(pool: Pool, name: str) -> Fields:
+    """A constraint of that name; half of them are enforced, by up to three literals one around the other."""
     made = {"type": name, **MAKERS[name](pool)}
     if pool.chance.happens(0.5):
         made["enforce"] = [pool.literal() for _ in range(pool.chance.one_of((1, 1, 2, 3)))]
@@ -341,8 +338,8 @@ def random_constraint(pool: Pool, names: Sequence[str] = (*MAKERS,)) -> Fields:
 def random_model(chance: SeededRandom) -> Fields:
     """A model of one to five constraints. Keys are a few of the cells, some of them negated; some have an objective."""
     pool = Pool.random(chance)
-    sort = chance.one_of([*MAKERS])
-    constraints = [random_constraint(pool, [sort]), *(random_constraint(pool) for _ in range(chance.below(5)))]
+    names = [name for name in MAKERS if pool.integers or name != "ValueRegions"]
+    constraints = [random_constraint(pool, chance.one_of(names)) for _ in range(1 + chance.below(5))]
     keys = [_key(pool, name) for name in pool.cells if chance.happens(0.8)]
     if chance.happens(0.2):
         keys += [pool.literal()]
