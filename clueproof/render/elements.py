@@ -40,6 +40,11 @@ def text(x: float, y: float, size: float, said: str, more: str = "") -> str:
     return f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{more}>{escaped(said)}</text>'
 
 
+def upward(x: float, y: float, size: float, said: str, more: str = "") -> str:
+    """A text that runs upwards from the point, on a base line at `x`; `more` are further attributes."""
+    return f'<g transform="translate({number(x)} {number(y)}) rotate(-90)">{text(0, 0, size, said, more)}</g>'
+
+
 def box(x: float, y: float, width: float, height: float, more: str = "") -> str:
     """A rectangle; `more` are further attributes."""
     return f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"{more}/>'

@@ -19,6 +19,9 @@ ACROSS, DOWN = (" ", "-", "="), ("", "|", "||")
 def is_spaced(board: Board) -> bool:
     """Does anything but walls stand between the cells? Or walls beside what isn't told from them at once, or around
     pieces as small as dominoes?"""
+    if board.names:
+        # a table, however its parts are told apart
+        return False
     between = (board.lines, board.fences, board.signs, board.corners, board.edge_notes, board.cages, board.paths)
     if any(between) or board.ruling != "lines" or any(map(is_edge, board.marked)):
         return True

@@ -12,9 +12,10 @@ from clueproof.render.elements import PAPER, Drawing, box, document, group, numb
 from clueproof.render.grounds import fills
 from clueproof.render.inks import ANSWER, CLUE, MARK
 from clueproof.render.labels import labels
-from clueproof.render.layout import Layout
-from clueproof.render.lettering import MIDDLE, ems
+from clueproof.render.layout import ROOM, Layout
+from clueproof.render.lettering import MIDDLE, ems, fitting, wrapped
 from clueproof.render.lines import bands, fences, lines
+from clueproof.render.names import names
 from clueproof.render.notes import edge_notes, notes
 from clueproof.render.ruling import OUTLINE, outline_width, outlines, ruling
 from clueproof.render.signs import signs
@@ -27,6 +28,8 @@ ON_SYMBOL = 0.62
 """As much room a text has on a symbol, in sides of a cell."""
 CAPTION = 0.4
 """How large the letters of a caption are, in sides of a cell."""
+SENTENCE, LEAST_LINE = 13.0, 30
+"""How large the letters of sentences are, in pixels, and how many ems their lines have at least below a small board."""
 STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
 """Of answers and of givens."""
 
@@ -63,14 +66,38 @@ def drawn(board: Board) -> Drawing:
         edge_notes(layout),
         _letters(layout),
         *_clues(layout),
+        names(layout),
         labels(layout),
     ]
-    if not board.caption:
-        return Drawing(layout.width, layout.height, "".join(layers))
-    size = _fitting(board.caption, layout.side * CAPTION, layout.width - layout.side * 0.2)
-    said = text(layout.width / 2, layout.height + size * 0.6, size, board.caption)
-    layers.append(group("caption", f'fill="{CLUE}" text-anchor="middle"', [said]))
-    return Drawing(layout.width, layout.height + 1.2 * size, "".join(layers))
+    return _with_caption(layout, _with_sentences(layout, Drawing(layout.width, layout.height, "".join(layers))))
+
+
+def _with_sentences(layout: Layout, drawing: Drawing) -> Drawing:
+    """The drawing with its sentences below it, in lines as long as it is wide, or as are good to read."""
+    sentences, size, left = layout.board.sentences, SENTENCE, layout.xs[0] if not layout.bands["left"].depth else ROOM
+    if not sentences:
+        return drawing
+    number_room = ems(f"{len(sentences)}. ") * size
+    width = max(drawing.width, left + number_room + LEAST_LINE * size)
+    y, parts = drawing.height, []
+    for place, sentence in enumerate(sentences, 1):
+        y += size * 0.3
+        parts.append(text(left, y + size, size, f"{place}."))
+        for line in wrapped(sentence, (width - left - number_room - ROOM) / size):
+            y += size * 1.3
+            parts.append(text(left + number_room, y - 0.3 * size, size, line))
+    body = drawing.body + group("sentences", f'fill="{CLUE}"', parts)
+    return Drawing(width, y + ROOM, body)
+
+
+def _with_caption(layout: Layout, drawing: Drawing) -> Drawing:
+    caption = layout.board.caption
+    if not caption:
+        return drawing
+    size = fitting(caption, layout.side * CAPTION, drawing.width - layout.side * 0.2)
+    said = text(drawing.width / 2, drawing.height + size * 0.6, size, caption)
+    body = drawing.body + group("caption", f'fill="{CLUE}" text-anchor="middle"', [said])
+    return Drawing(drawing.width, drawing.height + 1.2 * size, body)
 
 
 def _marks(layout: Layout) -> str:
@@ -92,14 +119,14 @@ def _letters(layout: Layout) -> str:
         given = spot in layout.board.given
         x, y = layout.middle(spot)
         around = 0.36 if spot in layout.board.marked else 0.16
-        size = _fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * around, given)
+        size = fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * around, given)
         if layout.board.small:
             part, down = BELOW_SMALL
             size, y = size * part, y + down * layout.side
         if spot in layout.board.symbols:
             right, down, part = text_place(layout.board.symbols[spot])
             x, y = x + right * layout.side, y + down * layout.side
-            size = _fitting(said, layout.size * part, layout.side * ON_SYMBOL)
+            size = fitting(said, layout.size * part, layout.side * ON_SYMBOL)
         look = given, _ink(layout, spot, given)
         found.setdefault(look, []).append(text(x, y + MIDDLE * size, size, said))
     return "".join(
@@ -130,7 +157,7 @@ def _clues(layout: Layout) -> Iterator[str]:
                 x, y = (away, layout.middle((place, 0))[1]) if across else (layout.middle((0, place))[0], away)
                 room = margin.slot if across else layout.column_width(place)
                 said, shade = layout.clue(part)
-                size = _fitting(said, margin.size, room - layout.side * 0.1)
+                size = fitting(said, margin.size, room - layout.side * 0.1)
                 ink = ""
                 if shade is not None:
                     width, height = room * 0.86, min(margin.slot, layout.side) * 0.86
@@ -142,11 +169,6 @@ def _clues(layout: Layout) -> Iterator[str]:
                 elements.append(text(x, y + MIDDLE * size, size, said, ink))
         yield group(f"{side} swatches", 'shape-rendering="crispEdges"', swatches)
         yield group(side, f'fill="{CLUE}" text-anchor="middle"', elements)
-
-
-def _fitting(said: str, size: float, room: float, bold: bool = False) -> float:
-    """The size, or as much of it as leaves the text in its room."""
-    return min(size, room / max(ems(said, bold), 0.1))
 
 
 def _readable_on(shade: RGB) -> str:

@@ -17,6 +17,10 @@ class Text(NamedTuple):
     size: float
     inherited: dict[str, str]
 
+    @property
+    def upward(self) -> bool:
+        return "rotate" in self.inherited.get("transform", "")
+
 
 class Box(NamedTuple):
     x: float
@@ -67,7 +71,8 @@ class Picture:
     def _read(self, element: ET.Element, x: float, y: float, inherited: dict[str, str]) -> None:
         assert element.tag.removeprefix(SVG) in ("svg", "g", "rect", "text", "path", "circle"), element.tag
         if "transform" in element.attrib:
-            dx, dy = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform")).groups()
+            # what is turned is one text at the origin
+            dx, dy = re.fullmatch(r"translate\((\S+) (\S+)\)( rotate\(-90\))?", element.get("transform")).group(1, 2)
             x, y = x + float(dx), y + float(dy)
         known = {**inherited, **element.attrib}
         at = (x + float(element.get("x", 0)), y + float(element.get("y", 0)))
