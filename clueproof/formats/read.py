@@ -7,7 +7,7 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
@@ -79,17 +79,21 @@ def read_all(source: str | Path | IO[str], puzzle: str | None = None, *, name: s
         yield BadPuzzleError(f"{source}: {error.strerror or error}")
 
 
-def read_binary(binary: io.BufferedReader, puzzle: str | None, *, name: str) -> Iterator[Found]:
+def read_binary(binary: IO[bytes], puzzle: str | None, *, name: str) -> Iterator[Found]:
     """As `read_all`, from an open file whose encoding is not known. It stays open."""
+    # what stands in for a file need not be able to look ahead
+    buffered = binary if isinstance(binary, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", binary))
     try:
-        stream = text_of(binary, name)
+        stream = text_of(buffered, name)
+        try:
+            yield from _scan(_Lines(stream, name), name, puzzle)
+        finally:
+            stream.detach()
     except BadPuzzleError as error:
         yield error
-        return
-    try:
-        yield from _scan(_Lines(stream, name), name, puzzle)
     finally:
-        stream.detach()
+        if buffered is not binary:
+            buffered.detach()
 
 
 def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Found]:
