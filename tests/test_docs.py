@@ -29,6 +29,12 @@ def test_every_block_is_of_a_kind_that_is_tested(page: Path) -> None:
     assert [block.name for block in blocks(page) if block.kind not in KINDS] == []
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_there_are_blocks_of_every_kind(kind: str) -> None:
+    """Else a test that is given all of a kind checks nothing."""
+    assert shown(kind)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):

@@ -41,6 +41,10 @@ def everywhere(output: str) -> str:
     return CHECKERS.sub("", SECONDS.sub("", output))
 
 
+def test_pages_with_transcripts_are_found() -> None:
+    assert {"README.md", "explaining.md"} <= {param.id for param in SHOWN}
+
+
 @pytest.mark.parametrize("page", SHOWN)
 def test_commands_say_what_the_page_shows(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
