@@ -12,7 +12,7 @@ import pytest
 import clueproof.model
 from benchmarks.fuzz import random_models
 from benchmarks.fuzz.__main__ import CASES, KINDS, kind_named
-from benchmarks.fuzz.campaign import DisagreementError, Run, Tally, replay, save
+from benchmarks.fuzz.campaign import DisagreementError, Run, replay, save
 from clueproof.lowering.clauses import ClauseTarget, write_clauses
 from clueproof.model import AtMost, Constraint, LazyConstraint, NoRun
 from clueproof.model.logic import Cardinality
@@ -21,9 +21,7 @@ from clueproof.model.loops import Lines
 
 @pytest.mark.parametrize("path", sorted(CASES.glob("*.json")), ids=lambda path: path.stem)
 def test_what_was_found_once(path: Path) -> None:
-    document = json.loads(path.read_text(encoding="utf-8"))
-    # also an error that says that the case is none
-    kind_named(document["kind"]).compare(document["case"], Tally())
+    assert replay(path, kind_named) is None
 
 
 @pytest.mark.parametrize("name", KINDS)

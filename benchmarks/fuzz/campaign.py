@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from benchmarks.fuzz.shrinking import shrunk
+from benchmarks.fuzz.shrinking import shrunk, with_less
 from clueproof.seeded_random import SeededRandom
 
 Case: TypeAlias = dict[str, Any]
 """Plain data, as JSON has it."""
 
-SHRINKING = 60.0
+SHRINKING = 120.0
 """Seconds that making a case smaller may take."""
+SILENCE = 600.0
+"""Seconds after which a case is taken for one that never ends."""
+FORK = multiprocessing.get_context("fork")
+"""A child begins with all that is imported; the parent asks no solver, so that there is no thread to be lost."""
 
 
 class DisagreementError(Exception):
@@ -77,6 +83,9 @@ class Tally:
         }
 
 
+Outcome: TypeAlias = tuple[Tally, DisagreementError | None]
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of fuzzing: how a random case is made, and how all that answers about it is compared."""
@@ -85,27 +94,77 @@ class Kind:
     make: Callable[[SeededRandom], Case]
     compare: Callable[[Case, Tally], None]
     """Raises DisagreementError; any other error means that the case itself is none."""
-    fixed: Callable[[Any], bool] = lambda part: False
-    """Is a part of a case one that can be left out but not changed?"""
+    smaller: Callable[[Case], Iterator[Case]] = with_less
+    """Cases that are a little smaller, those that leave out most first."""
+
+    def outcome(self, case: Case) -> Outcome:
+        """What was compared about a case, and what disagreed."""
+        tally = Tally(cases=1)
+        try:
+            self.compare(case, tally)
+        except DisagreementError as found:
+            return tally, found
+        return tally, None
 
     def disagreement(self, case: Case) -> DisagreementError | None:
-        """What is wrong with the answers about a case; None if nothing is, or if the case is none."""
-        try:
-            self.compare(case, Tally())
-        except DisagreementError as found:
-            return found
-        except Exception:
-            return None
-        return None
+        """What disagrees about a case, found out in a process of its own; None if nothing does, or if the case is
+        none."""
 
-    def smaller(self, case: Case, what: str) -> Case:
+        def tried() -> Iterator[Outcome]:
+            try:
+                yield self.outcome(case)
+            except Exception:
+                yield Tally(), None
+
+        return _only(tried)
+
+    def replayed(self, case: Case) -> DisagreementError | None:
+        """The same, but that a case is none disagrees too: for one that was saved."""
+        return _only(lambda: iter([self.outcome(case)]))
+
+    def shrunk(self, case: Case, what: str) -> Case:
         """A small case that disagrees about the same."""
 
         def fails(other: Case) -> bool:
             found = self.disagreement(other)
             return found is not None and found.what == what
 
-        return shrunk(case, fails, self.fixed, SHRINKING)
+        return shrunk(case, fails, self.smaller, SHRINKING)
+
+
+def _only(work: Callable[[], Iterator[Outcome]]) -> DisagreementError | None:
+    """What disagrees about the only case of some work, done in a process of its own."""
+    outcome = next(in_process(work))
+    return outcome if isinstance(outcome, DisagreementError) else outcome[1]
+
+
+def in_process(work: Callable[[], Iterator[Outcome]]) -> Iterator[Outcome | DisagreementError]:
+    """What the work yields in a process of its own. If that dies, or is silent for too long, a disagreement says so and
+    is the last."""
+    receiver, sender = FORK.Pipe(duplex=False)
+
+    def send() -> None:
+        for outcome in work():
+            sender.send(outcome)
+        sender.send(None)
+
+    child = FORK.Process(target=send)
+    child.start()
+    sender.close()
+    try:
+        while receiver.poll(SILENCE):
+            outcome = receiver.recv()
+            if outcome is None:
+                return
+            yield outcome
+        yield DisagreementError("process", f"no answer within {SILENCE:.0f} s")
+    except EOFError:
+        child.join()
+        yield DisagreementError("process", f"ended with status {child.exitcode}")
+    finally:
+        child.kill()
+        child.join()
+        receiver.close()
 
 
 @dataclass
@@ -131,27 +190,40 @@ class Run:
     """Disagreements."""
 
     def go(self) -> tuple[Tally, list[Found]]:
-        """Compare, and make smaller what disagrees."""
-        tally, found = Tally(), []
+        """Compare, and make smaller what disagrees. Solvers run in a process of their own, since they may end it."""
+        tally, found, done = Tally(), [], 0
         end = None if self.seconds is None else time.monotonic() + self.seconds
-        number = self.first
-        while (self.most is None or number < self.first + self.most * self.step) and len(found) < self.stop_after:
-            if end is not None and time.monotonic() >= end:
-                break
-            case = self.kind.make(SeededRandom("fuzz", self.kind.name, self.seed, number))
-            tally.cases += 1
-            try:
-                self.kind.compare(case, tally)
-            except DisagreementError as error:
-                found.append(Found(number, error, self.kind.smaller(case, error.what)))
-            number += self.step
+
+        def over() -> bool:
+            return (self.most is not None and done >= self.most) or (end is not None and time.monotonic() >= end)
+
+        while not over() and len(found) < self.stop_after:
+            for outcome in in_process(partial(self._outcomes, done)):
+                part, error = (Tally(cases=1), outcome) if isinstance(outcome, DisagreementError) else outcome
+                tally.add(part)
+                if error is not None:
+                    found.append(self._found(done, error))
+                done += 1
+                if over() or error is not None:
+                    break
         return tally, found
+
+    def _outcomes(self, done: int) -> Iterator[Outcome]:
+        while self.most is None or done < self.most:
+            yield self.kind.outcome(self._case(done))
+            done += 1
+
+    def _case(self, place: int) -> Case:
+        return self.kind.make(SeededRandom("fuzz", self.kind.name, self.seed, self.first + place * self.step))
+
+    def _found(self, place: int, error: DisagreementError) -> Found:
+        return Found(self.first + place * self.step, error, self.kind.shrunk(self._case(place), error.what))
 
 
 def replay(path: Path, kinds: Callable[[str], Kind]) -> DisagreementError | None:
     """What still disagrees in a saved case; None if all agree now."""
     document = json.loads(path.read_text(encoding="utf-8"))
-    return kinds(document["kind"]).disagreement(document["case"])
+    return kinds(document["kind"]).replayed(document["case"])
 
 
 def save(folder: Path, kind: Kind, seed: str, found: Found) -> Path:

@@ -11,6 +11,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pysat.solvers import Solver
@@ -19,6 +20,7 @@ from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally
 from benchmarks.fuzz.model_data import Built, Truth
 from benchmarks.fuzz.model_rules import ModelRules
 from benchmarks.fuzz.random_models import random_model, random_queries
+from benchmarks.fuzz.shrinking import with_less
 from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimise, solve, verify
 from clueproof.backends import BackendError, Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
@@ -416,4 +418,9 @@ def make(chance: SeededRandom) -> Case:
     }
 
 
-KIND = Kind("models", make, compare, fixed=lambda part: isinstance(part, dict) and bool(part.get("faces")))
+def _fixed(part: Any) -> bool:
+    """Faces are true of all lines of some paths together."""
+    return isinstance(part, dict) and bool(part.get("faces"))
+
+
+KIND = Kind("models", make, compare, smaller=partial(with_less, fixed=_fixed))
