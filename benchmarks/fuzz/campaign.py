@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -22,6 +23,9 @@ SHRINKING = 120.0
 """Seconds that making a case smaller may take."""
 SILENCE = 600.0
 """Seconds after which a case is taken for one that never ends."""
+PROCESS = "process"
+"""What a disagreement is about if the process ended, or does not end."""
+END = "no more"
 FORK = multiprocessing.get_context("fork")
 """A child begins with all that is imported; the parent asks no solver, so that there is no thread to be lost."""
 
@@ -37,6 +41,10 @@ class DisagreementError(Exception):
 
     def __str__(self) -> str:
         return f"{self.what}: {self.says}"
+
+
+class CaseError(Exception):
+    """Comparing failed, which is no disagreement: the case is none, or the fuzzer has a fault."""
 
 
 @dataclass
@@ -93,7 +101,7 @@ class Kind:
     name: str
     make: Callable[[SeededRandom], Case]
     compare: Callable[[Case, Tally], None]
-    """Raises DisagreementError; any other error means that the case itself is none."""
+    """Raises DisagreementError; any other error means that the case is none."""
     smaller: Callable[[Case], Iterator[Case]] = with_less
     """Cases that are a little smaller, those that leave out most first."""
 
@@ -107,60 +115,65 @@ class Kind:
         return tally, None
 
     def disagreement(self, case: Case) -> DisagreementError | None:
-        """What disagrees about a case, found out in a process of its own; None if nothing does, or if the case is
-        none."""
-
-        def tried() -> Iterator[Outcome]:
-            try:
-                yield self.outcome(case)
-            except Exception:
-                yield Tally(), None
-
-        return _only(tried)
+        """What disagrees about a case; None if nothing does, or if the case is none."""
+        try:
+            return self.outcome(case)[1]
+        except Exception:
+            return None
 
     def replayed(self, case: Case) -> DisagreementError | None:
-        """The same, but that a case is none disagrees too: for one that was saved."""
-        return _only(lambda: iter([self.outcome(case)]))
+        """What disagrees about a case, found out in a process of its own. Raises CaseError."""
+        outcome = next(in_process(lambda: iter([self.outcome(case)[1]])))
+        return outcome if isinstance(outcome, DisagreementError) else None
 
     def shrunk(self, case: Case, what: str) -> Case:
         """A small case that disagrees about the same."""
 
-        def fails(other: Case) -> bool:
-            found = self.disagreement(other)
+        def same(found: DisagreementError | None) -> bool:
             return found is not None and found.what == what
 
-        return shrunk(case, fails, self.smaller, SHRINKING)
+        def shrink(found: Callable[[Case], DisagreementError | None]) -> Case:
+            return shrunk(case, lambda other: same(found(other)), self.smaller, SHRINKING)
+
+        def survived(other: Case) -> DisagreementError | None:
+            try:
+                return self.replayed(other)
+            except CaseError:
+                return None
+
+        if what == PROCESS:
+            return shrink(survived)
+        small = next(in_process(lambda: iter([shrink(self.disagreement)])))
+        return case if isinstance(small, DisagreementError) else small
 
 
-def _only(work: Callable[[], Iterator[Outcome]]) -> DisagreementError | None:
-    """What disagrees about the only case of some work, done in a process of its own."""
-    outcome = next(in_process(work))
-    return outcome if isinstance(outcome, DisagreementError) else outcome[1]
-
-
-def in_process(work: Callable[[], Iterator[Outcome]]) -> Iterator[Outcome | DisagreementError]:
-    """What the work yields in a process of its own. If that dies, or is silent for too long, a disagreement says so and
-    is the last."""
+def in_process(work: Callable[[], Iterator[Any]]) -> Iterator[Any]:
+    """What the work yields in a process of its own. If that dies, or is silent for too long, a disagreement about
+    `PROCESS` says so and is the last. Raises CaseError."""
     receiver, sender = FORK.Pipe(duplex=False)
 
     def send() -> None:
-        for outcome in work():
-            sender.send(outcome)
-        sender.send(None)
+        try:
+            for part in work():
+                sender.send(part)
+            sender.send(END)
+        except Exception:
+            sender.send(CaseError(traceback.format_exc()))
 
     child = FORK.Process(target=send)
     child.start()
     sender.close()
     try:
         while receiver.poll(SILENCE):
-            outcome = receiver.recv()
-            if outcome is None:
+            if (part := receiver.recv()) == END:
                 return
-            yield outcome
-        yield DisagreementError("process", f"no answer within {SILENCE:.0f} s")
+            if isinstance(part, CaseError):
+                raise part
+            yield part
+        yield DisagreementError(PROCESS, f"no answer within {SILENCE:.0f} s")
     except EOFError:
         child.join()
-        yield DisagreementError("process", f"ended with status {child.exitcode}")
+        yield DisagreementError(PROCESS, f"ended with status {child.exitcode}")
     finally:
         child.kill()
         child.join()
@@ -228,7 +241,7 @@ def replay(path: Path, kinds: Callable[[str], Kind]) -> DisagreementError | None
 
 def save(folder: Path, kind: Kind, seed: str, found: Found) -> Path:
     """The case as a file that `replay` reads."""
-    error = kind.disagreement(found.case) or found.error
+    error = kind.replayed(found.case) or found.error
     document = {
         "kind": kind.name,
         "found": f"python -m benchmarks.fuzz {kind.name} --seed {seed} --first {found.number} --number 1",

@@ -37,12 +37,14 @@ for _genre, _names in OTHER_NAMES.items():
 
 
 def random_puzzle(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
-    """A puzzle of the genre, which may have any number of solutions; None if chance made none."""
-    whole = _shipped(chance, genre) if chance.happens(0.3) else _made(chance, genre)
-    if whole is None or chance.happens(0.1):
-        return whole
-    rules = whole.rules
-    clues = rules.clue_list(whole)
+    """A puzzle of the genre with all clues of a solution, or one that is shipped; None if chance made none."""
+    return _shipped(chance, genre) if chance.happens(0.3) else _made(chance, genre)
+
+
+def spoiled(chance: SeededRandom, whole: Puzzle[Any, Any]) -> Puzzle[Any, Any] | None:
+    """The puzzle with fewer clues, and a few that say something else: it may have any number of solutions. None if
+    that is no puzzle."""
+    clues = whole.rules.clue_list(whole)
     share = chance.one_of((1.0, 0.9, 0.75, 0.5, 0.3, 0.1, 0.0))
     kept = [clue for clue in clues if chance.happens(share)]
     for _ in range(chance.one_of((0, 0, 1, 1, 2, 4))):
