@@ -12,7 +12,7 @@ from clueproof.cli.board_output import indented
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import named
 from clueproof.cli.mus_output import mus_fields, mus_lines
-from clueproof.cli.options import EXPLAIN_LIMIT, FILE, FORMAT, ID, PUZZLE, Task
+from clueproof.cli.options import EXPLAIN_LIMIT, FORMAT, ID, PUZZLE, Task
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.encoders import Puzzle, rule_set
@@ -29,7 +29,7 @@ STATUS = {
 
 
 @click.command("why")
-@FILE
+@click.argument("file")
 @click.argument("cell")
 @click.argument("value", required=False)
 @PUZZLE

@@ -234,7 +234,7 @@ def read_link(text: str) -> tuple[str, Fields]:
     if found is None:
         raise NotationError("this is no link to a puzzle: expected https://puzz.link/p?name/width/height/...")
     name, query = found["name"], found["query"]
-    if name not in BY_NAME and name not in OTHERS:
+    if name not in BY_NAME and name not in OTHERS.names():
         names = [*BY_NAME, *OTHERS.names()]
         near = [quoted(one) for one in get_close_matches(name, names, 3, 0.6)]
         which = f"near are {listed(near)}" if near else f"those of {listed(sorted(names))} are"
