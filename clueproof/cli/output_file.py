@@ -42,7 +42,9 @@ def writes_to_file(command: Command) -> Command:
             options["format"] = chosen_format(out, options["format"])
         with new_file(out, _inputs(options)) as file, redirect_stdout(file.stream):
             status = command(**options)
-            if status == Status.BAD and not options.get("keep_going"):
+            stream = file.stream
+            nothing = status != Status.FINE and stream.seekable() and not stream.tell()
+            if nothing or (status == Status.BAD and not options.get("keep_going")):
                 file.abandon()
             return status
 

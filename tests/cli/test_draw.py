@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from clueproof.cli.commands import COMMANDS as COMMANDS_THAT_CAN_BE_TYPED
 from tests.cli.puzzles import BAD, MULTIPLE, NONE, UNIQUE
 from tests.render.reading import Picture
 
@@ -79,3 +82,50 @@ def test_nothing_is_written_behind_bad_input(cli, tmp_path):
     assert not out.exists()
     assert cli("draw", "--keep-going", "-o", out, "-", stdin=f"{UNIQUE}\n{BAD}").exit_code == 2
     assert out.exists()
+
+
+COMMANDS = {
+    "solve": ["svg", "jsonl", "txt"],
+    "verify": ["svg", "jsonl"],
+    "count": ["jsonl"],
+    "minimise": ["txt"],
+    "redundant": ["jsonl"],
+    "candidates": ["txt"],
+    "difficulty": ["jsonl"],
+    "repair": ["txt"],
+    "explain": ["html", "jsonl"],
+    "hint": ["txt"],
+    "convert": ["txt"],
+}
+
+
+@pytest.mark.parametrize(("command", "end"), [(name, end) for name, ends in COMMANDS.items() for end in ends])
+def test_a_file_instead_of_standard_output(cli, tmp_path, command, end):
+    """Holds what would have been written, in the format that its name tells."""
+    out = tmp_path / f"out.{end}"
+    told = ["--format", end] if end != "txt" else []
+    result = cli(command, "-o", out, "-", stdin=UNIQUE)
+    printed = cli(command, *told, "-", stdin=UNIQUE)
+    assert (result.exit_code, result.stdout, result.stderr) == (printed.exit_code, "", printed.stderr)
+
+    def without_times(text: str) -> str:
+        return re.sub(r"[\d.]+ s\b|\"seconds\": [\d.e-]+", "", text)
+
+    assert without_times(out.read_text()) == without_times(printed.stdout) != ""
+
+
+def test_every_command_that_writes_has_the_option(cli):
+    for name in COMMANDS_THAT_CAN_BE_TYPED:
+        assert "-o, --output" in cli(name, "--help").stdout, name
+
+
+def test_a_format_that_the_command_does_not_write(cli, tmp_path):
+    result = cli("count", "-o", tmp_path / "x.svg", "-", stdin=UNIQUE)
+    assert result.exit_code == 2 and "this command writes text or jsonl, not svg" in result.stderr
+    assert not (tmp_path / "x.svg").exists()
+
+
+def test_generated_puzzles_can_be_drawn_at_once(cli, tmp_path):
+    out = tmp_path / "made.svg"
+    assert cli("generate", "binary", "--size", "4", "--seed", "1", "-o", out).exit_code == 0
+    assert Picture(out.read_text().rstrip()).texts
