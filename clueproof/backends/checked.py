@@ -147,8 +147,13 @@ def checked_name(asked: str, checker: str | None = None) -> str:
 
 
 def other_kind(name: str) -> str:
-    """The backend that gives a second opinion on what another one says."""
-    return KINDS[0] if name.partition(":")[0] == KINDS[1] else KINDS[1]
+    """The backend that gives a second opinion on what another one says. Raises BackendError if it is not installed."""
+    other = KINDS[0] if name.partition(":")[0] == KINDS[1] else KINDS[1]
+    try:
+        backend(other).version()
+    except BackendError as error:
+        raise BackendError(f"{error}; or name another backend for the second opinion") from None
+    return other
 
 
 def make(options: str) -> Backend:

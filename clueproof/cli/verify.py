@@ -16,6 +16,7 @@ from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.json_lines import answer_line
 from clueproof.cli.options import IRREDUCIBLE, OTHER_KIND, PICTURE_FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, Verdict, verify
@@ -33,6 +34,7 @@ STEP = 8
 @click.option("--cross-check", metavar="[BACKEND]", help="Ask another kind of backend too; both must agree.")
 @click.option("--certificate", metavar="DIR", help="Write evidence for each verdict, for check-certificate.")
 @click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
+@writes_to_file
 def command(
     expected: bool, show: bool, irreducible: bool, certificate: str | None, cross_check: str | None, **options: Any
 ) -> int:
