@@ -176,8 +176,8 @@ class _Replay:
             self.conflict = self._hints(failed)
 
     def delete(self, clause: tuple[Literal, ...]) -> None:
-        """Forget a clause that was added, unless a literal is true for its sake. Those of the formula stay: what follows
-        without them follows with them."""
+        """Forget a clause that was added, unless a literal is true for its sake. Those of the formula stay: whatever
+        follows without them follows with them."""
         numbers = self._steps.get(frozenset(clause))
         if not numbers:
             return
