@@ -87,6 +87,8 @@ class Kind:
     """Raises DisagreementError; any other error means that the case itself is none."""
     fixed: Callable[[Any], bool] = lambda part: False
     """Is a part of a case one that can be left out but not changed?"""
+    few: int = 12
+    """So many cases are tried at every change."""
 
     def disagreement(self, case: Case) -> DisagreementError | None:
         """What is wrong with the answers about a case; None if nothing is, or if the case is none."""
