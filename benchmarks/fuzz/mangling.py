@@ -17,9 +17,10 @@ NUMBERS = (
 """What may stand in place of a number."""
 SIGNS = (
     " ", "  ", "\t", "\n", "\n\n", "\r", "\r\n", "\v", "\f", "\x85", "\u2028", "\xa0", "|", "||", "-", "--", "---+---",
-    ".", "..", "?", "*", "_", "#", "x", "X", "é", "¹", "ß", "ﬁ", "İ", "│", "═", '"', "'", "“", "\\", '\\"', "=", "==", ":",
-    "::", ";", ",", ",,", "/", "//", "%", "%00", "&", "&amp;", "&#0;", "<", ">", "<!--", "-->", "]]>", "<a>", "</a>", "[",
-    "]", "{", "}", "(", ")", "()", "<script>", "\x00", "\x1b[2J", "\x7f", "\ufeff", "\ufffe", "\u202e", "\u200f",
+    ".", "..", "?", "*", "_", "#", "x", "X", "é", "¹", "ß", "ﬁ", "İ", "│", "═", '"', "'", "“", "\\", '\\"', "=", "==",
+    ":", "::", ";", ",", ",,", "/", "//", "%", "%00", "&", "&amp;", "&#0;", "<", ">", "<!--", "-->", "]]>", "<a>",
+    "</a>", "[", "]", "{", "}", "(", ")", "()", "<script>", "\x00", "\x1b[2J", "\x7f", "\ufeff", "\ufffe", "\u202e",
+    "\u200f",
     "\u200b", "\u0301", "\ud800", "\udcff", "😀",
 )  # fmt: skip
 WORDS = (
@@ -31,8 +32,9 @@ WORDS = (
 )  # fmt: skip
 PIECES = (*NUMBERS, *SIGNS, *WORDS)
 ODD: tuple[Any, ...] = (
-    None, True, False, 0, 1, -1, 7.5, 1e300, float("nan"), float("inf"), 10**9, 10**30, -(10**30), "", " ", "0", "1", "x",
-    "9" * 5000, "\x00", "\ud800", "a\nb", [], [[]], [[[]]], {}, {"": ""}, [None], [0], [True], ["1"], [1, 1], {"a": [1]},
+    None, True, False, 0, 1, -1, 7.5, 1e300, float("nan"), float("inf"), 10**9, 10**30, -(10**30), "", " ", "0", "1",
+    "x", "9" * 5000, "\x00", "\ud800", "a\nb", [],
+    [[]], [[[]]], {}, {"": ""}, [None], [0], [True], ["1"], [1, 1], {"a": [1]},
 )  # fmt: skip
 """What may stand in place of a value of JSON."""
 DEEP, MANY, LONG = (30, 300, 3000), (3, 30, 1000), 30_000
@@ -136,7 +138,22 @@ def _letter(text: str, other: str, chance: SeededRandom) -> str:
     return text[:at] + chance.one_of(text) + text[at + 1 :]
 
 
-WAYS = (_put, _put, _leave_out, _cut, _lines, _lines, _splice, _number, _number, _swap, _repeat, _nest, _letter, _letter)
+WAYS = (
+    _put,
+    _put,
+    _leave_out,
+    _cut,
+    _lines,
+    _lines,
+    _splice,
+    _number,
+    _number,
+    _swap,
+    _repeat,
+    _nest,
+    _letter,
+    _letter,
+)
 
 
 def _mangled_json(text: str, chance: SeededRandom) -> str | None:

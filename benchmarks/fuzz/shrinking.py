@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
+NAME = 40
+"""Characters: a longer text is one of which parts can be left out."""
 Path = tuple[Any, ...]
 """Where a part is: the keys and positions that lead there."""
 
@@ -41,6 +43,9 @@ def _smaller(case: Any, fixed: Callable[[Any], bool]) -> Iterator[Any]:
                     yield _without(case, twins, start, size, len(part))
         size //= 2
     for path, part in parts:
+        if isinstance(part, str) and len(part) > NAME:
+            yield from (_put(case, path, shorter) for shorter in _shorter(part))
+    for path, part in parts:
         if isinstance(part, dict) and not fixed(part):
             for key in part:
                 yield _changed(case, path, lambda there, key=key: there.pop(key))
@@ -53,6 +58,15 @@ def _smaller(case: Any, fixed: Callable[[Any], bool]) -> Iterator[Any]:
                     yield _put(case, path, value)
         elif isinstance(part, str) and part.startswith("-"):
             yield _put(case, path, part[1:])
+
+
+def _shorter(text: str) -> Iterator[str]:
+    """The text without a part of it, long ones first."""
+    size = len(text) // 2
+    while size:
+        for start in range(0, len(text), size):
+            yield text[:start] + text[start + size :]
+        size //= 2
 
 
 def _parts(part: Any, path: Path, fixed: Callable[[Any], bool]) -> Iterator[tuple[Path, Any]]:
