@@ -384,4 +384,16 @@ def _same(puzzle: Puzzle[Any, Any], other: Puzzle[Any, Any], form: str, whole: b
             raise DisagreementError(f"{form}: another {part}", says)
 
 
-KIND = Kind("inputs", make, compare, few=100)
+def smaller(case: Case) -> Iterator[Case]:
+    """The case with less of its text, the longest parts left out first; or with fewer arguments."""
+    text = case["text"]
+    size = len(text) // 2
+    while size:
+        for start in range(0, len(text), size):
+            yield {**case, "text": text[:start] + text[start + size :]}
+        size //= 2
+    for place in range(len(case.get("arguments", ()))):
+        yield {**case, "arguments": [*case["arguments"][:place], *case["arguments"][place + 1 :]]}
+
+
+KIND = Kind("inputs", make, compare, smaller)

@@ -7,31 +7,25 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
-NAME = 40
-"""Characters: a longer text is one of which parts can be left out."""
 Path = tuple[Any, ...]
 """Where a part is: the keys and positions that lead there."""
 
 
-def shrunk(case: Any, fails: Callable[[Any], bool], fixed: Callable[[Any], bool], seconds: float) -> Any:
-    """The smallest case found within the time that still fails. `case` is plain data and does."""
+def shrunk(case: Any, fails: Callable[[Any], bool], smaller: Callable[[Any], Iterator[Any]], seconds: float) -> Any:
+    """The smallest case found within the time that still fails. `case` does; `smaller` tells of cases that are a little
+    smaller than one."""
     end = time.monotonic() + seconds
-    improved = True
-    while improved:
-        improved = False
-        tried = _smaller(case, fixed)
-        while (other := next(tried, None)) is not None:
-            if time.monotonic() >= end:
-                return case
-            if fails(other):
-                # go on behind the part that was left out, in what is left
-                case, improved = other, True
-                break
+    while time.monotonic() < end:
+        better = next((other for other in smaller(case) if time.monotonic() >= end or fails(other)), None)
+        if better is None or time.monotonic() >= end:
+            return case
+        case = better
     return case
 
 
-def _smaller(case: Any, fixed: Callable[[Any], bool]) -> Iterator[Any]:
-    """Cases that are a little smaller, those that leave out most first."""
+def with_less(case: Any, fixed: Callable[[Any], bool] = lambda part: False) -> Iterator[Any]:
+    """Plain data without a part of a list or one of its fields, or with smaller numbers, those that lack most first.
+    A part that is `fixed` stays as it is or goes."""
     parts = [*_parts(case, (), fixed)]
     lists = [(path, part) for path, part in parts if isinstance(part, list) and part]
     size = max((len(part) for _, part in lists), default=0)
@@ -42,9 +36,6 @@ def _smaller(case: Any, fixed: Callable[[Any], bool]) -> Iterator[Any]:
                 if path and (twins := _twins(case, path, len(part))):
                     yield _without(case, twins, start, size, len(part))
         size //= 2
-    for path, part in parts:
-        if isinstance(part, str) and len(part) > NAME:
-            yield from (_put(case, path, shorter) for shorter in _shorter(part))
     for path, part in parts:
         if isinstance(part, dict) and not fixed(part):
             for key in part:
@@ -58,15 +49,6 @@ def _smaller(case: Any, fixed: Callable[[Any], bool]) -> Iterator[Any]:
                     yield _put(case, path, value)
         elif isinstance(part, str) and part.startswith("-"):
             yield _put(case, path, part[1:])
-
-
-def _shorter(text: str) -> Iterator[str]:
-    """The text without a part of it, long ones first."""
-    size = len(text) // 2
-    while size:
-        for start in range(0, len(text), size):
-            yield text[:start] + text[start + size :]
-        size //= 2
 
 
 def _parts(part: Any, path: Path, fixed: Callable[[Any], bool]) -> Iterator[tuple[Path, Any]]:

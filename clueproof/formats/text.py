@@ -30,15 +30,20 @@ from clueproof.syntax.record import EMPTY, SIZES, Line, Record
 from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
 
 HEADER = re.compile(r"\s*([A-Za-z][\w-]+)(?=\s|$)(?!\s*[:=])(.*)")
-OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:("(?:[^"\\]|\\.)*")|([^\s"]*)))?(?=\s|$)')
+OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:("(?:[^"\\]|\\.)*")|[“”„]([^“”„"]*)[“”]|([^\s"]*)))?(?=\s|$)')
 WORDS = re.compile(r"\s*([A-Za-z]\w*(?:[ \t]+\w+){1,4})(?=\s|$)(?!\s*[:=])")
 """A name of several words, such as "Easy as ABC", and perhaps more than that."""
+TYPOGRAPHIC = re.compile('[“”„]([^“”„"]*)[“”]')
+"""A value between quotes as word processors make them."""
 SECTION = re.compile(r"\s*([A-Za-z][\w-]*):(?!//)(.*)")
 
 MOST_LINES = 5000
 MOST_CHARACTERS = 4_000_000
 """A puzzle of more lines or characters is refused before it fills the memory."""
 NO_HEADER = "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)"
+LINK_WITHIN = re.compile(r"(?:https?://|puzz\.link/)\S")
+NAME_WITH_COLON = re.compile(r"\s*([A-Za-z][\w -]*?)\s*:\s*")
+SENTENCE = re.compile(r"\W*[A-Z][a-z]*(?:\s+[\w'’-]+){2,}[.!]?\s*")
 MOST_SKIPPED = 500_000
 """After an error so many lines are searched for the next header."""
 SHORTEST_SLIP = 5
@@ -148,7 +153,7 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
             if block is None and not lost:
                 block = Block(None)
                 if default is None:
-                    block.problem = NO_HEADER, line
+                    block.problem = _no_header(line.text), line
             elif after_gap and block is not None and block.header is None and _ends(block, line, is_whole):
                 yield block
                 block = Block(None)
@@ -165,6 +170,20 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
         after_gap = not bare
     if block is not None:
         yield block
+
+
+def _no_header(text: str) -> str:
+    """What to say of a first line that is no header."""
+    if LINK_WITHIN.search(text) is not None:
+        return "a link stands at the beginning of its line; what there is to say about it, behind it"
+    if (found := NAME_WITH_COLON.fullmatch(text)) is not None and found[1] in RULE_SETS:
+        return f"a header line has no colon: {quoted(RULE_SETS.known(found[1]))}"
+    if SENTENCE.fullmatch(text) is not None:
+        return (
+            "expected a header line such as 'sudoku'; statements of an elimination puzzle stand below the lines "
+            "'elimination', 'categories:' and 'statements:' (`clueproof puzzles elimination` shows one)"
+        )
+    return NO_HEADER
 
 
 def is_comment(bare: str, name: str | None) -> bool:
@@ -339,9 +358,11 @@ def _headed(line: Line, file: str) -> tuple[str, Record]:
         if key in record.fields or key == "grid":
             problem = "is given twice" if key in record.fields else "stands below the header line, not in it"
             raise BadPuzzleError(f"{shortened(key)} {problem}", place, start + option.start(1) + 1)
-        in_quotes, plain = option[2], option[3]
+        in_quotes, typographic, plain = option.group(2, 3, 4)
         if in_quotes is not None:
             record.fields[key] = _unquoted(in_quotes, place, start + option.start(2) + 1)
+        elif typographic is not None:
+            record.fields[key] = typographic
         else:
             record.fields[key] = plain if plain is not None else True
         at = option.end()
@@ -353,7 +374,9 @@ def _key(name: str) -> str:
 
 
 def _unquoted(text: str, place: Place, column: int) -> str:
-    """The value between double quotes, escaped as in JSON; other text as it is."""
+    """The value between double quotes, escaped as in JSON, or between typographic ones; other text as it is."""
+    if (found := TYPOGRAPHIC.fullmatch(text)) is not None:
+        return found[1]
     if not text.startswith('"'):
         return text
     try:
