@@ -32,6 +32,7 @@ COLLECTION = {
 """What stands in for the public collections."""
 CASES: dict[str, Sequence[str]] = {
     "borders": ("--sizes", "abc:4x2,towers:4,range:4x5", "--seeds", "1", "--backends", "sat", "--folder", "FOLDER"),
+    "certificates": ("--genres", "ayeheya"),
     "classics": ("--only", "nurikabe,heyawake", "--size", "4", "--number", "1"),
     "collected": ("FOLDER",),
     "deduction": ("FOLDER",),

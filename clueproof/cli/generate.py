@@ -167,7 +167,7 @@ def run(recipe: Recipe, order: Order) -> int:
         ):
             output.tally[Outcome.MADE] += 1
             if folder is not None:
-                folder.add(made.puzzle, Unique.word)
+                folder.add(made.puzzle, Unique.word, order.time_limit)
             output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"
             if order.format == "svg":
                 figures.append(_figure(made, order.solution))
