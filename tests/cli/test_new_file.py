@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import stat
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from clueproof.cli import new_file as new_file_module
 from clueproof.cli.new_file import FileError, new_file, write_whole
 from clueproof.cli.puzzle_files import InUseError, must_be_apart
 from tests.cli.puzzles import BAD, UNIQUE
@@ -283,3 +285,34 @@ def test_apart_means_another_file(tmp_path):
     must_be_apart(str(other), [str(one)])
     with pytest.raises(InUseError):
         must_be_apart(str(one), [str(other), str(one)])
+
+
+@pytest.mark.parametrize("unnamed", [True, False])
+def test_nothing_is_left_of_a_file_whose_writer_is_killed(tmp_path, monkeypatch, unnamed):
+    if unnamed and new_file_module._unnamed_file(str(tmp_path)) is None:
+        pytest.skip("this file system has no files without a name")
+    if not unnamed:
+        monkeypatch.setattr(new_file_module, "_unnamed_file", lambda folder: None)
+    path = tmp_path / "out"
+    for content in ("first", "second"):
+        with new_file(str(path), ()) as file:
+            file.write(content)
+            file.stream.flush()
+            hidden = [entry for entry in tmp_path.iterdir() if entry != path]
+            assert len(hidden) == (0 if unnamed else 1)
+        assert path.read_text() == content
+        assert [*tmp_path.iterdir()] == [path]
+
+
+def test_a_full_disk_names_the_file_and_leaves_none(environment, source, tmp_path):
+    path = tmp_path / "new" / "out.jsonl"
+    path.parent.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-m", "clueproof", "verify", "-o", path, source],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16)),
+        capture_output=True,
+        text=True,
+        env=environment,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"error: {path}: File too large\n")
+    assert [*path.parent.iterdir()] == []
