@@ -231,7 +231,7 @@ def workers(number: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield pool
     except BrokenProcessPool as error:
-        raise MemoryError("a process that makes puzzles was killed, which is done to what takes too much") from error
+        raise MemoryError("a process at work was killed, which is done to what takes too much") from error
     except BaseException:
         # nobody waits for what is under way
         writing.close()
@@ -260,7 +260,7 @@ def starting_workers() -> Iterator[None]:
 
 
 def _no_workers(error: OSError) -> BackendError:
-    return BackendError(f"no process can be started to make puzzles in: {error.strerror or error}; ask for fewer jobs")
+    return BackendError(f"no further process can be started: {error.strerror or error}; ask for fewer jobs")
 
 
 def _begin_work(line: Connection) -> None:

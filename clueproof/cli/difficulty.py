@@ -10,7 +10,7 @@ import click
 from clueproof.cli.answer_wording import detail, plural, took
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import answer_line, json_line
-from clueproof.cli.options import FORMAT, READING, TIME_LIMIT, Task
+from clueproof.cli.options import FORMAT, JOBS, READING, TIME_LIMIT, Task
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
@@ -24,6 +24,7 @@ Answer = Difficulty | Multiple[Any] | NoSolution | Unknown[Any]
 @READING
 @TIME_LIMIT
 @FORMAT
+@JOBS
 @click.option("--cores", is_flag=True, help="Where techniques end, also find the smallest reasons; that takes seconds.")
 def command(cores: bool, **options: Any) -> int:
     """Grade each puzzle by the techniques that it needs.

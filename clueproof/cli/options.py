@@ -24,6 +24,8 @@ class Task(NamedTuple):
     format: str = "text"
     """"text", "jsonl", or "svg" or "html" where there are boards."""
     keep_going: bool = False
+    jobs: int = 1
+    """Processes at work."""
 
     @property
     def text(self) -> bool:
@@ -93,6 +95,9 @@ KEEP_GOING = click.option(
 )
 BACKEND = click.option(
     "--backend", metavar="NAME", default="auto", show_default=True, help="The solver to use; see: clueproof backends."
+)
+JOBS = click.option(
+    "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
 )
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
 

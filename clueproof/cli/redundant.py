@@ -13,7 +13,7 @@ from clueproof.cli.json_lines import json_line
 from clueproof.cli.options import FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import run_puzzles
-from clueproof.cli.reduction import Outcome, ReductionReport, unless_unique
+from clueproof.cli.reduction import Outcome, ReductionReport, UnlessUnique
 from clueproof.encoders import Puzzle
 from clueproof.questions.minimise import NotUniqueError, Redundant, redundant
 
@@ -34,7 +34,7 @@ def command(**options: Any) -> int:
     task = Task(**options)
     question = partial(redundant, backend=task.backend, time_limit=task.time_limit)
     with Output() as output:
-        return run_puzzles(output, task, unless_unique(question), RedundantReport())
+        return run_puzzles(output, task, UnlessUnique(question), RedundantReport())
 
 
 class RedundantReport(ReductionReport[Redundant]):

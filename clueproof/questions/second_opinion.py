@@ -30,6 +30,7 @@ class DisagreementError(InternalError):
     def __init__(self, puzzle: Puzzle[Any, Any], verdicts: Sequence[tuple[str | Backend, Verdict]]) -> None:
         said = " but ".join(f"{_name(asked)} says {told(puzzle, verdict)}" for asked, verdict in verdicts)
         super().__init__(f"{puzzle.name}: {said}")
+        self._verdicts = puzzle, verdicts
         self.report: dict[str, JsonValue] = {
             "puzzle": to_json(puzzle),
             "verdicts": [
@@ -40,6 +41,10 @@ class DisagreementError(InternalError):
             "python": platform.python_version(),
             "machine": platform.machine(),
         }
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # from a process of several
+        return type(self), self._verdicts
 
     def text(self) -> str:
         """The report as JSON."""
