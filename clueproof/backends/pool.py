@@ -8,18 +8,16 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from clueproof.backends.process import starting_workers, workers
+from clueproof.backends.process import Workers, workers
 from clueproof.clock import check_clock
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
 
 Label = TypeVar("Label")
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-PACE = 0.1
-"""Seconds between two checks for cancellation while other processes work."""
 AHEAD = 2
 """Tasks for each process that are given out before their results are asked for."""
 
@@ -60,7 +58,7 @@ def in_order(
                         _submit(given[-1], work, pool)
                     if not given:
                         return
-                    result = _result(given[0])
+                    result = _result(given[0], pool)
                     yield given.popleft().label, result
             except BrokenProcessPool:
                 if lost is None:
@@ -71,20 +69,13 @@ def in_order(
             yield given.popleft().label, found
 
 
-def _submit(given: _Given[Label, Task, Result], work: Callable[[Task], Result], pool: ProcessPoolExecutor) -> None:
+def _submit(given: _Given[Label, Task, Result], work: Callable[[Task], Result], pool: Workers) -> None:
     if given.task is not None:
-        with starting_workers():
-            given.future = pool.submit(work, given.task)
+        given.future = pool.submit(work, given.task)
 
 
-def _result(given: _Given[Label, Task, Result]) -> Result | None:
-    from concurrent.futures import wait
-
-    if given.future is None:
-        return None
-    while not wait([given.future], PACE).done:
-        check_clock()
-    return given.future.result()
+def _result(given: _Given[Label, Task, Result], pool: Workers) -> Result | None:
+    return None if given.future is None else pool.result(given.future, check_clock)
 
 
 def _by_itself(
@@ -93,11 +84,13 @@ def _by_itself(
     """The result of a task that was given to a process when another one, or that one, was killed."""
     from concurrent.futures.process import BrokenProcessPool
 
-    if given.task is None or (given.future is not None and given.future.done() and given.future.exception() is None):
-        return _result(given)
+    if given.task is None:
+        return None
+    if given.future is not None and given.future.done() and given.future.exception() is None:
+        return given.future.result()
     with workers(1) as pool:
         try:
             _submit(given, work, pool)
-            return _result(given)
+            return _result(given, pool)
         except BrokenProcessPool:
             return lost(given.task)

@@ -184,7 +184,7 @@ class Answers(Generic[Answer]):
         task = self._task
         read = timed(task.files, task.puzzle, task.time_limit)
         if task.jobs > 1:
-            yield from in_processes(self._question, read, task.jobs)
+            yield from in_processes(self._question, read, task.jobs, task.files)
             return
         for found, left in read:
             if not isinstance(found, Puzzle):
@@ -192,7 +192,7 @@ class Answers(Generic[Answer]):
                 continue
             self._output.doing = found.name
             self.clock = Clock(left)
-            yield found, asked(self._question, found, self.clock)
+            yield found, asked(self._question, found, self.clock, task.files)
 
     def _refuse(self, problem: str, known: Mapping[str, Any]) -> None:
         """Tell of a puzzle that can't be read or taken."""

@@ -14,6 +14,7 @@ from clueproof.cli.json_lines import named
 from clueproof.cli.mus_output import mus_fields, mus_lines
 from clueproof.cli.options import EXPLAIN_LIMIT, FORMAT, ID, PUZZLE, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.explanation.why import Answer, Why, why
@@ -36,6 +37,7 @@ STATUS = {
 @ID
 @EXPLAIN_LIMIT
 @FORMAT
+@writes_to_file
 def command(file: str, cell: str, value: str | None, wanted: str | None, **options: Any) -> int:
     """Say from which rules and clues, as few as could be found, the value of a cell follows.
 

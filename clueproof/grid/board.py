@@ -64,7 +64,8 @@ class Board:
     """Cells and edges whose contents the puzzle gives; those of the others are answers."""
     shaded: frozenset[Spot] = frozenset()
     marked: frozenset[Site] = frozenset()
-    """Cells and edges that stand out."""
+    """Cells, edges and vertices that stand out; clues of the margins too, as the cells outside of the board next to
+    their lines."""
     tinted: frozenset[Site] = frozenset()
     """Cells and edges of which the rules say something more, such as diagonals."""
     notes: Mapping[Spot, tuple[str, ...]] = field(default_factory=dict)

@@ -87,7 +87,7 @@ class Layout:
         self.bands = {name: self._band(name, widths) for name in ("left", "top")}
         left, top = left + self.bands["left"].depth, top + self.bands["top"].depth
         # "r1" and "c1" stand outside of all else; what stands on the border needs room
-        fenced = bool(board.fences) or board.ruling == "dots"
+        fenced = bool(board.fences or board.corners) or board.ruling == "dots"
         label = self.side * (LABEL + ON_BORDER * fenced / 2) if board.labels else 0.0
         room = max(ROOM, self.side * ON_BORDER) if board.corners else ROOM
         self.label = room + self.side * LABEL / 2
@@ -104,6 +104,15 @@ class Layout:
     def inner(self, where: str) -> float:
         """Where the names begin, "left" or at the "top": an x or a y."""
         return self.edge(where) - (self.margins[where].depth if where in self.margins else 0)
+
+    def beyond(self, side: str, place: int) -> Spot:
+        """The cell outside of the board where a clue of a margin stands, as clues are counted."""
+        return {
+            "left": (place, -1),
+            "right": (place, self.board.width),
+            "top": (-1, place),
+            "bottom": (self.board.height, place),
+        }[side]
 
     def middle(self, spot: Spot) -> tuple[float, float]:
         """Of a cell."""

@@ -10,7 +10,7 @@ from clueproof.render.cages import cages, paths
 from clueproof.render.colours import RGB, hexadecimal, is_light, luminance
 from clueproof.render.elements import PAPER, Drawing, box, document, group, number, text
 from clueproof.render.grounds import fills
-from clueproof.render.inks import ANSWER, CLUE, MARK
+from clueproof.render.inks import ANSWER, CLUE, MARK, MARKED
 from clueproof.render.labels import labels
 from clueproof.render.layout import ROOM, Layout
 from clueproof.render.lettering import MIDDLE, ems, fitting, wrapped
@@ -47,13 +47,12 @@ def drawn(board: Board) -> Drawing:
     layout = Layout(board)
     thin, thick = ruling(layout)
     # the cells of a picture flow together
-    under = [thin, fills(layout)] if board.picture else [fills(layout), thin]
+    under = [thin, fills(layout)] if board.picture else [fills(layout), bands(layout), thin]
     layers = [
         *under,
         outlines(layout),
         paths(layout),
         thick,
-        bands(layout),
         cages(layout),
         symbols(layout, under_lines=True),
         lines(layout),
@@ -105,6 +104,8 @@ def _marks(layout: Layout) -> str:
     stroke = max(1.0, layout.side / 14)
     boxes = []
     for r, c in only_cells(layout.board.marked):
+        if not (0 <= r < layout.board.height and 0 <= c < layout.board.width):
+            continue
         # notes fill the cell
         inset = stroke * (0.8 if (r, c) in layout.board.notes else 1.6)
         x, y = layout.xs[c] + inset, layout.ys[r] + inset
@@ -151,6 +152,8 @@ def _clues(layout: Layout) -> Iterator[str]:
         across = side in ("left", "right")
         swatches, elements = [], []
         for place, parts in enumerate(margin.lists):
+            if layout.beyond(side, place) in layout.board.marked:
+                swatches.append(_marked_clue(layout, side, place))
             # left and above the last number of a list stands next to the board, elsewhere the first one
             for step, part in enumerate(parts[::sign]):
                 away = edge + sign * (margin.gap + (step + 0.5) * margin.slot)
@@ -169,6 +172,19 @@ def _clues(layout: Layout) -> Iterator[str]:
                 elements.append(text(x, y + MIDDLE * size, size, said, ink))
         yield group(f"{side} swatches", 'shape-rendering="crispEdges"', swatches)
         yield group(side, f'fill="{CLUE}" text-anchor="middle"', elements)
+
+
+def _marked_clue(layout: Layout, side: str, place: int) -> str:
+    """The ground of all numbers at one end of a line."""
+    edge, margin = layout.edge(side), layout.margins[side]
+    start = edge - margin.depth if side in ("left", "top") else edge
+    inset = layout.side * 0.06
+    along = layout.ys[place] if side in ("left", "right") else layout.xs[place]
+    corner, size = (along + inset, start + inset), (layout.column_width(place) - 2 * inset, margin.depth - 2 * inset)
+    if side in ("left", "right"):
+        corner, size = (start + inset, along + inset), (margin.depth - 2 * inset, layout.side - 2 * inset)
+    stroke = number(max(1.0, layout.side / 14))
+    return box(*corner, *size, f' fill="{MARKED}" stroke="{MARK}" stroke-width="{stroke}"')
 
 
 def _readable_on(shade: RGB) -> str:

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 from functools import partial
+from pickle import dumps, loads
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from clueproof import Puzzle, parse
 from clueproof.backends.pool import in_order
 from clueproof.cli.outcomes import LOST, Outcome, in_processes
-from clueproof.questions import verify
+from clueproof.errors import DisagreementError, Opinion
 from tests.cli.puzzles import BAD, MULTIPLE, UNIQUE
 
 
@@ -42,16 +43,10 @@ def test_what_goes_with_one_process_only(cli, arguments):
     assert "leave out --jobs" in refused.stderr
 
 
-def test_with_jobs_other_backends_disagree_too(cli, tmp_path, monkeypatch):
-    """The error comes from another process, and has all that is needed to repeat it."""
-    from pickle import dumps, loads
-
-    from clueproof.questions.second_opinion import DisagreementError
-
-    puzzle = parse(UNIQUE)
-    error = DisagreementError(puzzle, [("sat", verify(puzzle)), ("cpsat", verify(puzzle, backend="sat:glucose42"))])
+def test_a_disagreement_comes_from_another_process_as_it_is() -> None:
+    error = DisagreementError(Opinion("sat", "1", "none"), Opinion("cpsat", "2", "multiple")).about("one", "f.json")
     again = loads(dumps(error))
-    assert (str(again), again.text()) == (str(error), error.text())
+    assert (str(again), again.opinions) == (str(error), error.opinions)
 
 
 def killed_by(name: str, puzzle: Puzzle[Any, Any]) -> str:
@@ -63,7 +58,7 @@ def killed_by(name: str, puzzle: Puzzle[Any, Any]) -> str:
 def test_a_killed_process_takes_no_other_answer_with_it() -> None:
     puzzles = [parse(UNIQUE.replace("id=right", f"id=p{number}")) for number in range(5)]
     read = ((puzzle, None) for puzzle in puzzles)
-    found = [*in_processes(partial(killed_by, "p1"), read, 2)]
+    found = [*in_processes(partial(killed_by, "p1"), read, 2, ())]
     assert [puzzle for puzzle, _ in found] == puzzles
     assert [outcome for _, outcome in found] == [
         Outcome(problem=LOST) if puzzle.name == "p1" else Outcome(puzzle.name) for puzzle in puzzles
