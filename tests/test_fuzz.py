@@ -12,25 +12,24 @@ import pytest
 import clueproof.model
 from benchmarks.fuzz import random_models
 from benchmarks.fuzz.__main__ import CASES, KINDS, kind_named
-from benchmarks.fuzz.campaign import DisagreementError, Run, Tally, replay, save
+from benchmarks.fuzz.campaign import DisagreementError, Run, replay, save
 from clueproof.lowering.clauses import ClauseTarget, write_clauses
-from clueproof.model import AtMost, Constraint, LazyConstraint, NoRun
-from clueproof.model.logic import Cardinality
-from clueproof.model.loops import Lines
+from clueproof.model import AtMost, Constraint, NoRun
+
+LITTLE = {"inputs": 100, "models": 12}
+"""Cases of each kind in every run of the tests; two where nothing else is said."""
 
 
 @pytest.mark.parametrize("path", sorted(CASES.glob("*.json")), ids=lambda path: path.stem)
 def test_what_was_found_once(path: Path) -> None:
-    document = json.loads(path.read_text(encoding="utf-8"))
-    # also an error that says that the case is none
-    kind_named(document["kind"]).compare(document["case"], Tally())
+    assert replay(path, kind_named) is None
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_little_of_each_kind(name: str) -> None:
-    tally, found = Run(kind_named(name), seed="suite", most=12).go()
+    tally, found = Run(kind_named(name), seed="suite", most=LITTLE.get(name, 2)).go()
     assert not found, found
-    assert tally.verdicts > 100
+    assert tally.verdicts > 20
 
 
 @pytest.mark.slow
@@ -54,9 +53,6 @@ def test_every_constraint_is_tried() -> None:
         if isinstance(kind := getattr(clueproof.model, name), type) and issubclass(kind, Constraint)
     }
     assert every - general == {*random_models.MAKERS}
-    assert {Lines, Cardinality, LazyConstraint} & {
-        getattr(clueproof.model, name) for name in random_models.MAKERS
-    } == set()
 
 
 def too_little(constraint: NoRun, target: ClauseTarget) -> None:

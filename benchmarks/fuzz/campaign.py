@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import time
+import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from benchmarks.fuzz.shrinking import shrunk
+from benchmarks.fuzz.shrinking import shrunk, with_less
 from clueproof.seeded_random import SeededRandom
 
 Case: TypeAlias = dict[str, Any]
 """Plain data, as JSON has it."""
 
-SHRINKING = 60.0
+SHRINKING = 120.0
 """Seconds that making a case smaller may take."""
+SILENCE = 600.0
+"""Seconds after which a case is taken for one that never ends."""
+PROCESS = "process"
+"""What a disagreement is about if the process ended, or does not end."""
+END = "no more"
+FORK = multiprocessing.get_context("fork")
+"""A child begins with all that is imported; the parent asks no solver, so that there is no thread to be lost."""
 
 
 class DisagreementError(Exception):
@@ -31,6 +41,10 @@ class DisagreementError(Exception):
 
     def __str__(self) -> str:
         return f"{self.what}: {self.says}"
+
+
+class CaseError(Exception):
+    """Comparing failed, which is no disagreement: the case is none, or the fuzzer has a fault."""
 
 
 @dataclass
@@ -77,6 +91,9 @@ class Tally:
         }
 
 
+Outcome: TypeAlias = tuple[Tally, DisagreementError | None]
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of fuzzing: how a random case is made, and how all that answers about it is compared."""
@@ -84,28 +101,83 @@ class Kind:
     name: str
     make: Callable[[SeededRandom], Case]
     compare: Callable[[Case, Tally], None]
-    """Raises DisagreementError; any other error means that the case itself is none."""
-    fixed: Callable[[Any], bool] = lambda part: False
-    """Is a part of a case one that can be left out but not changed?"""
+    """Raises DisagreementError; any other error means that the case is none."""
+    smaller: Callable[[Case], Iterator[Case]] = with_less
+    """Cases that are a little smaller, those that leave out most first."""
+
+    def outcome(self, case: Case) -> Outcome:
+        """What was compared about a case, and what disagreed."""
+        tally = Tally(cases=1)
+        try:
+            self.compare(case, tally)
+        except DisagreementError as found:
+            return tally, found
+        return tally, None
 
     def disagreement(self, case: Case) -> DisagreementError | None:
-        """What is wrong with the answers about a case; None if nothing is, or if the case is none."""
+        """What disagrees about a case; None if nothing does, or if the case is none."""
         try:
-            self.compare(case, Tally())
-        except DisagreementError as found:
-            return found
+            return self.outcome(case)[1]
         except Exception:
             return None
-        return None
 
-    def smaller(self, case: Case, what: str) -> Case:
+    def replayed(self, case: Case) -> DisagreementError | None:
+        """What disagrees about a case, found out in a process of its own. Raises CaseError."""
+        outcome = next(in_process(lambda: iter([self.outcome(case)[1]])))
+        return outcome if isinstance(outcome, DisagreementError) else None
+
+    def shrunk(self, case: Case, what: str) -> Case:
         """A small case that disagrees about the same."""
 
-        def fails(other: Case) -> bool:
-            found = self.disagreement(other)
+        def same(found: DisagreementError | None) -> bool:
             return found is not None and found.what == what
 
-        return shrunk(case, fails, self.fixed, SHRINKING)
+        def shrink(found: Callable[[Case], DisagreementError | None]) -> Case:
+            return shrunk(case, lambda other: same(found(other)), self.smaller, SHRINKING)
+
+        def survived(other: Case) -> DisagreementError | None:
+            try:
+                return self.replayed(other)
+            except CaseError:
+                return None
+
+        if what == PROCESS:
+            return shrink(survived)
+        small = next(in_process(lambda: iter([shrink(self.disagreement)])))
+        return case if isinstance(small, DisagreementError) else small
+
+
+def in_process(work: Callable[[], Iterator[Any]]) -> Iterator[Any]:
+    """What the work yields in a process of its own. If that dies, or is silent for too long, a disagreement about
+    `PROCESS` says so and is the last. Raises CaseError."""
+    receiver, sender = FORK.Pipe(duplex=False)
+
+    def send() -> None:
+        try:
+            for part in work():
+                sender.send(part)
+            sender.send(END)
+        except Exception:
+            sender.send(CaseError(traceback.format_exc()))
+
+    child = FORK.Process(target=send)
+    child.start()
+    sender.close()
+    try:
+        while receiver.poll(SILENCE):
+            if (part := receiver.recv()) == END:
+                return
+            if isinstance(part, CaseError):
+                raise part
+            yield part
+        yield DisagreementError(PROCESS, f"no answer within {SILENCE:.0f} s")
+    except EOFError:
+        child.join()
+        yield DisagreementError(PROCESS, f"ended with status {child.exitcode}")
+    finally:
+        child.kill()
+        child.join()
+        receiver.close()
 
 
 @dataclass
@@ -131,32 +203,45 @@ class Run:
     """Disagreements."""
 
     def go(self) -> tuple[Tally, list[Found]]:
-        """Compare, and make smaller what disagrees."""
-        tally, found = Tally(), []
+        """Compare, and make smaller what disagrees. Solvers run in a process of their own, since they may end it."""
+        tally, found, done = Tally(), [], 0
         end = None if self.seconds is None else time.monotonic() + self.seconds
-        number = self.first
-        while (self.most is None or number < self.first + self.most * self.step) and len(found) < self.stop_after:
-            if end is not None and time.monotonic() >= end:
-                break
-            case = self.kind.make(SeededRandom("fuzz", self.kind.name, self.seed, number))
-            tally.cases += 1
-            try:
-                self.kind.compare(case, tally)
-            except DisagreementError as error:
-                found.append(Found(number, error, self.kind.smaller(case, error.what)))
-            number += self.step
+
+        def over() -> bool:
+            return (self.most is not None and done >= self.most) or (end is not None and time.monotonic() >= end)
+
+        while not over() and len(found) < self.stop_after:
+            for outcome in in_process(partial(self._outcomes, done)):
+                part, error = (Tally(cases=1), outcome) if isinstance(outcome, DisagreementError) else outcome
+                tally.add(part)
+                if error is not None:
+                    found.append(self._found(done, error))
+                done += 1
+                if over() or error is not None:
+                    break
         return tally, found
+
+    def _outcomes(self, done: int) -> Iterator[Outcome]:
+        while self.most is None or done < self.most:
+            yield self.kind.outcome(self._case(done))
+            done += 1
+
+    def _case(self, place: int) -> Case:
+        return self.kind.make(SeededRandom("fuzz", self.kind.name, self.seed, self.first + place * self.step))
+
+    def _found(self, place: int, error: DisagreementError) -> Found:
+        return Found(self.first + place * self.step, error, self.kind.shrunk(self._case(place), error.what))
 
 
 def replay(path: Path, kinds: Callable[[str], Kind]) -> DisagreementError | None:
     """What still disagrees in a saved case; None if all agree now."""
     document = json.loads(path.read_text(encoding="utf-8"))
-    return kinds(document["kind"]).disagreement(document["case"])
+    return kinds(document["kind"]).replayed(document["case"])
 
 
 def save(folder: Path, kind: Kind, seed: str, found: Found) -> Path:
     """The case as a file that `replay` reads."""
-    error = kind.disagreement(found.case) or found.error
+    error = kind.replayed(found.case) or found.error
     document = {
         "kind": kind.name,
         "found": f"python -m benchmarks.fuzz {kind.name} --seed {seed} --first {found.number} --number 1",

@@ -7,10 +7,10 @@ exact cover, is left out.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pysat.solvers import Solver
@@ -19,8 +19,10 @@ from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally
 from benchmarks.fuzz.model_data import Built, Truth
 from benchmarks.fuzz.model_rules import ModelRules
 from benchmarks.fuzz.random_models import random_model, random_queries
+from benchmarks.fuzz.shrinking import with_less
+from benchmarks.fuzz.solvers import PROGRAMS, takes
 from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimise, solve, verify
-from clueproof.backends import BackendError, Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
+from clueproof.backends import Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
 from clueproof.clock import TIME_LIMIT
 from clueproof.lowering.clauses import Formula
@@ -32,7 +34,6 @@ SECONDS = 60
 """For a question about a model so small."""
 MOST_LISTED = 60
 """More solutions are not listed one by one."""
-PROGRAMS = tuple(f"dimacs:{name}" for name in ("minisat", "cadical", "clasp") if shutil.which(name))
 WRITTEN_OUT = "written out"
 """What stands for a backend: a formula as it is exported, lazy constraints included."""
 OFTEN: dict[str, float] = {
@@ -367,17 +368,6 @@ def _session_answers(
                     SESSION_QUESTIONS[question](asked, session, assumptions)
 
 
-def takes(name: str, built: Built) -> bool:
-    """Can the backend take the model? All can but for exact covers."""
-    if name != "exact-cover":
-        return True
-    try:
-        backend(name).open(built.model).close()
-    except BackendError:
-        return False
-    return True
-
-
 def compare(case: Case, tally: Tally) -> None:
     """All questions of the case to all its backends. Raises DisagreementError."""
     built = Built(case["model"])
@@ -387,7 +377,7 @@ def compare(case: Case, tally: Tally) -> None:
     for name in case["backends"]:
         if name == WRITTEN_OUT:
             _written_out(built, truth, queries, tally)
-        elif takes(name, built):
+        elif takes(name, built.model):
             of_session = [question for question in questions if question in SESSION_QUESTIONS]
             _session_answers(built, truth, name, of_session, queries, tally)
             for question in questions:
@@ -416,4 +406,9 @@ def make(chance: SeededRandom) -> Case:
     }
 
 
-KIND = Kind("models", make, compare, fixed=lambda part: isinstance(part, dict) and bool(part.get("faces")))
+def _fixed(part: Any) -> bool:
+    """Faces are true of all lines of some paths together."""
+    return isinstance(part, dict) and bool(part.get("faces"))
+
+
+KIND = Kind("models", make, compare, smaller=partial(with_less, fixed=_fixed))

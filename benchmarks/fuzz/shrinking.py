@@ -11,25 +11,21 @@ Path = tuple[Any, ...]
 """Where a part is: the keys and positions that lead there."""
 
 
-def shrunk(case: Any, fails: Callable[[Any], bool], fixed: Callable[[Any], bool], seconds: float) -> Any:
-    """The smallest case found within the time that still fails. `case` is plain data and does."""
+def shrunk(case: Any, fails: Callable[[Any], bool], smaller: Callable[[Any], Iterator[Any]], seconds: float) -> Any:
+    """The smallest case found within the time that still fails. `case` does; `smaller` tells of cases that are a little
+    smaller than one."""
     end = time.monotonic() + seconds
-    improved = True
-    while improved:
-        improved = False
-        tried = _smaller(case, fixed)
-        while (other := next(tried, None)) is not None:
-            if time.monotonic() >= end:
-                return case
-            if fails(other):
-                # go on behind the part that was left out, in what is left
-                case, improved = other, True
-                break
+    while time.monotonic() < end:
+        better = next((other for other in smaller(case) if time.monotonic() >= end or fails(other)), None)
+        if better is None or time.monotonic() >= end:
+            return case
+        case = better
     return case
 
 
-def _smaller(case: Any, fixed: Callable[[Any], bool]) -> Iterator[Any]:
-    """Cases that are a little smaller, those that leave out most first."""
+def with_less(case: Any, fixed: Callable[[Any], bool] = lambda part: False) -> Iterator[Any]:
+    """Plain data without a part of a list or one of its fields, or with smaller numbers, those that lack most first.
+    A part that is `fixed` stays as it is or goes."""
     parts = [*_parts(case, (), fixed)]
     lists = [(path, part) for path, part in parts if isinstance(part, list) and part]
     size = max((len(part) for _, part in lists), default=0)
