@@ -15,7 +15,7 @@ from clueproof.backends import backend as backend_named
 from clueproof.cli.answer_wording import plural, summary
 from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status
-from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, SolvingCommand, time_limit
+from clueproof.cli.options import BACKEND, FEWER_CLUES, JOBS, PICTURE_FORMAT, SOLUTION, SolvingCommand, time_limit
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_be_apart
@@ -62,9 +62,7 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; see: clueproof difficulty.",
 )
 @click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded.")
-@click.option(
-    "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
-)
+@JOBS
 @click.option("--certificates", metavar="DIR", help="Write evidence that each has one solution, for check-certificate.")
 @BACKEND
 @time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")

@@ -27,6 +27,8 @@ class Task(NamedTuple):
     format: str = "text"
     """"text", "jsonl", or "svg" or "html" where there are boards."""
     keep_going: bool = False
+    jobs: int = 1
+    """Processes at work."""
 
     @property
     def text(self) -> bool:
@@ -134,6 +136,9 @@ BACKEND: Callable[[Command], Command] = group(
     ),
 )
 """Who solves; for commands of the class `SolvingCommand`."""
+JOBS = click.option(
+    "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
+)
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
 
 FORMAT = output_format("text", "jsonl", help="Lines for people, or one JSON object a puzzle.")

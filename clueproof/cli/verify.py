@@ -14,7 +14,7 @@ from clueproof.cli.board_output import Told, lines
 from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.json_lines import answer_line
-from clueproof.cli.options import IRREDUCIBLE, OTHER_KIND, PICTURE_FORMAT, SOLVING, SolvingCommand, Task
+from clueproof.cli.options import IRREDUCIBLE, JOBS, OTHER_KIND, PICTURE_FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -30,6 +30,7 @@ STEP = 8
 @SOLVING
 @PICTURE_FORMAT
 @IRREDUCIBLE
+@JOBS
 @click.option("--show", is_flag=True, help="Show the solution; of several solutions two, what differs in brackets.")
 @click.option("--cross-check", metavar="[BACKEND]", help="Ask another kind of backend too; both must agree.")
 @click.option("--certificate", metavar="DIR", help="Write evidence for each verdict, for check-certificate.")
@@ -54,6 +55,8 @@ def command(
     all that is needed to repeat it is then in a file that the message names.
     """
     task = Task(**options)
+    if certificate is not None and task.jobs > 1:
+        raise click.UsageError("--certificate writes one certificate after the other; leave out --jobs")
     asking = verify
     if cross_check is not None:
         other = None if cross_check == OTHER_KIND else cross_check
