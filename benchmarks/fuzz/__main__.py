@@ -15,6 +15,7 @@ from benchmarks.results_file import dated, write
 KINDS = {
     "models": "benchmarks.fuzz.models",
     "puzzles": "benchmarks.fuzz.puzzles",
+    "sessions": "benchmarks.fuzz.sessions",
 }
 """Kind -> the module whose `KIND` it is."""
 CASES = Path(__file__).parents[2] / "tests" / "fuzz_cases"

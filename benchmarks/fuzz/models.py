@@ -91,13 +91,22 @@ class Asked:
             self.must(constraint.holds(found), f"{shown} breaks {constraint}")
         self.must(all(map(found.true, assumptions)), f"{shown} is not {self.names(assumptions)}")
         self.must(answer.keys == tuple(map(found.value, model.keys)), f"keys {answer.keys} in {shown}")
-        self.must(answer.keys in self.truth.keys(self.truth.under([*assumptions])), f"{shown} is no solution")
+        self.must(self.among(found, self.truth.under([*assumptions])), f"{shown} is no solution")
         for integer in model.integers:
             value = found.value(integer)
             for other, literal in integer.known_equals.items():
                 self.must(found.true(literal) == (value == other), f"{integer} is {value} in {shown}")
             for bound, literal in integer.known_at_most.items():
                 self.must(found.true(literal) == (value <= bound), f"{integer} is {value} in {shown}")
+
+    def among(self, found: Assignment, right: list[Assignment]) -> bool:
+        """Is it one of those, whatever it says of variables that are not the model's?"""
+        variables = range(1, self.built.model.variables + 1)
+        return any(
+            all(found.true(variable) == one.true(variable) for variable in variables)
+            and [*found.integers] == [*one.integers]
+            for one in right
+        )
 
     def core(self, core: Sequence[Literal], assumptions: Sequence[Literal]) -> None:
         """The core is a part of the assumptions, and has no solution."""
@@ -107,13 +116,20 @@ class Asked:
 
     def names(self, literals: Sequence[Literal]) -> str:
         """Literals as people read them."""
-        return ", ".join(map(self.built.model.describe, literals)) or "nothing"
+        model = self.built.model
+        said = [model.describe(one) if abs(one) <= model.variables else f"variable {one}" for one in literals]
+        return ", ".join(said) or "nothing"
 
     def show(self, assignments: list[Assignment]) -> str:
         """The first of some assignments."""
         if not assignments:
             return "there is no solution"
-        values = {name: assignments[0].value(cell) for name, cell in self.built.variables.items()}
+        model, one = self.built.model, assignments[0]
+        values = {
+            name: one.value(cell)
+            for name, cell in self.built.variables.items()
+            if not isinstance(cell, int) or cell <= model.variables
+        }
         return f"{values} of {len(assignments)}"
 
 
@@ -334,7 +350,7 @@ def _solve_formula(asked: Asked, solver: Solver, assumptions: list[Literal]) -> 
 
 def _written_out(built: Built, truth: Truth, queries: Sequence[list[Literal]], tally: Tally) -> None:
     asked = Asked(built, truth, WRITTEN_OUT, "solve", tally)
-    with _faults(asked):
+    with faults(asked):
         formula = Formula(built.model, static=True)
         asked.must(not formula.lazy, f"{formula.lazy} is left out")
         with Solver("cadical153", bootstrap_with=formula.clauses) as solver:
@@ -345,7 +361,7 @@ def _written_out(built: Built, truth: Truth, queries: Sequence[list[Literal]], t
 
 
 @contextmanager
-def _faults(asked: Asked) -> Iterator[None]:
+def faults(asked: Asked) -> Iterator[None]:
     """An error is a disagreement too."""
     try:
         yield
@@ -359,11 +375,11 @@ def _session_answers(
     built: Built, truth: Truth, name: str, questions: Sequence[str], queries: Sequence[list[Literal]], tally: Tally
 ) -> None:
     with ExitStack() as stack:
-        with _faults(Asked(built, truth, name, "open", tally)):
+        with faults(Asked(built, truth, name, "open", tally)):
             session = stack.enter_context(backend(name).open(built.model))
         for question in questions:
             asked = Asked(built, truth, name, question, tally)
-            with _faults(asked):
+            with faults(asked):
                 for assumptions in queries:
                     SESSION_QUESTIONS[question](asked, session, assumptions)
 
@@ -383,7 +399,7 @@ def compare(case: Case, tally: Tally) -> None:
             for question in questions:
                 if question in PUZZLE_QUESTIONS:
                     asked = Asked(built, truth, name, question, tally)
-                    with _faults(asked):
+                    with faults(asked):
                         for clues in case["queries"]:
                             PUZZLE_QUESTIONS[question](asked, Posed.of(built, truth, clues))
         else:
