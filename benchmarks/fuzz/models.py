@@ -20,9 +20,9 @@ from benchmarks.fuzz.model_data import Built, Truth
 from benchmarks.fuzz.model_rules import ModelRules
 from benchmarks.fuzz.random_models import random_model, random_queries
 from benchmarks.fuzz.shrinking import with_less
-from benchmarks.fuzz.solvers import PROGRAMS, takes
+from benchmarks.fuzz.solvers import PROGRAMS, starts_anew, takes
 from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimise, solve, verify
-from clueproof.backends import Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
+from clueproof.backends import Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
 from clueproof.clock import TIME_LIMIT
 from clueproof.lowering.clauses import Formula
@@ -34,6 +34,10 @@ SECONDS = 60
 """For a question about a model so small."""
 MOST_LISTED = 60
 """More solutions are not listed one by one."""
+SLOW = ("cpsat", "brute-force", "exact-cover")
+"""Backends that are asked less."""
+SINGLE = ("solve", "implied", "verify")
+"""Questions of one or two queries, asked more often."""
 WRITTEN_OUT = "written out"
 """What stands for a backend: a formula as it is exported, lazy constraints included."""
 OFTEN: dict[str, float] = {
@@ -42,7 +46,7 @@ OFTEN: dict[str, float] = {
     "deduction": 0.3,
     "deduction:trial": 0.2,
     "deduction:search": 0.5,
-    "brute-force": 0.2,
+    "brute-force": 0.1,
     "auto": 0.1,
     "exact-cover": 0.01,
     WRITTEN_OUT: 0.3,
@@ -137,7 +141,7 @@ class Asked:
 
 
 def _solve(asked: Asked, session: Session, assumptions: list[Literal]) -> None:
-    answer = session.solve(assumptions, Limit.within(SECONDS))
+    answer = session.solve(assumptions)
     if isinstance(answer, Undecided):
         asked.open(answer.reason)
     else:
@@ -151,7 +155,7 @@ def _all_solutions(asked: Asked, session: Session, assumptions: list[Literal]) -
         return
     found: set[tuple[int, ...]] = set()
     with session.guard() as guard:
-        while isinstance(answer := session.solve([*assumptions, guard], Limit.within(SECONDS)), Satisfied):
+        while isinstance(answer := session.solve([*assumptions, guard]), Satisfied):
             asked.must(answer.keys not in found, f"{answer.keys} again")
             asked.must(answer.keys in wanted, f"{answer.keys} is no solution")
             found.add(answer.keys)
@@ -168,7 +172,7 @@ def _optimise(asked: Asked, session: Session, assumptions: list[Literal]) -> Non
     if session.model.objective is None:
         return
     right = asked.truth.under(assumptions)
-    found = session.optimise(assumptions, Limit.within(SECONDS))
+    found = session.optimise(assumptions)
     if isinstance(found, Undecided):
         asked.open(found.reason)
         return
@@ -191,7 +195,7 @@ def _optimise(asked: Asked, session: Session, assumptions: list[Literal]) -> Non
     seen: set[tuple[int, ...]] = set()
     with session.guard() as guard:
         session.hold(found, guard)
-        while isinstance(answer := session.solve([*assumptions, guard], Limit.within(SECONDS)), Satisfied):
+        while isinstance(answer := session.solve([*assumptions, guard]), Satisfied):
             asked.must(answer.keys in wanted - seen, f"{answer.keys} as good as {best}")
             seen.add(answer.keys)
             session.add_clause(session.model.difference(answer.keys), guard)
@@ -372,7 +376,13 @@ def faults(asked: Asked) -> Iterator[None]:
 
 
 def _session_answers(
-    built: Built, truth: Truth, name: str, questions: Sequence[str], queries: Sequence[list[Literal]], tally: Tally
+    built: Built,
+    truth: Truth,
+    name: str,
+    questions: Sequence[str],
+    queries: Sequence[list[Literal]],
+    more: Sequence[list[Literal]],
+    tally: Tally,
 ) -> None:
     with ExitStack() as stack:
         with faults(Asked(built, truth, name, "open", tally)):
@@ -380,22 +390,23 @@ def _session_answers(
         for question in questions:
             asked = Asked(built, truth, name, question, tally)
             with faults(asked):
-                for assumptions in queries:
+                for assumptions in [*queries, *more] if question in SINGLE else queries:
                     SESSION_QUESTIONS[question](asked, session, assumptions)
 
 
 def compare(case: Case, tally: Tally) -> None:
     """All questions of the case to all its backends. Raises DisagreementError."""
     built = Built(case["model"])
-    queries = [built.literals(names) for names in case["queries"]]
+    queries, more = ([built.literals(names) for names in case[part]] for part in ("queries", "more"))
     truth = Truth(built)
-    questions = case["questions"]
     for name in case["backends"]:
+        quick = name not in SLOW and not starts_anew(name)
+        questions = case["questions"] if not starts_anew(name) else [q for q in case["questions"] if q in SINGLE]
         if name == WRITTEN_OUT:
-            _written_out(built, truth, queries, tally)
+            _written_out(built, truth, [*queries, *more], tally)
         elif takes(name, built.model):
             of_session = [question for question in questions if question in SESSION_QUESTIONS]
-            _session_answers(built, truth, name, of_session, queries, tally)
+            _session_answers(built, truth, name, of_session, queries, more if quick else [], tally)
             for question in questions:
                 if question in PUZZLE_QUESTIONS:
                     asked = Asked(built, truth, name, question, tally)
@@ -417,6 +428,7 @@ def make(chance: SeededRandom) -> Case:
     return {
         "model": model,
         "queries": [[], *random_queries(model, chance, 5)],
+        "more": random_queries(model, chance, 30),
         "backends": [*dict.fromkeys(backends)],
         "questions": [question for question in questions if question == "solve" or chance.happens(0.4)],
     }
