@@ -8,18 +8,17 @@ exact cover, is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from pysat.solvers import Solver
 
-from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally
+from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally, faults, valid
 from benchmarks.fuzz.model_data import Built, Truth
 from benchmarks.fuzz.model_rules import ModelRules
 from benchmarks.fuzz.random_models import random_model, random_queries
-from benchmarks.fuzz.shrinking import with_less
+from benchmarks.fuzz.shrinking import with_less, with_one
 from benchmarks.fuzz.solvers import PROGRAMS, starts_anew, takes
 from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimise, solve, verify
 from clueproof.backends import Optimum, Refuted, Satisfied, Session, Undecided, backend
@@ -60,10 +59,15 @@ class Asked:
     def __init__(self, built: Built, truth: Truth, name: str, question: str, tally: Tally) -> None:
         self.built, self.truth, self.backend, self.question, self.tally = built, truth, name, question, tally
 
+    @property
+    def what(self) -> str:
+        """Who answers what."""
+        return f"{self.backend}, {self.question}"
+
     def must(self, right: bool, says: str) -> None:
         """Raise DisagreementError unless it is right."""
         if not right:
-            raise DisagreementError(f"{self.backend}, {self.question}", says)
+            raise DisagreementError(self.what, says)
 
     def compared(self) -> None:
         """One more verdict."""
@@ -354,7 +358,7 @@ def _solve_formula(asked: Asked, solver: Solver, assumptions: list[Literal]) -> 
 
 def _written_out(built: Built, truth: Truth, queries: Sequence[list[Literal]], tally: Tally) -> None:
     asked = Asked(built, truth, WRITTEN_OUT, "solve", tally)
-    with faults(asked):
+    with faults(asked.what):
         formula = Formula(built.model, static=True)
         asked.must(not formula.lazy, f"{formula.lazy} is left out")
         with Solver("cadical153", bootstrap_with=formula.clauses) as solver:
@@ -362,17 +366,6 @@ def _written_out(built: Built, truth: Truth, queries: Sequence[list[Literal]], t
             solver.add_clause([built.model.variables, -built.model.variables])
             for assumptions in queries:
                 _solve_formula(asked, solver, assumptions)
-
-
-@contextmanager
-def faults(asked: Asked) -> Iterator[None]:
-    """An error is a disagreement too."""
-    try:
-        yield
-    except DisagreementError:
-        raise
-    except Exception as error:
-        raise DisagreementError(f"{asked.backend}, {asked.question}", f"{type(error).__name__}: {error}") from error
 
 
 def _session_answers(
@@ -385,20 +378,21 @@ def _session_answers(
     tally: Tally,
 ) -> None:
     with ExitStack() as stack:
-        with faults(Asked(built, truth, name, "open", tally)):
+        with faults(Asked(built, truth, name, "open", tally).what):
             session = stack.enter_context(backend(name).open(built.model))
         for question in questions:
             asked = Asked(built, truth, name, question, tally)
-            with faults(asked):
+            with faults(asked.what):
                 for assumptions in [*queries, *more] if question in SINGLE else queries:
                     SESSION_QUESTIONS[question](asked, session, assumptions)
 
 
 def compare(case: Case, tally: Tally) -> None:
     """All questions of the case to all its backends. Raises DisagreementError."""
-    built = Built(case["model"])
-    queries, more = ([built.literals(names) for names in case[part]] for part in ("queries", "more"))
-    truth = Truth(built)
+    with valid():
+        built = Built(case["model"])
+        queries, more = ([built.literals(names) for names in case[part]] for part in ("queries", "more"))
+        truth = Truth(built)
     for name in case["backends"]:
         quick = name not in SLOW and not starts_anew(name)
         questions = case["questions"] if not starts_anew(name) else [q for q in case["questions"] if q in SINGLE]
@@ -410,7 +404,7 @@ def compare(case: Case, tally: Tally) -> None:
             for question in questions:
                 if question in PUZZLE_QUESTIONS:
                     asked = Asked(built, truth, name, question, tally)
-                    with faults(asked):
+                    with faults(asked.what):
                         for clues in case["queries"]:
                             PUZZLE_QUESTIONS[question](asked, Posed.of(built, truth, clues))
         else:
@@ -439,4 +433,10 @@ def _fixed(part: Any) -> bool:
     return isinstance(part, dict) and bool(part.get("faces"))
 
 
-KIND = Kind("models", make, compare, smaller=partial(with_less, fixed=_fixed))
+def smaller(case: Case) -> Iterator[Case]:
+    """With less of anything."""
+    yield from with_one(case, "backends", "questions")
+    yield from with_less(case, _fixed)
+
+
+KIND = Kind("models", make, compare, smaller)

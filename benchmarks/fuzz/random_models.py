@@ -26,7 +26,7 @@ class Pool:
     @classmethod
     def random(cls, chance: SeededRandom, most: int) -> Pool:
         """Some Booleans and integers, with so many assignments at most."""
-        pool, mixed = cls(chance, [], {}), chance.below(4)
+        pool, mixed = cls(chance, ["b0"], {}), chance.below(4)
         while True:
             integer = chance.below(4) < mixed
             domain = chance.one_of(DOMAINS) if integer else [0, 1]

@@ -7,15 +7,16 @@ After each call the answer is compared with all assignments that satisfy what wa
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 from unittest.mock import patch
 
-from benchmarks.fuzz.campaign import Case, Kind, Tally
+from benchmarks.fuzz.campaign import Case, Kind, Tally, faults, valid
 from benchmarks.fuzz.model_data import Built, Truth
-from benchmarks.fuzz.models import PUZZLE_QUESTIONS, SESSION_QUESTIONS, Asked, Posed, faults
+from benchmarks.fuzz.models import PUZZLE_QUESTIONS, SESSION_QUESTIONS, Asked, Posed
 from benchmarks.fuzz.random_models import MAKERS, Pool, random_constraint, random_model
+from benchmarks.fuzz.shrinking import with_less, with_one
 from benchmarks.fuzz.solvers import PROGRAMS, takes
 from clueproof.backends import Limit, Satisfied, Session, Undecided, backend
 from clueproof.backends.sat.backend import INCREMENTAL
@@ -104,10 +105,11 @@ class GrowingTruth(Truth):
 class Calls:
     """An open session and the truth about it; `do` makes one call and compares. A context manager."""
 
-    def __init__(self, case: Mapping[str, Any], name: str, tally: Tally) -> None:
-        self.built = Built(case["model"])
-        self.built.literals(case["literals"])
-        self.bare, self.truth = Truth(self.built), GrowingTruth(self.built)
+    def __init__(self, case: Case, name: str, tally: Tally) -> None:
+        with valid():
+            self.built = Built(case["model"])
+            self.built.literals(case["literals"])
+            self.bare, self.truth = Truth(self.built), GrowingTruth(self.built)
         self.name, self.tally = name, tally
         self.guards: dict[str, Literal] = {}
         self.new: list[str] = []
@@ -116,7 +118,7 @@ class Calls:
         self._tuning = ExitStack()
         for constant, value in case.get("tuning", {}).items():
             self._tuning.enter_context(patch(f"{TUNED}.{constant}", value))
-        with faults(self._asked("open")):
+        with faults(self._asked("open").what):
             self.session: Session = backend(name).open(self.built.model)
 
     def __enter__(self) -> Calls:
@@ -129,14 +131,15 @@ class Calls:
 
     def do(self, step: Mapping[str, Any]) -> None:
         """One call. Raises DisagreementError."""
-        asked = self._asked(step["do"])
-        with faults(asked):
+        with valid():
+            asked = self._asked(step["do"])
+        with faults(asked.what):
             getattr(self, f"_{step['do']}")(asked, step)
 
     def finish(self) -> None:
         """Answers that nobody has read yet are still right."""
         asked = self._asked("read late")
-        with faults(asked):
+        with faults(asked.what):
             for answer, right in self._unread:
                 asked.compared()
                 asked.must(answer.keys in self.truth.keys(right), f"{answer.keys}, read late, is no solution")
@@ -147,23 +150,29 @@ class Calls:
         return Asked(self.built, self.truth, self.name, question, self.tally)
 
     def _assumptions(self, step: Mapping[str, Any]) -> list[Literal]:
-        guards = [self.guards[name] for name in step.get("guards", ())]
-        return [*guards, *self.built.literals(step.get("assume", []))]
+        with valid():
+            guards = [self.guards[name] for name in step.get("guards", ())]
+            return [*guards, *self.built.literals(step.get("assume", []))]
 
     def _guard(self, step: Mapping[str, Any]) -> Literal | None:
-        name = step.get("guard")
-        return None if name is None else self.guards[name]
+        with valid():
+            name = step.get("guard")
+            return None if name is None else self.guards[name]
 
     # what changes the session
 
     def _clause(self, asked: Asked, step: Mapping[str, Any]) -> None:
-        literals, guard = self.built.literals(step["literals"]), self._guard(step)
+        guard = self._guard(step)
+        with valid():
+            literals = self.built.literals(step["literals"])
         self.session.add_clause(literals, guard)
         self.truth.add(lambda one: any(map(one.true, literals)), guard)
 
     def _constraint(self, asked: Asked, step: Mapping[str, Any]) -> None:
-        made: Constraint = self.built.constraint(step["constraint"])
         guard = self._guard(step)
+        with valid():
+            made: Constraint = self.built.constraint(step["constraint"])
+            assert all(made.holds(one) in (True, False) for one in self.truth.assignments)
         self.session.add_constraint(made if guard is None else made.enforced_by(guard))
         self.truth.add(made.holds, guard)
 
@@ -182,7 +191,8 @@ class Calls:
         self.truth.open(guard)
 
     def _close(self, asked: Asked, step: Mapping[str, Any]) -> None:
-        guard = self.guards.pop(step["guard"])
+        with valid():
+            guard = self.guards.pop(step["guard"])
         self.session.close_guard(guard)
         self.truth.close(guard)
 
@@ -225,19 +235,21 @@ class Calls:
     # questions about puzzles, in sessions that stay open in between
 
     def _ask(self, asked: Asked, step: Mapping[str, Any]) -> None:
-        about = Asked(self.built, self.bare, self.name, step["question"], self.tally)
-        PUZZLE_QUESTIONS[step["question"]](about, Posed.of(self.built, self.bare, step["clues"]))
+        with valid():
+            about = Asked(self.built, self.bare, self.name, step["question"], self.tally)
+            posed = Posed.of(self.built, self.bare, step["clues"])
+        PUZZLE_QUESTIONS[step["question"]](about, posed)
 
 
 class KnownPool(Pool):
     """The cells of a model that is compiled already: only literals that are there."""
 
-    def __init__(self, model: Mapping[str, Any], literals: Sequence[str], chance: SeededRandom) -> None:
-        super().__init__(chance, model["booleans"], model["integers"])
-        self.literals_there = [*model["booleans"], *literals]
+    def __init__(self, case: Case, chance: SeededRandom) -> None:
+        super().__init__(chance, case["model"]["booleans"], case["model"]["integers"])
+        self.there = [*self.booleans, *case["literals"]]
 
     def literal(self) -> str:
-        name = self.chance.one_of(self.literals_there).removeprefix("-")
+        name = self.chance.one_of(self.there)
         return f"-{name}" if self.chance.happens(0.4) else name
 
 
@@ -254,18 +266,18 @@ DECK = [what for what, weight in WEIGHTS.items() for _ in range(weight)]
 class Steps:
     """Random calls that can be made, one after the other."""
 
-    def __init__(self, case: Mapping[str, Any], chance: SeededRandom) -> None:
-        self.pool = KnownPool(case["model"], case["literals"], chance)
-        self.chance = chance
-        self.clues = [*self.pool.literals_there]
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.new: list[str] = []
         self.guards: list[str] = []
-        self.opened = self.new = 0
+        self.opened = 0
 
-    def step(self, what: str) -> dict[str, Any] | None:
+    def step(self, what: str, chance: SeededRandom) -> dict[str, Any] | None:
         """A call of that sort; None if there can be none now."""
-        chance, pool = self.chance, self.pool
+        pool = KnownPool(self.case, chance)
         guard = chance.one_of(self.guards) if self.guards and chance.happens(0.7) else None
         if what in ("clause", "constraint"):
+            pool.there += self.new
             # without a guard what is added stays, and soon nothing is left
             if guard is None and chance.happens(0.6):
                 return None
@@ -282,21 +294,17 @@ class Steps:
             self.guards.remove(guard)
             return {"do": what, "guard": guard}
         if what == "literal":
-            if self.new == MOST_NEW:
+            if len(self.new) == MOST_NEW:
                 return None
-            pool.literals_there.append(f"b{FIRST_NEW + self.new}")
-            self.new += 1
+            self.new.append(f"b{FIRST_NEW + len(self.new)}")
             return {"do": what}
         if what == "ask":
-            clues = [self._clue() for _ in range(chance.one_of((0, 1, 2, 4, 8)))]
+            clues = [pool.literal() for _ in range(chance.one_of((0, 1, 2, 4, 8)))]
             return {"do": what, "question": chance.one_of([*PUZZLE_QUESTIONS]), "clues": clues}
+        pool.there += self.new
         assume = [pool.literal() for _ in range(chance.one_of((0, 0, 1, 2, 3, 6)))]
         asked = {"do": what, "assume": assume, "guards": [name for name in self.guards if chance.happens(0.6)]}
         return {**asked, "later": True} if what == "solve" and chance.happens(0.2) else asked
-
-    def _clue(self) -> str:
-        name = self.chance.one_of(self.clues)
-        return f"-{name}" if self.chance.happens(0.3) else name
 
 
 def beginning(chance: SeededRandom) -> Case:
@@ -318,8 +326,8 @@ def beginning(chance: SeededRandom) -> Case:
 def make(chance: SeededRandom) -> Case:
     """A model and a few dozen calls."""
     case = beginning(chance)
-    steps = Steps(case, chance)
-    made = [steps.step(chance.one_of(DECK)) for _ in range(chance.one_of((10, 30, 60)))]
+    steps = Steps(case)
+    made = [steps.step(chance.one_of(DECK), chance) for _ in range(chance.one_of((10, 30, 60)))]
     backends = [name for name, often in OFTEN.items() if chance.happens(often)]
     backends.append(f"sat:{chance.one_of(INCREMENTAL)}")
     if PROGRAMS and chance.happens(0.01):
@@ -330,7 +338,9 @@ def make(chance: SeededRandom) -> Case:
 def compare(case: Case, tally: Tally) -> None:
     """All calls, in each backend. Raises DisagreementError."""
     for name in case["backends"]:
-        if not takes(name, Built(case["model"]).model):
+        with valid():
+            model = Built(case["model"]).model
+        if not takes(name, model):
             tally.refused += 1
             continue
         with Calls(case, name, tally) as calls:
@@ -339,4 +349,10 @@ def compare(case: Case, tally: Tally) -> None:
             calls.finish()
 
 
-KIND = Kind("sessions", make, compare)
+def smaller(case: Case) -> Iterator[Case]:
+    """With less of anything."""
+    yield from with_one(case, "backends")
+    yield from with_less(case)
+
+
+KIND = Kind("sessions", make, compare, smaller)
