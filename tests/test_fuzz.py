@@ -16,7 +16,7 @@ from benchmarks.fuzz.campaign import DisagreementError, Run, replay, save
 from clueproof.lowering.clauses import ClauseTarget, write_clauses
 from clueproof.model import AtMost, Constraint, NoRun
 
-LITTLE = {"models": 12}
+LITTLE = {"inputs": 100, "models": 12}
 """Cases of each kind in every run of the tests; two where nothing else is said."""
 
 

@@ -13,6 +13,7 @@ from benchmarks.fuzz.campaign import Found, Kind, Run, Tally, save
 from benchmarks.results_file import dated, write
 
 KINDS = {
+    "inputs": "benchmarks.fuzz.inputs",
     "models": "benchmarks.fuzz.models",
     "puzzles": "benchmarks.fuzz.puzzles",
     "sessions": "benchmarks.fuzz.sessions",

@@ -40,8 +40,6 @@ def command(files: tuple[str, ...], folder: str | None) -> int:
             try:
                 certificate = read_certificate(file)
                 checked = check_certificate(certificate)
-                if folder is not None:
-                    _extract(certificate, folder)
             except CertificateError as error:
                 said = str(error)
                 output.line(f"{one_line(file)}: refused: {one_line(said.removeprefix(f'{file}: '))}")
@@ -49,11 +47,18 @@ def command(files: tuple[str, ...], folder: str | None) -> int:
                 continue
             by = f" by {', '.join(checked.checkers)}" if checked.checkers else ""
             output.line(f"{one_line(file)}: {checked.statement}, checked{by}")
+            if folder is not None:
+                _extract(certificate, folder, output)
     return worst(statuses)
 
 
-def _extract(certificate: Certificate, folder: str) -> None:
+def _extract(certificate: Certificate, folder: str, output: Output) -> None:
+    """Raises FileError if there is nothing to extract, or nowhere to write it."""
     try:
-        extract(certificate, Path(folder))
+        missing = extract(certificate, Path(folder))
+    except CertificateError as error:
+        raise FileError(str(error)) from None
     except OSError as error:
         raise FileError(f"{folder}: {error.strerror or error}") from error
+    if missing is not None:
+        output.complain(missing)
