@@ -48,7 +48,7 @@ A puzzle of every genre, and its solution. All have exactly one, proved, and wer
 tests.puzzle_pages` wrote this page. One of your own, with the puzzles as text to copy, and other ones for every seed,
 is made by
 
-```
+```sh
 clueproof puzzles --gallery gallery.html --seed 7
 ```
 """

@@ -13,7 +13,7 @@ from clueproof.cli import completion
 from clueproof.cli.board_output import shown
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.new_file import new_file
-from clueproof.cli.options import SOLVING, Task, output_format
+from clueproof.cli.options import SOLVING, SolvingCommand, Task, output_format
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import OUTPUT_FILE, chosen_format
 from clueproof.cli.puzzle_loop import VERDICT_STATUS, Answers
@@ -22,7 +22,7 @@ from clueproof.pictures import PER_PAGE, Paper, Picture, drawn_puzzle
 BINARY = ("pdf", "png")
 
 
-@click.command("draw")
+@click.command("draw", cls=SolvingCommand)
 @SOLVING
 @click.option("--solution", is_flag=True, help="Draw the solution; on pages, at the back.")
 @click.option(
