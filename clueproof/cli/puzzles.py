@@ -10,6 +10,7 @@ from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
 from clueproof.cli.new_file import new_file
 from clueproof.cli.output_file import writes_to_file
+from clueproof.columns import columns_of, flush_left
 from clueproof.encoders.registry import RULE_SETS, grouped, other_names, rule_set
 from clueproof.errors import ClueproofError
 from clueproof.render import to_plain
@@ -48,10 +49,10 @@ def command(names: tuple[str, ...], gallery: str | None, seed: str | None) -> in
 def _list() -> None:
     """The names in their families."""
     said = {name: _said(name) for name in RULE_SETS.names()}
-    width = max(map(len, said))
+    width = max(map(columns_of, said))
     for number, (family, members) in enumerate(grouped()):
         click.echo(f"{chr(10) if number else ''}{family}")
-        print_rows([(f"  {name.ljust(width)}", said[name]) for name in members])
+        print_rows([(f"  {flush_left(name, width)}", said[name]) for name in members])
 
 
 def _said(name: str) -> str:
