@@ -89,6 +89,7 @@ def command(
                 output.tally[row.word] += 1
                 written.add(row)
 
+            output.total = len(found) * len(names)
             comparison = compare(found, names, time_limit=time_limit, before=before, after=after)
         if found:
             output.line(table(comparison.scores))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from textwrap import indent, wrap
 
 import click
@@ -9,6 +10,7 @@ import click
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
 from clueproof.cli.new_file import new_file
+from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.columns import columns_of, flush_left
 from clueproof.encoders.registry import RULE_SETS, grouped, other_names, rule_set
@@ -90,6 +92,13 @@ def _draw_gallery(path: str, seed: str, names: tuple[str, ...]) -> None:
     # the list does without these imports
     from clueproof import gallery
 
-    with new_file(path, ()) as file:
-        shown = gallery.exhibits(seed, names or None)
+    def made() -> Iterator[gallery.Exhibit]:
+        output.total = len(names or RULE_SETS.names())
+        for exhibit in gallery.exhibits(seed, names or None):
+            output.tally["drawn"] += 1
+            output.doing = exhibit.name
+            yield exhibit
+
+    with new_file(path, ()) as file, Output() as output:
+        shown = made()
         file.write(gallery.to_svg(shown) if path.endswith(".svg") else gallery.to_html(shown, seed))
