@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from clueproof.cli import completion
 from clueproof.cli.board_output import shown
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.new_file import new_file
@@ -43,7 +44,12 @@ BINARY = ("pdf", "png")
     show_default=True,
     help="The pages of --per-page.",
 )
-@click.option("--font", metavar="FILE", help="For PDF and PNG: a TrueType font for letters beyond Latin-1.")
+@click.option(
+    "--font",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="For PDF and PNG: a TrueType font for letters beyond Latin-1.",
+)
 @output_format("text", "svg", "pdf", "png", help="Lines of text, or a picture; the end of -o FILE says which.")
 @OUTPUT_FILE
 def command(
