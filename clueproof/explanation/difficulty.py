@@ -55,8 +55,8 @@ class Difficulty:
     """How hard a puzzle with one solution is, by the techniques that it needs.
 
     `hardest` is the hardest technique needed, "" if the clues alone are the solution; `steps` is how often each
-    was used, easiest first, without bookkeeping; `rounds` is the length of the longest chain of steps where each looks
-    at cells that the one before it changed: many steps in few rounds means that there is much to find at a time.
+    was used, easiest first; `rounds` is the length of the longest chain of steps where each builds on the one before
+    it: many steps in few rounds means that there is much to find at a time.
     `cores` are the sizes of the cores.
     """
 
@@ -90,17 +90,15 @@ class Grading:
         self.rounds = 0
         self._instance = instance
         self._round_of: dict[int, int] = {}
-        """The round of each key's last change."""
+        """Number of a step -> its round."""
 
     def add(self, step: ExplainedStep) -> None:
         """Take a step."""
         self.steps[step.difficulty, step.technique] += 1
         if step.core:
             self.cores.append(step.core)
-        waited = 1 + max((self._round_of.get(key, 0) for key in step.looked), default=0)
-        for key in (*step.keys, *(change.key for change in step.follows)):
-            self._round_of[key] = waited
-        self.rounds = max(self.rounds, waited)
+        self._round_of[step.number] = 1 + max((self._round_of[number] for number in step.built_on), default=0)
+        self.rounds = max(self.rounds, self._round_of[step.number])
 
     def guess(self) -> None:
         """Take a guess."""

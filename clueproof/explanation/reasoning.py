@@ -54,7 +54,8 @@ class Reasoning:
         return self._limit.over() is not None
 
     def _conclusions(self) -> Iterator[Step | Core | Ending]:
-        yield from self._by_technique()
+        if self._techniques or self.instance.clues:
+            yield from self._by_technique()
         with CoreSearch(self.instance, self.deduction, self._rounds) as cores:
             # from a contradiction everything would follow
             core = cores.contradiction(self._limit) if self._beyond and self._is_contradictory else None
@@ -64,7 +65,8 @@ class Reasoning:
                 return
             while self._beyond and self._is_open and (found := self._beyond_technique(cores)) is not None:
                 yield found
-                yield from self._by_technique()
+                if self._techniques:
+                    yield from self._by_technique()
         yield self._ending
 
     def _by_technique(self) -> Iterator[Step]:

@@ -114,7 +114,7 @@ COVERED_PLACES = TechniqueName("as many rules as places", 42)
 SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
 XY_WING = TechniqueName("XY-wing", 45)
 
-ALTERNATING_CHAIN = TechniqueName("chain", 55)
+ALTERNATING_CHAIN = TechniqueName("alternating chain", 55)
 
 FORCING_CHAIN = TechniqueName("forcing chain", 57)
 CELL_FORCING_CHAIN = TechniqueName("cell forcing chain", 58)

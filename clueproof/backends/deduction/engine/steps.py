@@ -37,7 +37,7 @@ class Step:
 
     `difficulty` orders techniques, easiest first. `constraints` are positions in the model's constraints, whose groups
     have the sentences of the rules. `seen` are the cells to look at,
-    `finding` is what the engine found, None for facts that were told. `before` and `after` are scores: how many
+    `placed` those of which it only states the value that is left to them, `finding` is what the engine found, None for facts that were told. `before` and `after` are scores: how many
     candidates of keys are still to be removed. The last step of a contradictory puzzle is a `contradiction`.
     """
 
@@ -46,6 +46,7 @@ class Step:
     constraints: tuple[int, ...]
     seen: tuple[Cell, ...]
     removed: tuple[Removed, ...]
+    placed: tuple[Cell, ...] = ()
     before: int
     after: int
     contradiction: bool
@@ -191,6 +192,7 @@ def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
         constraints=tuple(dict.fromkeys(position for position in constraints if position >= 0)),
         seen=tuple([variables.cell[variable] for variable in conclusion.seen]),
         removed=tuple([_removed(variables, *change) for change in finding.changes]),
+        placed=tuple([variables.cell[variable] for variable in conclusion.places]),
         finding=finding,
         before=finding.before,
         after=finding.after,
