@@ -107,6 +107,8 @@ class Deduction:
         if self.solved or self.contradiction:
             return None
         finding = self._trials.step(self._state, stopped, longest)
+        if finding is None and longest is None:
+            finding = self._thorough_trials.step(self._state, stopped)
         return None if finding is None else step_of(finding, self._phrases, self._network)
 
     def _tell(self) -> Step:
@@ -142,6 +144,10 @@ class Deduction:
     @cached_property
     def _trials(self) -> Trials:
         return Trials(self._network)
+
+    @cached_property
+    def _thorough_trials(self) -> Trials:
+        return Trials(self._network, thorough=True)
 
     @property
     def facts(self) -> list[Literal]:
