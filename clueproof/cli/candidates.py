@@ -11,8 +11,9 @@ import click
 from clueproof.cli.answer_wording import detail, plural, took
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import answer_line, json_line
-from clueproof.cli.options import FORMAT, SOLVING, Task
+from clueproof.cli.options import FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown
@@ -22,10 +23,11 @@ from clueproof.render import to_plain
 Answer = Candidates | NoSolution | Unknown[Any]
 
 
-@click.command("candidates")
+@click.command("candidates", cls=SolvingCommand)
 @SOLVING
 @FORMAT
 @click.option("--list", "as_list", is_flag=True, help="A line for each open cell instead of the grid.")
+@writes_to_file
 def command(as_list: bool, **options: Any) -> int:
     """Show the values that each cell has in some solution.
 

@@ -15,8 +15,9 @@ from clueproof.backends import backend as backend_named
 from clueproof.cli.answer_wording import plural, summary
 from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status
-from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, time_limit
+from clueproof.cli.options import BACKEND, FEWER_CLUES, JOBS, PICTURE_FORMAT, SOLUTION, SolvingCommand, time_limit
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_be_apart
 from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
 from clueproof.clock import TimeLimitError
@@ -43,7 +44,7 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     return int(match[1]), int(match[2] or match[1])
 
 
-@click.command("generate")
+@click.command("generate", cls=SolvingCommand)
 @click.argument("rules", metavar="PUZZLE")
 @click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10.")
 @click.option("--seed", metavar="SEED", help="The same seed gives the same puzzles; else any.")
@@ -61,14 +62,13 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; see: clueproof difficulty.",
 )
 @click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded.")
-@click.option(
-    "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
-)
+@JOBS
 @click.option("--certificates", metavar="DIR", help="Write evidence that each has one solution, for check-certificate.")
 @BACKEND
 @time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
 @PICTURE_FORMAT
 @SOLUTION
+@writes_to_file
 def command(
     rules: str,
     size: tuple[int, int] | None,
@@ -165,7 +165,7 @@ def run(recipe: Recipe, order: Order) -> int:
         ):
             output.tally[Outcome.MADE] += 1
             if folder is not None:
-                folder.add(made.puzzle, Unique.word)
+                folder.add(made.puzzle, Unique.word, order.time_limit)
             output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"
             if order.format == "svg":
                 figures.append(_figure(made, order.solution))

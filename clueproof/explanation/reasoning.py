@@ -1,7 +1,7 @@
 """The steps of an explanation, one after the other: what `explain` tells is what `difficulty` grades.
 
-The easiest technique that has a conclusion comes first. Where techniques end, a chain is sought that is not too long, then
-a core of few premises, then a longer trial, then any core.
+The easiest technique that has a conclusion comes first. Where techniques end, a chain is sought that is not too long,
+then a core of few premises, then a longer trial, then any core.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from string import ascii_uppercase
 from typing import Any
 
+from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import quoted
 from clueproof.formats.links.coding import (
@@ -60,10 +61,9 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
 
-LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/\S*)")
+LINK = re.compile(r"https?://(?P<site>[^\s?#/]+)[^\s?#]*\?(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/\S*)")
 """What a link looks like; whether it opens as a puzzle to play or to edit makes no difference."""
 HOST = "https://puzz.link/p?"
-LARGEST = 1000
 
 
 @dataclass(frozen=True)
@@ -234,20 +234,24 @@ def read_link(text: str) -> tuple[str, Fields]:
     if found is None:
         raise NotationError("this is no link to a puzzle: expected https://puzz.link/p?name/width/height/...")
     name, query = found["name"], found["query"]
-    if name not in BY_NAME and name not in OTHERS:
+    if name not in BY_NAME and name not in OTHERS.names():
         names = [*BY_NAME, *OTHERS.names()]
         near = [quoted(one) for one in get_close_matches(name, names, 3, 0.6)]
-        which = f"near are {listed(near)}" if near else f"those of {listed(sorted(names))} are"
-        raise NotationError(f"links of the genre {quoted(name)} are not known; {which}", found.start("name"))
+        genre = f"a {found['site']} link of the genre {quoted(name)}"
+        known = listed(near or sorted(names))
+        raise NotationError(f"this is {genre}, which clueproof does not know; it knows {known}", found.start("name"))
     sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+:?[a-z]*/)*)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(query)
     if sizes is None:
         raise NotationError("a link says the width and the height behind the name: name/6/6/...", found.end("name"))
     height, width = int(sizes["height"]), int(sizes["width"])
-    if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
-        raise NotationError(
-            f"a board of {height} rows and {width} columns is none", found.start("query") + sizes.start("width")
-        )
     link = BY_NAME[name] if name in BY_NAME else _of_others(name)
+    if not (height and width):
+        fault: str | None = f"a board of {height} rows and {width} columns is none"
+    else:
+        # before anything of that size is made
+        fault = rule_set(link.puzzle).size_fault(height + link.frame, width + link.frame)
+    if fault is not None:
+        raise NotationError(fault, found.start("query") + sizes.start("width"))
     if "v:" in sizes["options"]:
         raise NotationError(
             "the link says that the puzzle is a variant ('v:'), with rules of its own, which it does not tell",
@@ -256,9 +260,9 @@ def read_link(text: str) -> tuple[str, Fields]:
     if (name, sizes["options"].rstrip("/")) in WITH_OPTION:
         link = WITH_OPTION[name, sizes["options"].rstrip("/")]
     elif sizes["options"]:
-        options = listed([quoted(option) for option in sizes["options"].split("/")[:-1]])
         raise NotationError(
-            f"the option {options} of links is not known", found.start("query") + sizes.start("options")
+            f"the option {quoted(sizes['options'].removesuffix('/'))} of links is not known",
+            found.start("query") + sizes.start("options"),
         )
     scanner = Scanner(query[sizes.end() :].rstrip("/"), found.start("query") + sizes.end(), "the link")
     return link.puzzle, link.read(scanner, height, width)

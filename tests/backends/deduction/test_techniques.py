@@ -147,7 +147,7 @@ def _() -> Example:
 
 @example("naked single")
 def _() -> Example:
-    model, (a, b, c) = group(3)
+    model, (a, *_) = group(3)
     return Example(model, only(a, 2), {}, "2 is the only candidate left for c1")
 
 

@@ -51,7 +51,18 @@ class Network(Variables):
         """The same network, to which a session can add."""
         other = Network.__new__(Network)
         other.__dict__.update(self.__dict__)
-        for name in ("cell", "full", "_variable", "_yes", "initial", "propagators", "ranks", "quick", "thorough", "_unused"):
+        for name in (
+            "cell",
+            "full",
+            "_variable",
+            "_yes",
+            "initial",
+            "propagators",
+            "ranks",
+            "quick",
+            "thorough",
+            "_unused",
+        ):
             setattr(other, name, list(getattr(self, name)))
         for name in ("on_change", "on_denial", "on_fixing"):
             setattr(other, name, [list(waiting) for waiting in getattr(self, name)])

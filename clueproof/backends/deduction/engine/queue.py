@@ -64,8 +64,8 @@ class Finding(NamedTuple):
 
 
 class Propagation(State):
-    """A state and the propagators that change it. `quick`: only with the techniques for trials and searches; `thorough`:
-    with easy ones too."""
+    """A state and the propagators that change it. `quick`: only with the techniques for trials and searches, or, if
+    `thorough`, with easy ones too."""
 
     def __init__(
         self, network: Network, quick: bool = False, domains: Sequence[int] | None = None, thorough: bool = False

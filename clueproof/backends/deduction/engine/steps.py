@@ -36,9 +36,10 @@ class Step:
     """One conclusion.
 
     `difficulty` orders techniques, easiest first. `constraints` are positions in the model's constraints, whose groups
-    have the sentences of the rules. `seen` are the cells to look at,
-    `placed` those of which it only states the value that is left to them, `finding` is what the engine found, None for facts that were told. `before` and `after` are scores: how many
-    candidates of keys are still to be removed. The last step of a contradictory puzzle is a `contradiction`.
+    have the sentences of the rules. `seen` are the cells to look at, `placed` those of which it only states the value
+    that is left to them; `finding` is what the engine found, None for facts that were told. `before` and `after` are
+    scores: how many candidates of keys are still to be removed. The last step of a contradictory puzzle is a
+    `contradiction`.
     """
 
     technique: str

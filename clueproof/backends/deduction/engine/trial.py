@@ -62,9 +62,10 @@ class Chain(NamedTuple):
 
     @property
     def links(self) -> list[Changes]:
-        """What is worth saying of each finding, as far as later ones need it; bookkeeping only says which variables have
-        one candidate left. What contradicts is left out."""
-        goal, links = self.goal, []
+        """What is worth saying of each finding, if later ones need it. Bookkeeping only says which variables have
+        one candidate left; what contradicts is left out."""
+        goal = self.goal
+        links: list[Changes] = []
         wanted = {goal} if goal is not None else set(self.findings[-1].uses)
         for finding in reversed(self.findings):
             if not finding.contradiction:
