@@ -9,6 +9,7 @@ import click
 
 from clueproof.backends import backend
 from clueproof.backends.checked import other_kind
+from clueproof.cli import completion
 from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.certificate_folder import CertificateFolder
@@ -32,8 +33,18 @@ STEP = 8
 @IRREDUCIBLE
 @JOBS
 @click.option("--show", is_flag=True, help="Show the solution; of several solutions two, what differs in brackets.")
-@click.option("--cross-check", metavar="[BACKEND]", help="Ask another kind of backend too; both must agree.")
-@click.option("--certificate", metavar="DIR", help="Write evidence for each verdict, for check-certificate.")
+@click.option(
+    "--cross-check",
+    metavar="[BACKEND]",
+    shell_complete=completion.backends,
+    help="Ask another kind of backend too; both must agree.",
+)
+@click.option(
+    "--certificate",
+    metavar="DIR",
+    shell_complete=completion.folders,
+    help="Write evidence for each verdict, for check-certificate.",
+)
 @click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
 @writes_to_file
 def command(
