@@ -10,7 +10,7 @@ import click
 from clueproof.cli.answer_wording import detail, plural, took
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import answer_line, json_line
-from clueproof.cli.options import FORMAT, READING, TIME_LIMIT, Task
+from clueproof.cli.options import FORMAT, JOBS, READING, TIME_LIMIT, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -25,9 +25,9 @@ Answer = Difficulty | Multiple[Any] | NoSolution | Unknown[Any]
 @READING
 @TIME_LIMIT
 @FORMAT
-@click.option("--cores", is_flag=True, help="Where techniques end, also find the smallest reasons; that takes seconds.")
+@JOBS
 @writes_to_file
-def command(cores: bool, **options: Any) -> int:
+def command(**options: Any) -> int:
     """Grade each puzzle by the techniques that it needs.
 
     The grades are trivial, easy, medium, hard, expert, and beyond technique, where a candidate has to be
@@ -40,7 +40,7 @@ def command(cores: bool, **options: Any) -> int:
     """
     task = Task(**options)
     with Output() as output:
-        question = partial(difficulty, time_limit=task.time_limit, cores=cores)
+        question = partial(difficulty, time_limit=task.time_limit)
         return run_puzzles(output, task, question, DifficultyReport())
 
 
