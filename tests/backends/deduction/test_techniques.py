@@ -356,7 +356,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(VisibleSum(((a, b, c), (d,)), 3), "sees 3")
-    return Example(model, [], {a: {1}, b: {1}}, "as sees 3")
+    return Example(model, [], {a: {1}, b: {1}}, "sees 3, and can only do so like this")
 
 
 @example("block arrangements")
@@ -383,7 +383,7 @@ def _() -> Example:
     model.add(AdjacencyBan(tuple(pairwise(line)), ((1, 1),)), "no two 1 side by side")
     model.add(Exactly(3, tuple(cell.equals(1) for cell in line)), "three are 1")
     a, b, c, d, e = line
-    return Example(model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "no arrangement that is left")
+    return Example(model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "three are 1, and every arrangement that is left")
 
 
 def map_of_four(edges: Sequence[str], values: int) -> tuple[Model, dict[str, Integer]]:
