@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import platform
 from collections.abc import Iterator, Sequence
@@ -160,4 +159,9 @@ def canonical(puzzle: Puzzle[Any, Any]) -> str:
 
 def hashed(text: str) -> str:
     """SHA-256, in hexadecimal."""
+    with suppress(ModuleNotFoundError):
+        # where there is no memory for it `hashlib` tells of that in a page of tracebacks, and this in an exception
+        import _hashlib  # noqa: F401
+    import hashlib
+
     return hashlib.sha256(text.encode()).hexdigest()

@@ -12,7 +12,7 @@ from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import FileError
 from clueproof.cli.output import Output
 from clueproof.encoders import Puzzle
-from clueproof.errors import InternalError
+from clueproof.errors import DisagreementError, Opinion
 from clueproof.questions import Unknown, Verdict
 
 LONGEST_NAME = 100
@@ -51,7 +51,7 @@ class CertificateFolder:
         return ask
 
     def add(self, puzzle: Puzzle[Any, Any], word: str, time_limit: float | None = None) -> None:
-        """Certify the verdict, within so many seconds, or tell why that can't be done. Raises InternalError if the
+        """Certify the verdict, within so many seconds, or tell why that can't be done. Raises DisagreementError if the
         certificate is of another verdict, FileError."""
         from clueproof.certificates import CertifyError, certify
         from clueproof.certificates.document import SUFFIX
@@ -63,10 +63,8 @@ class CertificateFolder:
             self._output.complain(one_line(str(error)))
             return
         if certificate.statement != word:
-            raise InternalError(
-                f"{puzzle.name}: the backend says {word}, the certificate {certificate.statement}; "
-                "this is a bug, please report it with the puzzle"
-            )
+            opinions = Opinion("the backend", "", word), Opinion("the certificate", "", certificate.statement)
+            raise DisagreementError(*opinions).about(puzzle.name)
         path = self._path / f"{self._name(puzzle.name)}{SUFFIX}"
         try:
             certificate.save(path)

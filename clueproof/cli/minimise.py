@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from clueproof.cli.answer_wording import plural, took
-from clueproof.cli.options import FEWER_CLUES, FORMAT, SOLUTION, SOLVING, Task
+from clueproof.cli.options import FEWER_CLUES, FORMAT, SOLUTION, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import run_puzzles
@@ -23,7 +23,7 @@ from clueproof.puzzle.clue import Clue
 from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, minimise
 
 
-@click.command("minimise")
+@click.command("minimise", cls=SolvingCommand)
 @SOLVING
 @FORMAT
 @click.option("--seed", metavar="SEED", default="0", show_default=True, help="Another seed, another order.")

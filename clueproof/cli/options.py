@@ -9,6 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
+from clueproof.backends.checked import checked_name
+from clueproof.backends.registry import BACKENDS
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -74,6 +77,31 @@ def group(*options: Callable[[Command], Command]) -> Callable[[Command], Command
     return add
 
 
+OTHER_KIND = "other"
+"""What an option that names a second backend means without a value: one of another kind."""
+
+
+class SolvingCommand(click.Command):
+    """A command with --backend and --check-with, which give one backend. Options that name a second backend may be
+    without a value, whatever comes behind them."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """As click does, but what is no backend is not taken for such an option's value."""
+        for place, word in enumerate(args):
+            if word in ("--check-with", "--cross-check") and not _is_backend(args[place + 1 : place + 2]):
+                args = [*args[:place], f"{word}={OTHER_KIND}", *args[place + 1 :]]
+        left = super().parse_args(context, args)
+        checker = context.params.pop("check_with", None)
+        if checker is not None:
+            asked = context.params["backend"]
+            context.params["backend"] = checked_name(asked, None if checker == OTHER_KIND else checker)
+        return left
+
+
+def _is_backend(words: list[str]) -> bool:
+    return bool(words) and words[0].partition(":")[0] in BACKENDS
+
+
 def _files(context: click.Context, parameter: click.Parameter, named: Any) -> Any:
     """Standard input where no file is named, unless somebody would have to type it without being told so."""
     if named:
@@ -91,9 +119,21 @@ ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there a
 KEEP_GOING = click.option(
     "--keep-going", is_flag=True, help="Go on behind a puzzle that can't be read or taken; exit with 2 at the end."
 )
-BACKEND = click.option(
-    "--backend", metavar="NAME", default="auto", show_default=True, help="The solver to use; see: clueproof backends."
+BACKEND: Callable[[Command], Command] = group(
+    click.option(
+        "--backend",
+        metavar="NAME",
+        default="auto",
+        show_default=True,
+        help="The solver to use; see: clueproof backends.",
+    ),
+    click.option(
+        "--check-with",
+        metavar="[BACKEND]",
+        help="Believe that there is no other solution once this backend says so too; of another kind if none is named.",
+    ),
 )
+"""Who solves; for commands of the class `SolvingCommand`."""
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
 
 FORMAT = output_format("text", "jsonl", help="Lines for people, or one JSON object a puzzle.")

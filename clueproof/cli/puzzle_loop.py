@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from clueproof.backends import backend
@@ -16,7 +16,7 @@ from clueproof.cli.output import Output
 from clueproof.cli.puzzle_files import timed
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.errors import ClueproofError, InternalError, wants_memory
+from clueproof.errors import ClueproofError, DisagreementError, InternalError, wants_memory
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
 from clueproof.questions.memory import release
 
@@ -118,6 +118,20 @@ def run_puzzles(
     return worst(statuses)
 
 
+def keep_disagreement(puzzle: Puzzle[Any, Any], error: DisagreementError, inputs: Sequence[str]) -> None:
+    """Write what is needed to repeat it to a file, which the error names then."""
+    # only where something went wrong are the imports paid for
+    from hashlib import sha256
+
+    from clueproof.cli.new_file import write_whole
+    from clueproof.questions.second_opinion import report
+
+    text = report(puzzle, error)
+    path = f"disagreement-{sha256(text.encode()).hexdigest()[:8]}.json"
+    write_whole(path, text, inputs)
+    error.about(puzzle.name, path)
+
+
 class Answers(Generic[Answer]):
     """The answers to a question about each puzzle of a task, in order, and how many puzzles had none.
 
@@ -168,6 +182,8 @@ class Answers(Generic[Answer]):
                     continue
                 except Exception as error:
                     if not wants_memory(error):
+                        if isinstance(error, DisagreementError):
+                            keep_disagreement(found, error, self._task.files)
                         if isinstance(error, InternalError) or not isinstance(error, ClueproofError):
                             raise
                         problem = f"{found.place or found.name}: {error}"

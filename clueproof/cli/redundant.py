@@ -10,7 +10,7 @@ import click
 from clueproof.cli.answer_wording import plural, took
 from clueproof.cli.exit_status import one_line
 from clueproof.cli.json_lines import json_line
-from clueproof.cli.options import FORMAT, SOLVING, Task
+from clueproof.cli.options import FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import run_puzzles
@@ -19,7 +19,7 @@ from clueproof.encoders import Puzzle
 from clueproof.questions.minimise import NotUniqueError, Redundant, redundant
 
 
-@click.command("redundant")
+@click.command("redundant", cls=SolvingCommand)
 @SOLVING
 @FORMAT
 @writes_to_file

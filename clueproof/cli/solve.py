@@ -12,7 +12,7 @@ from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.exit_status import one_line
 from clueproof.cli.json_lines import answer_line
-from clueproof.cli.options import IRREDUCIBLE, PICTURE_FORMAT, SOLVING, Task
+from clueproof.cli.options import IRREDUCIBLE, PICTURE_FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Answer = Solved[Any] | NoSolution | Unknown[Any]
 
 
-@click.command("solve")
+@click.command("solve", cls=SolvingCommand)
 @SOLVING
 @PICTURE_FORMAT
 @IRREDUCIBLE
