@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 LONGEST_QUOTE = 60
 """Characters of the input that a message repeats."""
@@ -63,6 +63,10 @@ class DisagreementError(InternalError):
         """The puzzle."""
         self.file = ""
         """Where all is that is needed to repeat it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # it may come from another process
+        return type(self), self.opinions, {"name": self.name, "file": self.file}
 
     def about(self, name: str, file: str = "") -> Self:
         """The same error about the puzzle of that name."""

@@ -16,6 +16,7 @@ KINDS = {
     "inputs": "benchmarks.fuzz.inputs",
     "models": "benchmarks.fuzz.models",
     "puzzles": "benchmarks.fuzz.puzzles",
+    "sessions": "benchmarks.fuzz.sessions",
 }
 """Kind -> the module whose `KIND` it is."""
 CASES = Path(__file__).parents[2] / "tests" / "fuzz_cases"

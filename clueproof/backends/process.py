@@ -268,7 +268,7 @@ def workers(number: int) -> Iterator[Workers]:
         with _failed_threads() as failed:
             yield Workers(pool, failed)
     except BrokenProcessPool as error:
-        raise MemoryError("a process that makes puzzles was killed, which is done to what takes too much") from error
+        raise MemoryError("a process at work was killed, which is done to what takes too much") from error
     except BaseException:
         # nobody waits for what is under way; one that only begins does not watch the pipe yet
         writing.close()
@@ -320,7 +320,7 @@ def _starting_workers() -> Iterator[None]:
 
 
 def _no_workers(error: OSError) -> BackendError:
-    return BackendError(f"no process can be started to make puzzles in: {error.strerror or error}; ask for fewer jobs")
+    return BackendError(f"no further process can be started: {error.strerror or error}; ask for fewer jobs")
 
 
 def _begin_work(line: Connection) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count as numbers
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
@@ -22,9 +22,6 @@ from clueproof.questions.memory import release
 from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
 from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
 
 ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
@@ -167,23 +164,16 @@ def _in_processes(
 ) -> Generator[tuple[int, Made | TimeLimitError], None, None]:
     """The puzzles with their numbers, in order, or why they were not made."""
     # some platforms have no processes
-    from clueproof.backends.process import workers
+    from clueproof.backends.pool import in_order
 
-    clock = Clock(None, cancel)
-    ahead: deque[tuple[list[int], Future[list[Made | TimeLimitError]]]] = deque()
-    with workers(jobs) as pool:
-        while True:
-            while len(ahead) < 2 * jobs and (share := [*islice(wanted, AT_ONCE)]):
-                ahead.append((share, pool.submit(_make_several, recipe, seed, share, backend, time_limit)))
-            if not ahead:
-                break
-            share, future = ahead.popleft()
-            made = pool.result(future, clock.check)
-            yield from zip(share, made, strict=True)
+    shares = iter(lambda: [*islice(wanted, AT_ONCE)], [])
+    work = partial(_make_several, recipe, seed, backend, time_limit)
+    for share, made in Clock(None, cancel).each(in_order(work, ((share, share) for share in shares), jobs)):
+        yield from zip(share, made or (), strict=True)
 
 
 def _make_several(
-    recipe: Recipe, seed: int | str, share: list[int], backend: str, time_limit: float | None
+    recipe: Recipe, seed: int | str, backend: str, time_limit: float | None, share: list[int]
 ) -> list[Made | TimeLimitError]:
     try:
         return [_tried(recipe, seed, number, backend, time_limit, None) for number in share]
