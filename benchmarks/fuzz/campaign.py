@@ -231,6 +231,8 @@ class Run:
     seconds: float | None = None
     stop_after: int = 20
     """Disagreements."""
+    tell: Callable[[Found], None] = lambda found: None
+    """Called with each disagreement as soon as it is made small."""
 
     def go(self) -> tuple[Tally, list[Found]]:
         """Compare, and make smaller what disagrees. Solvers run in a process of their own, since they may end it."""
@@ -246,6 +248,7 @@ class Run:
                 tally.add(part)
                 if error is not None:
                     found.append(self._found(done, error))
+                    self.tell(found[-1])
                 done += 1
                 if over() or error is not None:
                     break
