@@ -116,6 +116,27 @@ class Tally:
         }
 
 
+class Answerer:
+    """A backend with a question, and what its answers are compared for."""
+
+    def __init__(self, backend: str, question: str, tally: Tally) -> None:
+        self.backend, self.question, self.tally = backend, question, tally
+
+    @property
+    def what(self) -> str:
+        """Who answers what."""
+        return f"{self.backend}, {self.question}"
+
+    def must(self, right: bool, says: str) -> None:
+        """Raise DisagreementError unless it is right."""
+        if not right:
+            raise DisagreementError(self.what, says)
+
+    def open(self, why: str) -> None:
+        """There is no answer: a technique ran out, or the time did."""
+        self.tally.open(self.backend, why)
+
+
 Outcome: TypeAlias = tuple[Tally, DisagreementError | None]
 
 
