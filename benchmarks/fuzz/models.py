@@ -47,6 +47,7 @@ OFTEN: dict[str, float] = {
     "deduction:search": 0.5,
     "brute-force": 0.1,
     "auto": 0.1,
+    "checked:sat:minisat22 by deduction:search": 0.05,
     WRITTEN_OUT: 0.3,
 }
 """In which share of the cases a backend is asked."""
