@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cached_property
 from itertools import product
 from math import prod
 from typing import Any
 
-from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally
+from benchmarks.fuzz.campaign import Answerer, Case, Kind, Tally, faults, valid
 from benchmarks.fuzz.random_puzzles import GENRE_NAMES, puzzle_with, random_puzzle, spoiled
+from benchmarks.fuzz.shrinking import with_one
 from benchmarks.fuzz.solvers import PROGRAMS, takes
 from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, parse, redundant, to_json, to_text, verify
 from clueproof.backends.sat.backend import INCREMENTAL
@@ -32,10 +32,10 @@ SECONDS = 5.0
 """For one question; slow backends leave some open."""
 OFTEN: dict[str, float] = {
     "sat": 1.0,
-    "cpsat": 0.4,
+    "cpsat": 0.3,
     "deduction": 0.15,
     "deduction:trial": 0.1,
-    "deduction:search": 0.3,
+    "deduction:search": 0.15,
     "brute-force": 0.15,
     "exact-cover": 0.03,
 }
@@ -66,29 +66,20 @@ class Facts:
         return [board for board in boards if rules.check(self.puzzle, board) is None]
 
 
-class Asked:
+class Asked(Answerer):
     """One backend's answer to a question about a puzzle."""
 
     def __init__(self, facts: Facts, backend: str, question: str, tally: Tally) -> None:
-        self.facts, self.backend, self.question, self.tally = facts, backend, question, tally
-        self.puzzle = facts.puzzle
+        super().__init__(backend, question, tally)
+        self.facts, self.puzzle = facts, facts.puzzle
 
     @property
     def what(self) -> str:
-        return f"{self.puzzle.rules.name}: {self.backend}, {self.question}"
-
-    def must(self, right: bool, says: str) -> None:
-        """Raise DisagreementError unless it is right."""
-        if not right:
-            raise DisagreementError(self.what, says)
+        return f"{self.puzzle.rules.name}: {super().what}"
 
     def compared(self) -> None:
         """One more verdict."""
         self.tally.compared(backend=self.backend, question=self.question, genre=self.puzzle.rules.name)
-
-    def open(self, why: str) -> None:
-        """No answer: a technique ran out, or the time did."""
-        self.tally.open(self.backend, why)
 
     def agrees(self, answer: Any) -> None:
         """The first answer to the question, or the same as that."""
@@ -199,23 +190,14 @@ QUESTIONS: dict[str, Callable[[Asked], None]] = {
 }
 
 
-@contextmanager
-def _faults(asked: Asked) -> Iterator[None]:
-    """An error is a disagreement too."""
-    try:
-        yield
-    except DisagreementError:
-        raise
-    except Exception as error:
-        raise DisagreementError(asked.what, f"{type(error).__name__}: {error}") from error
-
-
 def compare(case: Case, tally: Tally) -> None:
     """All questions of the case about all its puzzles to all its backends. Raises DisagreementError."""
-    for puzzle in map(parse, case["puzzles"]):
+    for text in case["puzzles"]:
+        with valid():
+            puzzle = parse(text)
         facts = Facts(puzzle)
         asked = Asked(facts, "formats", "reads back", tally)
-        with _faults(asked):
+        with faults(asked.what):
             _reads_back(asked)
         backends = [name for name in case["backends"] if name != "brute-force" or facts.boards <= MOST_BOARDS]
         there = [name for name in backends if takes(name, facts.instance.model)]
@@ -223,7 +205,7 @@ def compare(case: Case, tally: Tally) -> None:
         for question in case["questions"]:
             for backend in there:
                 asked = Asked(facts, backend, question, tally)
-                with _faults(asked):
+                with faults(asked.what):
                     QUESTIONS[question](asked)
 
 
@@ -246,6 +228,7 @@ def make(chance: SeededRandom) -> Case:
 
 def smaller(case: Case) -> Iterator[Case]:
     """With fewer puzzles, clues, backends and questions."""
+    yield from with_one(case, "puzzles")
     for name in ("puzzles", "questions", "backends"):
         for place in range(len(case[name])):
             yield {**case, name: case[name][:place] + case[name][place + 1 :]}

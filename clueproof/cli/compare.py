@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from clueproof.backends import backend
+from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import NewFile, new_file
@@ -36,12 +37,18 @@ COLUMNS = ("id", "puzzle", "backend", "verdict", "seconds", "queries", "message"
 @click.option(
     "--backends",
     metavar="A,B,...",
+    shell_complete=completion.several_backends,
     required=True,
     multiple=True,
     help="The solvers to compare, such as sat,cpsat:workers=2,exact-cover; see: clueproof backends.",
 )
 @TIME_LIMIT
-@click.option("--rows", metavar="OUT", help="Also write each single result to this file, .csv or .jsonl.")
+@click.option(
+    "--rows",
+    metavar="OUT",
+    shell_complete=completion.files,
+    help="Also write each single result to this file, .csv or .jsonl.",
+)
 @writes_to_file
 def command(
     files: tuple[str, ...],
@@ -88,9 +95,10 @@ def command(
                 output.tally[row.word] += 1
                 written.add(row)
 
+            output.total = len(found) * len(names)
             comparison = compare(found, names, time_limit=time_limit, before=before, after=after)
         if found:
-            output.line(table(comparison.scores))
+            table.write(rows_of(comparison.scores), output)
             for line in failures(comparison):
                 output.line(line)
             if len(names) > 1:
@@ -118,18 +126,14 @@ def split(backends: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def table(scores: Sequence[Score]) -> str:
-    """A line for each backend."""
+def rows_of(scores: Sequence[Score]) -> list[list[str]]:
+    """The head of a table, and a row for each backend."""
     rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
     for score in scores:
         counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
         times = (f"{score.total:.2f}", _seconds(score.median), _seconds(score.par2))
         rows.append([score.backend, *map(str, counts), *times])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(cell.rjust(width) if place else cell.ljust(width) for place, (cell, width) in enumerate(cells))
-        for cells in (list(zip(row, widths, strict=True)) for row in rows)
-    )
+    return rows
 
 
 def _seconds(value: float | None) -> str:

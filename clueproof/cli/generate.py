@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import click
 
 from clueproof.backends import backend as backend_named
+from clueproof.cli import completion
 from clueproof.cli.answer_wording import plural, summary
 from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status
@@ -45,7 +46,7 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
 
 
 @click.command("generate", cls=SolvingCommand)
-@click.argument("rules", metavar="PUZZLE")
+@click.argument("rules", metavar="PUZZLE", shell_complete=completion.puzzles)
 @click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10.")
 @click.option("--seed", metavar="SEED", help="The same seed gives the same puzzles; else any.")
 @click.option(
@@ -55,15 +56,26 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
 @click.option("--only", metavar="KIND", multiple=True, help="Clues of this kind only, such as border.")
 @FEWER_CLUES
 @click.option("--all-clues", is_flag=True, help="Leave no clue out.")
-@click.option("--image", metavar="FILE", help="For nonogram: the picture of this PNG or JPEG file.")
+@click.option(
+    "--image",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="For nonogram: the picture of this PNG or JPEG file.",
+)
 @click.option(
     "--difficulty",
     metavar="GRADE",
+    shell_complete=completion.grades,
     help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; see: clueproof difficulty.",
 )
 @click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded.")
 @JOBS
-@click.option("--certificates", metavar="DIR", help="Write evidence that each has one solution, for check-certificate.")
+@click.option(
+    "--certificates",
+    metavar="DIR",
+    shell_complete=completion.folders,
+    help="Write evidence that each has one solution, for check-certificate.",
+)
 @BACKEND
 @time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
 @PICTURE_FORMAT
@@ -153,6 +165,7 @@ def run(recipe: Recipe, order: Order) -> int:
             output.tally[Outcome.UNKNOWN] += 1
             output.complain(f"{Outcome.UNKNOWN}: {seed}-{number} was not made: {error}")
 
+        output.total = order.number
         output.doing = f"puzzle 1 of {order.number}"
         for made in generate(
             recipe,

@@ -11,6 +11,7 @@ import click
 
 from clueproof.backends.checked import checked_name
 from clueproof.backends.registry import BACKENDS
+from clueproof.cli import completion
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -113,10 +114,15 @@ def _files(context: click.Context, parameter: click.Parameter, named: Any) -> An
     return ("-",) if parameter.multiple or parameter.nargs == -1 else "-"
 
 
-FILE = click.argument("file", metavar="[FILE]", required=False, callback=_files)
-FILES = click.argument("files", metavar="[FILE]...", nargs=-1, callback=_files)
+FILE = click.argument("file", metavar="[FILE]", required=False, callback=_files, shell_complete=completion.files)
+FILES = click.argument("files", metavar="[FILE]...", nargs=-1, callback=_files, shell_complete=completion.files)
 """Without any, standard input."""
-PUZZLE = click.option("--puzzle", metavar="NAME", help="The rules of puzzles whose file doesn't name them.")
+PUZZLE = click.option(
+    "--puzzle",
+    metavar="NAME",
+    shell_complete=completion.puzzles,
+    help="The rules of puzzles whose file doesn't name them.",
+)
 ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there are several in the file.")
 KEEP_GOING = click.option(
     "--keep-going", is_flag=True, help="Go on behind a puzzle that can't be read or taken; exit with 2 at the end."
@@ -127,11 +133,13 @@ BACKEND: Callable[[Command], Command] = group(
         metavar="NAME",
         default="auto",
         show_default=True,
+        shell_complete=completion.backends,
         help="The solver to use; see: clueproof backends.",
     ),
     click.option(
         "--check-with",
         metavar="[BACKEND]",
+        shell_complete=completion.backends,
         help="Believe that there is no other solution once this backend says so too; of another kind if none is named.",
     ),
 )
@@ -167,6 +175,7 @@ FEWER_CLUES: Callable[[Command], Command] = group(
         metavar="NAME",
         default="none",
         show_default=True,
+        shell_complete=completion.symmetries,
         help="Clues in symmetric cells are left out together: rotation, quarter, left-right, top-bottom, mirrors, "
         "diagonal, antidiagonal, diagonals or full.",
     ),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from clueproof.cli import completion
 from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.exit_status import one_line
@@ -33,6 +34,7 @@ Answer = Solved[Any] | NoSolution | Unknown[Any]
 @click.option(
     "--trace",
     metavar="OUT",
+    shell_complete=completion.files,
     help="With --backend deduction: write each step to the file OUT, or - for standard output.",
 )
 @writes_to_file

@@ -6,6 +6,7 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import NamedTuple
 
+from clueproof.columns import columns_of
 from clueproof.grid.board import DOT, OPEN, Board, Edge, Site, Spot, Vertex
 from clueproof.grid.edges import (
     Corner,
@@ -33,7 +34,8 @@ def is_spaced(board: Board) -> bool:
     if board.names:
         # a table, however its parts are told apart
         return False
-    between = (board.lines, board.fences, board.signs, board.corners, board.edge_notes, board.cages, board.paths)
+    printed = [path for path in board.paths if path.kind != "way"]
+    between = (board.lines, board.fences, board.signs, board.corners, board.edge_notes, board.cages, printed)
     if (
         any(between)
         or board.ruling != "lines"
@@ -72,7 +74,9 @@ class _Page:
         self.board = board
         self.cells = rectangle(board.height, board.width, board.holes)
         self.dotted = frozenset(side for cage in board.cages for side in outline(cage))
-        self.steps = {tuple(sorted(step)) for path in board.paths for step in pairwise(path.cells)}
+        self.steps = {
+            tuple(sorted(step)) for path in board.paths if path.kind != "way" for step in pairwise(path.cells)
+        }
         around = frozenset(outline(self.cells))
         framed = board.ruling == "lines" and (board.walls or board.fences or board.cages)
         # where fences can be at the border a frame would look like them
@@ -114,7 +118,7 @@ class _Page:
 
     def _fill_slots(self) -> None:
         board = self.board
-        bulbs = {path.cells[0] for path in board.paths if path.kind != "line"}
+        bulbs = {path.cells[0] for path in board.paths if path.kind in ("thermometer", "arrow")}
         blank = " " if board.ruling == "dots" else board.blank
         for r, row in enumerate(cell_texts(board, blank)):
             for c, text in enumerate(row):
@@ -197,10 +201,10 @@ class _Page:
         """Of each column; all those of cells are equally wide. One at the border without anything has none."""
         widest = [int(0 < x < self.columns[-1]) for x in self.columns]
         for (_, x), piece in self.slots.items():
-            widest[x] = max(widest[x], len(piece.middle))
+            widest[x] = max(widest[x], columns_of(piece.middle))
         # names and margins may take the blanks beside the column
         names = [*(self.head[0] if self.board.labels else []), *margin_parts(self.board)]
-        cell = max([1, *widest[1::2], *(len(name) - 2 for name in names)])
+        cell = max([1, *widest[1::2], *(columns_of(name) - 2 for name in names)])
         return [cell if x % 2 else width for x, width in enumerate(widest)]
 
     def _line(self, y: int) -> str:
@@ -232,5 +236,5 @@ def _slot(site: Site) -> tuple[int, int]:
 
 
 def _centred(piece: _Piece, width: int) -> str:
-    room = width - len(piece.middle)
+    room = width - columns_of(piece.middle)
     return piece.left * (room - room // 2) + piece.middle + piece.right * (room // 2)
