@@ -66,6 +66,14 @@ def fuzz(
     return tally, disagreements
 
 
+def add_to(path: Path, report: dict[str, Any]) -> None:
+    """Write a run into a file of results, behind those that are there; all of them are summed up at the head."""
+    runs = json.loads(path.read_text(encoding="utf-8"))["runs"] if path.exists() else []
+    runs.append(report)
+    sums = {what: sum(run[what] for run in runs) for what in ("disagreements", "cases", "verdicts", "undecided")}
+    write(path, dated(**sums, runs=runs))
+
+
 def main() -> int:
     """Exit status 1 if anything disagreed."""
     parser = argparse.ArgumentParser("python -m benchmarks.fuzz", description=__doc__)
@@ -76,7 +84,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the number of the first case")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--cases", type=Path, default=CASES, help="folder for cases that disagree")
-    parser.add_argument("--results", type=Path, help="file for what was compared, as JSON")
+    parser.add_argument("--results", type=Path, help="JSON file to add what was compared to")
     asked = parser.parse_args()
     if asked.minutes is None and asked.number is None:
         parser.error("say --minutes or --number")
@@ -84,7 +92,7 @@ def main() -> int:
     tally, disagreements = fuzz(asked.kind, asked.cases, asked.seed, asked.first, asked.number, seconds, asked.jobs)
     report = {"disagreements": disagreements, **tally.report()}
     if asked.results is not None:
-        write(asked.results, dated(command=sys.argv[1:], **report))
+        add_to(asked.results, {"command": f"python -m benchmarks.fuzz {' '.join(sys.argv[1:])}", **report})
     print(json.dumps(report, indent=1))
     return 1 if disagreements else 0
 
