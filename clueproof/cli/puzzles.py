@@ -48,7 +48,7 @@ def command(names: tuple[str, ...], gallery: str | None, seed: str | None) -> in
     elif seed is not None and not names:
         raise ClueproofError("--seed is for the puzzles that --gallery, or a name, shows")
     elif names:
-        _describe(names, seed or "0")
+        describe(names, seed or "0")
     else:
         _list()
     return Status.FINE
@@ -74,7 +74,7 @@ def _said(name: str) -> str:
     return says + origin(RULE_SETS.others().get(name))
 
 
-def _describe(names: tuple[str, ...], seed: str) -> None:
+def describe(names: tuple[str, ...], seed: str) -> None:
     """The rules of these, each with a puzzle as people type it and its solution."""
     from clueproof.gallery import exhibits
 
