@@ -195,6 +195,7 @@ def shown(page: Path) -> str:
     return subprocess.run(command, capture_output=True, text=True, timeout=100, check=True).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(BROWSER is None, reason="there is no browser here")
 def test_nothing_runs_in_a_browser(cli: Callable[..., Result], tmp_path: Path) -> None:
     frames = [gallery.to_html(exhibits(TOGETHER), TOGETHER)]
