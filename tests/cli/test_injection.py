@@ -209,7 +209,7 @@ def test_nothing_runs_in_a_browser(cli: Callable[..., Result], tmp_path: Path) -
     assert "data-owned" in shown(page).partition("<head")[0]
 
 
-NAMES = ("../../x", "/etc/x", "..", "a/b", "a\\b", "x" * 300, "-rf", "x", "x", "X", "x-2", "nul", "%2e%2e", "$(touch x)")
+NAMES = ("../../x", "/etc/x", "..", "a/b", "a\\b", "x" * 300, "-rf", "x", "x", "X", "x-2", "nul", "$(touch x)")
 
 
 def test_no_certificate_leaves_its_folder(cli: Callable[..., Result], tmp_path: Path) -> None:
