@@ -458,10 +458,18 @@ def test_bad_files(
     assert said in str(caught.value)
 
 
-def test_a_bomb_is_refused_before_it_bursts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bomb_is_refused_before_it_bursts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clueproof.certificates.document.LARGEST", 1 << 20)
-    with pytest.raises(CertificateError, match="has more than 1,048,576 bytes"):
+    with pytest.raises(CertificateError, match="the text of the certificate has more than 1,048,576 bytes"):
         unpacked(lzma.compress(bytes(1 << 24)))
+    (tmp_path / "large").write_bytes(bytes((1 << 20) + 1))
+    with pytest.raises(CertificateError, match="large: the file has more than 1,048,576 bytes"):
+        read_certificate(tmp_path / "large")
+
+
+def test_a_small_file_with_much_in_it_is_refused() -> None:
+    with pytest.raises(CertificateError, match="the text of the certificate has more than 16,777,216 bytes"):
+        unpacked(lzma.compress(bytes(1 << 25), preset=0))
 
 
 def test_extract(tmp_path: Path, certificates: dict[str, Certificate]) -> None:
