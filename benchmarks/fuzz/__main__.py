@@ -6,8 +6,10 @@ import argparse
 import json
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from benchmarks.fuzz.campaign import Found, Kind, Run, Tally, save
 from benchmarks.results_file import dated, write
@@ -28,33 +30,40 @@ def kind_named(name: str) -> Kind:
     return kind
 
 
-def _part(name: str, options: dict[str, object]) -> tuple[Tally, list[Found]]:
-    """What one process does; it imports the kind itself, since functions can't be sent."""
-    return Run(kind_named(name), **options).go()  # type: ignore[arg-type]
+def _part(name: str, folder: Path, seed: str, options: dict[str, Any]) -> tuple[Tally, int]:
+    """What one process does: what it compared, and how many disagreements it saved. It imports the kind itself, since
+    functions can't be sent."""
+    kind = kind_named(name)
+
+    def tell(found: Found) -> None:
+        print(f"{save(folder, kind, seed, found)}: {found.error}", file=sys.stderr, flush=True)
+
+    tally, found = Run(kind, seed, **options, tell=tell).go()
+    return tally, len(found)
 
 
 def fuzz(
-    name: str, seed: str, first: int, most: int | None, seconds: float | None, jobs: int
-) -> tuple[Tally, list[Found]]:
+    name: str, folder: Path, seed: str, first: int, most: int | None, seconds: float | None, jobs: int
+) -> tuple[Tally, int]:
     """Share the cases among so many processes. With a number of cases the same ones are tried for any `jobs`."""
 
-    def share(place: int) -> dict[str, object]:
+    def share(place: int) -> dict[str, Any]:
         return {
-            "seed": seed,
             "first": first + place,
             "step": jobs,
             "most": None if most is None else len(range(place, most, jobs)),
             "seconds": seconds,
         }
 
+    part = partial(_part, name, folder, seed)
     if jobs == 1:
-        return _part(name, share(0))
-    tally, found = Tally(), []
+        return part(share(0))
+    tally, disagreements = Tally(), 0
     with ProcessPoolExecutor(jobs) as pool:
-        for part, more in pool.map(_part, [name] * jobs, map(share, range(jobs))):
-            tally.add(part)
-            found += more
-    return tally, found
+        for compared, found in pool.map(part, map(share, range(jobs))):
+            tally.add(compared)
+            disagreements += found
+    return tally, disagreements
 
 
 def main() -> int:
@@ -72,15 +81,12 @@ def main() -> int:
     if asked.minutes is None and asked.number is None:
         parser.error("say --minutes or --number")
     seconds = None if asked.minutes is None else asked.minutes * 60
-    tally, found = fuzz(asked.kind, asked.seed, asked.first, asked.number, seconds, asked.jobs)
-    kind = kind_named(asked.kind)
-    for one in found:
-        print(f"{save(asked.cases, kind, asked.seed, one)}: {one.error}", file=sys.stderr)
-    report = {"disagreements": len(found), **tally.report()}
+    tally, disagreements = fuzz(asked.kind, asked.cases, asked.seed, asked.first, asked.number, seconds, asked.jobs)
+    report = {"disagreements": disagreements, **tally.report()}
     if asked.results is not None:
         write(asked.results, dated(command=sys.argv[1:], **report))
     print(json.dumps(report, indent=1))
-    return 1 if found else 0
+    return 1 if disagreements else 0
 
 
 if __name__ == "__main__":

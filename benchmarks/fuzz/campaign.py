@@ -116,6 +116,27 @@ class Tally:
         }
 
 
+class Answerer:
+    """A backend with a question, and what its answers are compared for."""
+
+    def __init__(self, backend: str, question: str, tally: Tally) -> None:
+        self.backend, self.question, self.tally = backend, question, tally
+
+    @property
+    def what(self) -> str:
+        """Who answers what."""
+        return f"{self.backend}, {self.question}"
+
+    def must(self, right: bool, says: str) -> None:
+        """Raise DisagreementError unless it is right."""
+        if not right:
+            raise DisagreementError(self.what, says)
+
+    def open(self, why: str) -> None:
+        """There is no answer: a technique ran out, or the time did."""
+        self.tally.open(self.backend, why)
+
+
 Outcome: TypeAlias = tuple[Tally, DisagreementError | None]
 
 
@@ -231,6 +252,8 @@ class Run:
     seconds: float | None = None
     stop_after: int = 20
     """Disagreements."""
+    tell: Callable[[Found], None] = lambda found: None
+    """Called with each disagreement as soon as it is made small."""
 
     def go(self) -> tuple[Tally, list[Found]]:
         """Compare, and make smaller what disagrees. Solvers run in a process of their own, since they may end it."""
@@ -246,6 +269,7 @@ class Run:
                 tally.add(part)
                 if error is not None:
                     found.append(self._found(done, error))
+                    self.tell(found[-1])
                 done += 1
                 if over() or error is not None:
                     break

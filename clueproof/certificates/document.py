@@ -75,16 +75,21 @@ class Certificate:
 
     def save(self, path: str | Path) -> None:
         """Write the file, whole or not at all. Raises OSError."""
-        beside = Path(f"{path}.{secrets.token_hex(4)}")
-        try:
-            beside.write_bytes(self.packed())
-            os.replace(beside, path)
-        finally:
-            beside.unlink(missing_ok=True)
+        write_file(path, self.packed())
 
     def packed(self) -> bytes:
         """As it stands in a file."""
         return lzma.compress(self.text().encode("ascii"), filters=FILTERS)
+
+
+def write_file(path: str | Path, data: bytes) -> None:
+    """Write a file, whole or not at all. A link in its place is replaced, not followed. Raises OSError."""
+    beside = Path(f"{path}.{secrets.token_hex(4)}")
+    try:
+        beside.write_bytes(data)
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def read_certificate(path: str | Path) -> Certificate:

@@ -76,7 +76,9 @@ def _library(name: str) -> Any:
 
 def _add_font(pdf: Any, wanted: set[str], font: str | None) -> None:
     """The first font that has all the letters. Raises PictureError if there is none."""
-    candidates = [(font, font)] if font is not None else [*_installed()]
+    if font is not None and not os.path.isfile(font):
+        raise PictureError(f"{font}: there is no such file")
+    candidates = [(font, font)] if font is not None else _installed()
     missing = min(wanted, default="")
     for upright, bold in candidates:
         try:
