@@ -97,7 +97,7 @@ def _add_font(pdf: Any, wanted: set[str], font: str | None) -> None:
             raise PictureError(f"{font}: the font has no {missing!r} (U+{ord(missing):04X})")
         for style in ("", "B"):
             del pdf.fonts[OWN + style]
-    raise PictureError(f"no font with {missing!r} (U+{ord(missing):04X}) was found; name one with --font FILE")
+    raise PictureError(f"no font with {missing!r} (U+{ord(missing):04X}) was found here; name the file of one")
 
 
 def _installed() -> list[tuple[str, str]]:
