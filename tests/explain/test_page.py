@@ -139,4 +139,4 @@ def test_a_browser_shows_one_step_at_a_time(text, tmp_path):
     assert int(slider["max"]) == len(pages) - 1
     shown = [attributes["id"] for _, attributes in tags.found if "now" in (attributes.get("class") or "").split()]
     assert shown == ["step-3"]
-    assert ">Step 3</span>" in done.stdout
+    assert ">Step 3</output>" in done.stdout
