@@ -14,6 +14,7 @@ from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import named
 from clueproof.cli.options import FORMAT, ID, PUZZLE, TIME_LIMIT
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.clock import Clock
 from clueproof.encoders import Puzzle, rule_set
@@ -31,6 +32,7 @@ RIGHT, WRONG = "right", "wrong"
 @ID
 @TIME_LIMIT
 @FORMAT
+@writes_to_file
 def command(
     file: str, solution: str, puzzle: str | None, wanted: str | None, time_limit: float | None, format: str
 ) -> int:

@@ -58,11 +58,15 @@ def drawn_puzzle(
 ) -> DrawnPuzzle:
     """The puzzle as it is, and what is asked for besides; see `draw`. Errors as those of `verify`."""
     clock = Clock(time_limit)
-    shown = DrawnPuzzle(puzzle, _labelled(puzzle, None, labels))
+    board = puzzle.rules.draw(puzzle)
+    # what has names, or is no grid, has no rows and columns to be counted
+    labels = labels and not (board.names or board.places)
+    shown = DrawnPuzzle(puzzle, _labelled(board, labels))
     if not (solution or faults):
         return shown
     answer = verify(puzzle, backend=backend, time_limit=time_limit)
-    solved = _labelled(puzzle, answer.solutions[0], labels) if solution and answer.solutions else None
+    solved = puzzle.rules.draw(puzzle, answer.solutions[0]) if solution and answer.solutions else None
+    solved = None if solved is None else _labelled(solved, labels)
     shown = replace(shown, answer=answer, solved=solved, note=_note(answer))
     if faults and isinstance(answer, NoSolution):
         return replace(shown, board=_marked(shown.board, _sites_of_core(puzzle, answer)))
@@ -77,9 +81,8 @@ def drawn_puzzle(
     return shown
 
 
-def _labelled(puzzle: Puzzle[Any, Any], solution: Any, labels: bool) -> Board:
-    board = puzzle.rules.draw(puzzle, solution)
-    return replace(board, labels=board.labels or (labels and not board.names))
+def _labelled(board: Board, labels: bool) -> Board:
+    return replace(board, labels=board.labels or labels)
 
 
 def _note(answer: Verdict) -> str:

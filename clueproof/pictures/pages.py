@@ -61,7 +61,9 @@ def pages(
     explained: set[str] = set()
     items, solutions = [], []
     for number, drawn_puzzle in enumerate(puzzles, 1):
-        texts = [drawn_puzzle.note]
+        # what is said of one of several solutions stands beside that
+        about_solution = drawn_puzzle.solved is not None and not drawn_puzzle.board.marked
+        texts = [] if about_solution else [drawn_puzzle.note]
         if rules and drawn_puzzle.genre not in explained:
             explained.add(drawn_puzzle.genre)
             texts.insert(0, drawn_puzzle.rules)
@@ -72,7 +74,8 @@ def pages(
         bare = drawn(replace(board, sentences=()))
         items.append(_Item(title, tuple(filter(None, texts)), bare, board.sentences))
         if drawn_puzzle.solved is not None:
-            solutions.append(_Item(f"{number}.", (), drawn(drawn_puzzle.solved)))
+            said = (drawn_puzzle.note,) if about_solution and drawn_puzzle.note else ()
+            solutions.append(_Item(f"{number}.", said, drawn(drawn_puzzle.solved)))
     found = [*_filled(items, per_page, paper), *_filled(solutions, SOLUTIONS_PER_PAGE[per_page], paper, "Solutions")]
     return [_numbered(page, place) for place, page in enumerate(found, 1)]
 

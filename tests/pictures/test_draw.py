@@ -88,6 +88,19 @@ def test_marks_and_one_of_the_solutions_stand_side_by_side():
     assert len(figure.boards) == 2 and figure.boards[0].marked and not figure.boards[1].marked
 
 
+def test_on_pages_what_is_said_of_a_solution_stands_beside_it():
+    picture = clueproof.draw([UNIQUE, SEVERAL, NONE], solution=True, per_page=4)
+    fronts, backs = (texts_of(picture.to_svg(page)) for page in (1, 2))
+    assert not any("Several" in text for text in fronts) and any("Several" in text for text in backs)
+    assert any("No solution" in text for text in fronts)
+
+
+@pytest.mark.parametrize("text", ["independent-set\n1 2\n2 3\n", "elimination\ncategories:\n  a: 1, 2\n  b: x, y\n"])
+def test_what_is_no_grid_has_no_labels(text):
+    picture = clueproof.draw(clueproof.parse(text), labels=True, solution=True)
+    assert "r1" not in texts_of(picture.to_svg())
+
+
 def test_what_nobody_knows_is_not_marked():
     """Out of time, cells of which only one value was seen may be settled."""
     puzzle = clueproof.parse("sudoku\n" + "\n".join(["." * 9] * 9))
