@@ -27,7 +27,6 @@ from clueproof.explanation import Difficulty as Difficulty
 from clueproof.explanation import Ending as Ending
 from clueproof.explanation import ExplainedStep as ExplainedStep
 from clueproof.explanation import Explanation as Explanation
-from clueproof.explanation import Move as Move
 from clueproof.explanation import Mus as Mus
 from clueproof.explanation import Premise as Premise
 from clueproof.explanation import Walkthrough as Walkthrough
@@ -35,7 +34,9 @@ from clueproof.explanation import Why as Why
 from clueproof.explanation import difficulty as difficulty
 from clueproof.explanation import explain as explain
 from clueproof.explanation import explain_steps as explain_steps
+from clueproof.explanation import headline as headline
 from clueproof.explanation import hint as hint
+from clueproof.explanation import reason as reason
 from clueproof.explanation import walk as walk
 from clueproof.explanation import walk_through as walk_through
 from clueproof.explanation import why as why
@@ -72,6 +73,7 @@ from clueproof.questions import solve as solve
 from clueproof.questions import verify as verify
 from clueproof.questions.candidates import Candidates as Candidates
 from clueproof.questions.candidates import candidates as candidates
+from clueproof.questions.checking import check as check
 from clueproof.questions.estimate import Estimate as Estimate
 from clueproof.questions.estimate import estimate as estimate
 from clueproof.questions.minimise import Choice as Choice

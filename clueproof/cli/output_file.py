@@ -70,5 +70,6 @@ def chosen_format(out: str, chosen: str) -> str:
 
 def _inputs(options: dict[str, Any]) -> list[str]:
     """The files that are read."""
-    named = (options.get(name) for name in ("file", "image", "categories"))
-    return [*options.get("files", ()), *(name for name in named if name is not None)]
+    named = (options.get(name) for name in ("file", "image", "categories", "solution"))
+    # of some commands "solution" is a flag
+    return [*options.get("files", ()), *(name for name in named if isinstance(name, str))]

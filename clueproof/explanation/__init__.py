@@ -3,12 +3,13 @@
 from clueproof.explanation.difficulty import Difficulty, NoDifficultyError, difficulty
 from clueproof.explanation.explainer import Explanation, explain, explain_steps
 from clueproof.explanation.grades import GRADES
-from clueproof.explanation.moves import Move
+from clueproof.explanation.headlines import headline
 from clueproof.explanation.mus import Mus, MusFinder
 from clueproof.explanation.selectors import GroupSelectors, Premise, PremiseKind
 from clueproof.explanation.steps import End, Ending, ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk, walk_through
 from clueproof.explanation.why import Answer, UnknownNameError, Why, contradiction, hint, why
+from clueproof.explanation.wording import reason
 
 __all__ = [
     "GRADES",
@@ -19,7 +20,6 @@ __all__ = [
     "ExplainedStep",
     "Explanation",
     "GroupSelectors",
-    "Move",
     "Mus",
     "MusFinder",
     "NoDifficultyError",
@@ -33,7 +33,9 @@ __all__ = [
     "difficulty",
     "explain",
     "explain_steps",
+    "headline",
     "hint",
+    "reason",
     "walk",
     "walk_through",
     "why",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -10,15 +11,15 @@ from clueproof.pictures.drawn_puzzle import DrawnPuzzle
 from clueproof.render.elements import Drawing, placed, text
 from clueproof.render.inks import CLUE, GREY
 from clueproof.render.lettering import BOLDER, wrapped
-from clueproof.render.svg import drawn
+from clueproof.render.svg import drawn, numbered_list
 
 MARGIN, FOOT, APART = 42.0, 36.0, 20.0
 """Around a page, the room below for its number, and between the puzzles on it, in points."""
 TITLE, HEADING, NUMBER = 12.0, 16.0, 9.0
 NOTES = (9.0, 8.0, 7.0, 6.0, 5.0)
 """Sizes of letters, in points: of titles, headings, page numbers, and of what is said, as large as fits."""
-MOST_TEXT = 0.6
-"""Texts take at most this part of a puzzle's place."""
+LEAST_BOARD = 0.4
+"""Letters become smaller where a board would get less than this part of what it could have without sentences."""
 LARGEST = 1.4
 """Boards are drawn at most so many times as large as on screens: their cells would be as large as coins."""
 
@@ -49,6 +50,7 @@ class _Item(NamedTuple):
     title: str
     texts: tuple[str, ...]
     board: Drawing
+    sentences: tuple[str, ...] = ()
 
 
 def pages(
@@ -59,15 +61,21 @@ def pages(
     explained: set[str] = set()
     items, solutions = [], []
     for number, drawn_puzzle in enumerate(puzzles, 1):
-        texts = [drawn_puzzle.note]
+        # what is said of one of several solutions stands beside that
+        about_solution = drawn_puzzle.solved is not None and not drawn_puzzle.board.marked
+        texts = [] if about_solution else [drawn_puzzle.note]
         if rules and drawn_puzzle.genre not in explained:
             explained.add(drawn_puzzle.genre)
             texts.insert(0, drawn_puzzle.rules)
         name = f": {drawn_puzzle.name}" if titles and drawn_puzzle.name else ""
         title = f"{number}. {drawn_puzzle.genre}{name}"
-        items.append(_Item(title, tuple(filter(None, texts)), drawn(drawn_puzzle.board)))
+        board = drawn_puzzle.board
+        # the sentences are set apart, in letters of the page
+        bare = drawn(replace(board, sentences=()))
+        items.append(_Item(title, tuple(filter(None, texts)), bare, board.sentences))
         if drawn_puzzle.solved is not None:
-            solutions.append(_Item(f"{number}.", (), drawn(drawn_puzzle.solved)))
+            said = (drawn_puzzle.note,) if about_solution and drawn_puzzle.note else ()
+            solutions.append(_Item(f"{number}.", said, drawn(drawn_puzzle.solved)))
     found = [*_filled(items, per_page, paper), *_filled(solutions, SOLUTIONS_PER_PAGE[per_page], paper, "Solutions")]
     return [_numbered(page, place) for place, page in enumerate(found, 1)]
 
@@ -91,15 +99,35 @@ def _filled(items: Sequence[_Item], per_page: int, paper: Paper, heading: str = 
 
 
 def _fitted(item: _Item, width: float, height: float) -> Drawing:
-    """The item in a rectangle: the title, what is said, and below them the board, as large as it can be."""
-    # long texts are written smaller, so that the board can be seen
-    texts = next(
-        (texts for size in NOTES if (texts := _texts(item, width, size)).height <= height * MOST_TEXT),
-        _texts(item, width, NOTES[-1]),
-    )
-    board, y = item.board, texts.height
-    scale = min(LARGEST, width / board.width, max(height - y, height * (1 - MOST_TEXT)) / board.height)
-    return Drawing(width, height, texts.body + placed(board, (width - board.width * scale) / 2, y, scale))
+    """The item in a rectangle, all of it, the board as large as it can be."""
+    for size in NOTES:
+        # long texts are written smaller, so that the board can be seen
+        drawing = _composed(item, width, height, size)
+        if drawing.height <= height:
+            return drawing
+    scale = height / drawing.height
+    return Drawing(width, height, placed(drawing, width * (1 - scale) / 2, 0, scale))
+
+
+def _composed(item: _Item, width: float, height: float, size: float) -> Drawing:
+    """The title, what is said, and the board with its sentences below or beside it, whichever makes it larger. Higher
+    than it should be if otherwise too little were left for the board."""
+    texts, board = _texts(item, width, size), item.board
+    room, column = height - texts.height, (width - APART) / 2
+    below, beside = (numbered_list(item.sentences, across, size) for across in (width, column))
+    most = min(LARGEST, width / board.width, height / board.height)
+    over = min(most, (room - below.height) / board.height)
+    next_to = min(most, column / board.width, room / board.height) if 0 < beside.height <= room else 0.0
+    scale = max(over, next_to, most * LEAST_BOARD)
+    high = board.height * scale
+    if over >= next_to:
+        parts = [placed(board, (width - board.width * scale) / 2, 0, scale), placed(below, 0, high)]
+        high += below.height
+    else:
+        parts = [placed(board, 0, 0, scale), placed(beside, width - column, 0)]
+        high = max(high, beside.height)
+    lower = placed(Drawing(width, high, "".join(parts)), 0, texts.height)
+    return Drawing(width, texts.height + high, texts.body + lower)
 
 
 def _texts(item: _Item, width: float, size: float) -> Drawing:

@@ -8,6 +8,7 @@ conclusion's `detail`.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from clueproof.backends.deduction.conclusions import Changes, Conclusion
 from clueproof.backends.deduction.phrases import Phrases
@@ -28,9 +29,15 @@ def given(clues: int, contradiction: bool) -> str:
     return f"{count} contradict each other" if contradiction else count
 
 
-def trial(variable: int, value: int, failure: str, phrases: Phrases) -> str:
-    """A candidate that leads to a contradiction; `failure` is the sentence of the step that meets it."""
-    return f"if {phrases.says(variable, value)}, then after a few steps: {failure}; a contradiction"
+def trial(chains: Sequence[tuple[int, int, Sequence[str]]], phrases: Phrases) -> str:
+    """What follows from a candidate (variable, value, what is concluded), link by link, up to a contradiction; or what
+    follows from each of two."""
+    if len(chains) == 1:
+        ((variable, value, (*links, failure)),) = chains
+        said = [f"if {phrases.says(variable, value)}", *(f"then {link}" for link in links), f"but then {failure}"]
+        return ", ".join(said)
+    ways = [f"if {phrases.says(variable, value)}, then {', then '.join(links)}" for variable, value, links in chains]
+    return f"{'; '.join(ways)}; either way the same follows"
 
 
 # houses
@@ -43,12 +50,14 @@ def peer_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phras
 
 
 def naked_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """A last candidate goes from the peers. Detail: the value."""
+    """A last candidate. Detail: the value, and pairs (constraints of a house, values that others there have)."""
     (variable,) = conclusion.seen
-    return (
-        f"last candidate for {phrases.name(variable)} is {phrases.value(variable, conclusion.detail)}, "
-        f"so no other cell of {phrases.place(constraints)} has it"
-    )
+    value, shown = conclusion.detail
+    if not shown:
+        return f"{phrases.value(variable, value)} is the only candidate left for {phrases.name(variable)}"
+    if len(shown) == 1 and not conclusion.gone:
+        return f"only {phrases.value(variable, value)} is missing in {phrases.place(shown[0][0])}"
+    return "; ".join(f"{phrases.place(house)} has {phrases.values(variable, taken)}" for house, taken in shown)
 
 
 def house_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -58,14 +67,20 @@ def house_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phra
 
 
 def hidden_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the value; 0 in a contradiction of too few values."""
+    """Detail: the value, and the constraints of the houses that have it; the value alone in a contradiction, 0 if that
+    is one of too few values."""
     house = phrases.place(constraints)
     if not conclusion.removals:
         if not conclusion.detail:
             return f"fewer values than cells are left in {house}"
         return f"no place for {phrases.values(conclusion.seen[0], conclusion.detail)} in {house}"
     (variable,) = conclusion.seen
-    return f"only place for {phrases.value(variable, conclusion.detail)} in {house} is {phrases.name(variable)}"
+    value, shown = conclusion.detail if isinstance(conclusion.detail, tuple) else (conclusion.detail, ())
+    only = f"only place for {phrases.value(variable, value)} in {house}"
+    if not shown:
+        return only
+    places = phrases.places(shown)
+    return f"{only}, since {places} {'has' if len(shown) == 1 else 'have'} one"
 
 
 def naked_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -159,7 +174,7 @@ def unit_clause(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
     """Detail: the views of the clause's own literals."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"{rule} can't be met"
+        return f'"{rule}" is broken'
     concluded = conclusion.removals[0][0]
     views: list[View] = [view for view in conclusion.detail if view.variable != concluded]
     if not 0 < len(views) <= MOST_DENIED:
@@ -240,7 +255,7 @@ def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     """What the other terms leave to a term. Seen: all of them."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"{rule} can't be met"
+        return f'"{rule}" is broken'
     return f"{rule}, whatever the others are" if len(conclusion.seen) > 2 else rule
 
 
@@ -302,29 +317,29 @@ def cages_of_house(conclusion: Conclusion, constraints: tuple[int, ...], phrases
 def arrangements(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """For every technique that looks at all arrangements of a line."""
     rule = phrases.rule(constraints)
-    return (
-        f"all arrangements that are left agree, as {rule}" if conclusion.removals else f"{rule} has no arrangement left"
-    )
+    if not conclusion.removals:
+        return f"{rule}, and no arrangement is left"
+    return f"{rule}, and every arrangement that is left agrees"
 
 
 def table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What the others leave to a cell. Seen: all cells of the table."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"{rule} can't be met"
-    return f"nothing else fits the others, as {rule}" if len(conclusion.seen) > 2 else rule
+        return f'"{rule}" is broken'
+    return f"{rule}, and nothing else fits the others" if len(conclusion.seen) > 2 else rule
 
 
 def counted_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: the constraints that count. What else holds for neighbours in the line is not listed."""
     rule = phrases.rule(conclusion.detail)
-    return f"no arrangement that is left has anything else, as {rule}" if conclusion.removals else f"{rule} is too much"
+    return f"{rule}, and every arrangement that is left agrees" if conclusion.removals else f"{rule} is too much"
 
 
 def no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables that are alike."""
     rule = phrases.rule(constraints)
-    return f"{phrases.names(conclusion.seen)} are alike, and {rule}" if conclusion.removals else f"{rule} can't be met"
+    return f"{phrases.names(conclusion.seen)} are alike, and {rule}" if conclusion.removals else f'"{rule}" is broken'
 
 
 def banned_neighbour(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -336,7 +351,7 @@ def distinct_lines(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     """Detail: the first variables of the line and of its twin; None for lines without cells."""
     rule = phrases.rule(constraints)
     if conclusion.detail is None:
-        return f"{rule} can't be met"
+        return f'"{rule}" is broken'
     line, twin = conclusion.detail
     return f"the line from {phrases.name(line)} would be a copy of that from {phrases.name(twin)}, and {rule}"
 
@@ -349,16 +364,26 @@ def lexicographic_order(conclusion: Conclusion, constraints: tuple[int, ...], ph
 # visibility
 
 
+def visible_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the numbers (a mask) of what can be seen."""
+    if not is_single(conclusion.detail):
+        return arrangements(conclusion, constraints, phrases)
+    rule = f"{phrases.place(constraints)} sees {phrases.value(conclusion.seen[-1], conclusion.detail)}"
+    if not conclusion.removals:
+        return f"{rule}, and no arrangement is left"
+    return f"{rule}, and every arrangement that is left agrees"
+
+
 def first_visible(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The first cell of a line that is not empty."""
     rule = phrases.rule(constraints)
-    return f"{rule} leaves nothing else" if conclusion.removals else f"{rule} can't be met"
+    return f"{rule} leaves nothing else" if conclusion.removals else f'"{rule}" is broken'
 
 
 def visible_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """How far rays reach."""
     rule = phrases.rule(constraints)
-    return f"nothing else is left, as {rule}" if conclusion.removals else f"{rule} can't be met"
+    return f"{rule}, and can only do so like this" if conclusion.removals else f'"{rule}" is broken'
 
 
 # connected cells
@@ -455,7 +480,7 @@ def sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     """Besides: the clauses that leave no other way to count."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"{rule} can't be met"
+        return f'"{rule}" is broken'
     return f"all ways to have {rule} agree, as {phrases.rule(conclusion.besides)}"
 
 

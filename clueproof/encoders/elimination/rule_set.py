@@ -25,7 +25,7 @@ from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
 from clueproof.encoders.elimination.validity import MOST_ITEMS, Flaw, checked, shape_of
 from clueproof.encoders.elimination.writer import sentence
-from clueproof.errors import quoted
+from clueproof.errors import quoted, shortened
 from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
@@ -37,8 +37,8 @@ Statements: TypeAlias = tuple[Statement, ...]
 Rows: TypeAlias = tuple[tuple[str, ...], ...]
 EliminationPuzzle: TypeAlias = Puzzle[EliminationShape, Statements]
 
-CATEGORY_LINE = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^:"]+?)\s*:(.*)')
-LISTED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
+CATEGORY_LINE = re.compile(r'\s*+("(?:[^"\\]|\\.)*"\s*|[^:"]+):(.*)')
+LISTED = re.compile(r'\s*+("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
 QUOTES = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 """What stands in quotes; without a closing one all that follows, so that it is read but once."""
 SPACED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
@@ -207,6 +207,21 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             for row in solution
         ]
 
+    def solution_from(self, puzzle: EliminationPuzzle, value: JsonValue) -> Rows | None:
+        """The rows of a list of objects, in the order of their first items."""
+        categories = puzzle.shape.categories
+        rows = value if isinstance(value, list) else []
+        found = []
+        for row in rows:
+            if not isinstance(row, dict) or {*row} != {category.name for category in categories}:
+                return None
+            labels = [next((label for label in c.labels if str(label) == str(row[c.name])), None) for c in categories]
+            if None in labels:
+                return None
+            found.append(tuple(map(str, labels)))
+        first = categories[0].labels
+        return tuple(sorted(found, key=lambda row: first.index(row[0]))) if found else None
+
     def clue_list(self, puzzle: EliminationPuzzle) -> list[Clue]:
         return [Clue(kind(statement), None, statement) for statement in puzzle.clues]
 
@@ -273,7 +288,7 @@ def _unquoted(text: str, record: Record, line: Line) -> str:
     try:
         return str(json.loads(text))
     except json.JSONDecodeError:
-        record.fail(f"{text} is no text in quotes", line.number)
+        record.fail(f"{shortened(text)} is no text in quotes", line.number)
 
 
 def _json_label(label: str, category: Category) -> JsonValue:

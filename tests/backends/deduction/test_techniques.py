@@ -63,7 +63,8 @@ def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell,
     network = network_of(model)
     state = Propagation(network)
     for literal in known:
-        state.assume(network.view(literal))
+        view = network.view(literal)
+        state.remove([(view.variable, view.no)], stated=literal > 0)
     before = list(state.domains)
     phrases = Phrases(network)
     said = []
@@ -77,10 +78,11 @@ def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell,
                     continue
                 found = technique.find(propagator, state)
                 if found is not None:
-                    assert found.removals
-                    assert state.remove(found.removals)
+                    assert found.removals or found.places
+                    changes = state.remove(found.removals)
                     said.append(technique.say(found, propagator.constraints, phrases))
-                    progress = True
+                    assert changes or found.places
+                    progress |= bool(changes)  # what only states a value does so again and again
     changed = {
         network.cell[variable]: set(network.values_of(after))
         for variable, (was, after) in enumerate(zip(before, state.domains, strict=True))
@@ -137,16 +139,16 @@ def example(name: str) -> Callable[[Callable[[], Example]], Callable[[], Example
     return register
 
 
-@example("taken")
+@example("peer elimination")
 def _() -> Example:
     model, (a, b, c) = group(3)
     return Example(model, [a.equals(2)], {b: {1, 3}, c: {1, 3}}, "c1 is 2, so no other cell of the row is")
 
 
-@example("last candidate")
+@example("naked single")
 def _() -> Example:
-    model, (a, b, c) = group(3)
-    return Example(model, only(a, 2), {b: {1, 3}, c: {1, 3}}, "last candidate for c1 is 2")
+    model, (a, *_) = group(3)
+    return Example(model, only(a, 2), {}, "2 is the only candidate left for c1")
 
 
 @example("taken in group")
@@ -160,10 +162,10 @@ def _() -> Example:
     return Example(model, [p, a.equals(1)], {b: {2}, q: {0}}, "1 in different taken already")
 
 
-@example("only place")
+@example("hidden single")
 def _() -> Example:
     model, (a, b, c) = group(3)
-    return Example(model, [*without(a, 3), *without(c, 3)], {b: {3}}, "only place for 3 in the row is c2")
+    return Example(model, [*without(a, 3), *without(c, 3)], {b: {3}}, "only place for 3 in the row")
 
 
 @example("locked candidates")
@@ -254,7 +256,7 @@ def _() -> Example:
     return Example(model, known, {cells[3, 2]: {1, 2, 4}}, "whatever r1c1 is, r1c3 or r4c1 is 3")
 
 
-@example("chain")
+@example("alternating chain")
 def _() -> Example:
     model, cells = latin(5)
     # r1c1 not 1 -> 2 -> r1c2 not 2 -> 3 -> r3c2 not 3 -> 4 -> r3c4 not 4 -> 1; r3c1 and r1c4 see both ends
@@ -354,14 +356,14 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(VisibleSum(((a, b, c), (d,)), 3), "sees 3")
-    return Example(model, [], {a: {1}, b: {1}}, "as sees 3")
+    return Example(model, [], {a: {1}, b: {1}}, "sees 3, and can only do so like this")
 
 
 @example("block arrangements")
 def _() -> Example:
     model, (a, b, c, d, e) = bits(5)
     model.add(Runs((a, b, c, d, e), ((3, 1),)), "3")
-    return Example(model, [-e], {b: {1}, c: {1}}, "all arrangements that are left agree, as 3")
+    return Example(model, [-e], {b: {1}, c: {1}}, "3, and every arrangement that is left agrees")
 
 
 @example("rows of a table")
@@ -370,7 +372,7 @@ def _() -> Example:
     a, b, c = (model.integer(name, range(3)) for name in "abc")
     model.key(a, b, c)
     model.add(Table((a, b, c), ((0, 1, 1), (1, 2, 0), (2, 1, 1))), "listed")
-    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "nothing else fits the others, as listed")
+    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "listed, and nothing else fits the others")
 
 
 @example("line arrangements with counts")
@@ -381,7 +383,7 @@ def _() -> Example:
     model.add(AdjacencyBan(tuple(pairwise(line)), ((1, 1),)), "no two 1 side by side")
     model.add(Exactly(3, tuple(cell.equals(1) for cell in line)), "three are 1")
     a, b, c, d, e = line
-    return Example(model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "no arrangement that is left")
+    return Example(model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "three are 1, and every arrangement that is left")
 
 
 def map_of_four(edges: Sequence[str], values: int) -> tuple[Model, dict[str, Integer]]:
@@ -566,7 +568,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Automaton((a, b, c), 0, (0,), ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))), "even")
-    return Example(model, [a, -c], {b: {1}}, "all arrangements that are left agree, as even")
+    return Example(model, [a, -c], {b: {1}}, "even, and every arrangement that is left agrees")
 
 
 @example("visible arrangements")
@@ -579,7 +581,7 @@ def _() -> Example:
     model.add(VisibleCount(line, seen), "seen")
     a, b, c = line
     # the greatest height last would be more than one, so that it comes first
-    return Example(model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "all arrangements that are left agree, as seen")
+    return Example(model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "seen sees 3, and every arrangement that is left agrees")
 
 
 @example("line arrangements with a count")
@@ -589,7 +591,7 @@ def _() -> Example:
     model.add(Exactly(3, (a, b, c, d, e, f)), "as many 0 as 1")
     # the third 1 among c to f must part the others
     return Example(
-        model, [a, b], {c: {0}, f: {0}}, "all arrangements that are left agree, as no three alike, as many 0 as 1"
+        model, [a, b], {c: {0}, f: {0}}, "no three alike, as many 0 as 1, and every arrangement that is left agrees"
     )
 
 
@@ -608,7 +610,7 @@ def _() -> Example:
         model,
         known,
         {a: {1, 2, 3}, b: {4}, c: {2, 3}, d: {1, 2}},
-        "all arrangements that are left agree, as all different",
+        "all different, and every arrangement that is left agrees",
     )
 
 
@@ -902,13 +904,18 @@ def test_there_are_no_other_examples() -> None:
 
 
 def test_the_table_of_names_is_complete() -> None:
-    """Each entry is in use, with its difficulty: by a technique, for the clues, or for trials."""
+    """Each entry is in use, with its difficulty: by a technique, for the clues, or by trials."""
     table: list[TechniqueName] = []
     for entry in vars(technique_names).values():
         table += entry.values() if isinstance(entry, dict) and 2 in entry else [entry]
     named = {entry for entry in table if isinstance(entry, TechniqueName)}
     used = {(technique.name, technique.difficulty) for technique in own_propagators().techniques}
-    assert named == used | {technique_names.GIVEN, technique_names.TRIAL}
+    assert named == used | {
+        technique_names.GIVEN,
+        technique_names.FORCING_CHAIN,
+        technique_names.CELL_FORCING_CHAIN,
+        technique_names.TRIAL,
+    }
 
 
 def test_difficulty_orders_techniques() -> None:
