@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import only_cells
 from clueproof.render.cages import cages, paths, ways
+from clueproof.render.chains import chains
 from clueproof.render.colours import RGB, hexadecimal, is_light, luminance
 from clueproof.render.elements import PAPER, Drawing, box, document, group, number, placed, text
 from clueproof.render.grounds import discs, fills, on_ways
@@ -66,6 +67,7 @@ def drawn(board: Board) -> Drawing:
         notes(layout),
         edge_notes(layout),
         _letters(layout),
+        chains(layout),
         *_clues(layout),
         names(layout),
         labels(layout),
