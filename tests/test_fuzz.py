@@ -18,7 +18,7 @@ from clueproof import parse
 from clueproof.lowering.clauses import ClauseTarget, write_clauses
 from clueproof.model import AtMost, Constraint, NoRun
 
-LITTLE = {"inputs": 100, "models": 12}
+LITTLE = {"inputs": 50, "models": 12}
 """Cases of each kind in every run of the tests; two where nothing else is said."""
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import signal
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -201,6 +202,8 @@ def in_process(work: Callable[[], Iterator[Any]]) -> Iterator[Any]:
     receiver, sender = FORK.Pipe(duplex=False)
 
     def send() -> None:
+        # the parent sees to Ctrl-C
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             for part in work():
                 sender.send(part)
@@ -242,7 +245,7 @@ class Found:
 
 @dataclass
 class Run:
-    """Cases `first`, `first` + `step` ... of a kind, until the time is over or there were `most`."""
+    """Cases `first`, `first` + `step` ... of a kind, until the time is over, there were `most`, or Ctrl-C."""
 
     kind: Kind
     seed: str
@@ -263,16 +266,17 @@ class Run:
         def over() -> bool:
             return (self.most is not None and done >= self.most) or (end is not None and time.monotonic() >= end)
 
-        while not over() and len(found) < self.stop_after:
-            for outcome in in_process(partial(self._outcomes, done)):
-                part, error = (Tally(cases=1), outcome) if isinstance(outcome, DisagreementError) else outcome
-                tally.add(part)
-                if error is not None:
-                    found.append(self._found(done, error))
-                    self.tell(found[-1])
-                done += 1
-                if over() or error is not None:
-                    break
+        with suppress(KeyboardInterrupt):
+            while not over() and len(found) < self.stop_after:
+                for outcome in in_process(partial(self._outcomes, done)):
+                    part, error = (Tally(cases=1), outcome) if isinstance(outcome, DisagreementError) else outcome
+                    tally.add(part)
+                    if error is not None:
+                        found.append(self._found(done, error))
+                        self.tell(found[-1])
+                    done += 1
+                    if over() or error is not None:
+                        break
         return tally, found
 
     def _outcomes(self, done: int) -> Iterator[Outcome]:

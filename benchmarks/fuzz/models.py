@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pysat.solvers import Solver
@@ -25,7 +26,7 @@ from clueproof.backends import Optimum, Refuted, Satisfied, Session, Undecided, 
 from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
 from clueproof.clock import TIME_LIMIT
 from clueproof.lowering.clauses import Formula
-from clueproof.model import Assignment, Literal
+from clueproof.model import Assignment, Cut, LazyConstraint, Literal
 from clueproof.questions import Multiple, NoSolution, Solved, Unique
 from clueproof.seeded_random import SeededRandom
 
@@ -362,6 +363,13 @@ def _written_out(built: Built, truth: Truth, queries: Sequence[list[Literal]], t
                 _solve_formula(asked, solver, assumptions)
 
 
+def _follows(asked: Asked, constraint: LazyConstraint, cut: Cut) -> None:
+    """All solutions satisfy a cut of a lazy constraint."""
+    asked.compared()
+    wrong = [one for one in asked.truth.assignments if not any(map(one.true, cut.clause))]
+    asked.must(not wrong, f"{cut} of {constraint} does not follow: {asked.show(wrong)}")
+
+
 def _session_answers(
     built: Built,
     truth: Truth,
@@ -374,6 +382,7 @@ def _session_answers(
     with ExitStack() as stack:
         with faults(Asked(built, truth, name, "open", tally).what):
             session = stack.enter_context(backend(name).open(built.model))
+        session.on_cut = partial(_follows, Asked(built, truth, name, "cut", tally))
         for question in questions:
             asked = Asked(built, truth, name, question, tally)
             with faults(asked.what):

@@ -519,3 +519,15 @@ def test_third_party_statement_of_an_unknown_constraint_is_refused() -> None:
 
 def test_public() -> None:
     assert clueproof.check_certificate(certify(parse(SMALL["clues"]))).statement == "unique"
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from clueproof.certificates import document
+
+    def full(*_: object) -> None:
+        raise OSError("full")
+
+    monkeypatch.setattr(document.os, "replace", full)
+    with pytest.raises(OSError, match="full"):
+        document.write_file(tmp_path / "one", b"content")
+    assert [*tmp_path.iterdir()] == []

@@ -383,7 +383,9 @@ def _() -> Example:
     model.add(AdjacencyBan(tuple(pairwise(line)), ((1, 1),)), "no two 1 side by side")
     model.add(Exactly(3, tuple(cell.equals(1) for cell in line)), "three are 1")
     a, b, c, d, e = line
-    return Example(model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "three are 1, and every arrangement that is left")
+    return Example(
+        model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "three are 1, and every arrangement that is left"
+    )
 
 
 def map_of_four(edges: Sequence[str], values: int) -> tuple[Model, dict[str, Integer]]:
@@ -581,7 +583,9 @@ def _() -> Example:
     model.add(VisibleCount(line, seen), "seen")
     a, b, c = line
     # the greatest height last would be more than one, so that it comes first
-    return Example(model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "seen sees 3, and every arrangement that is left agrees")
+    return Example(
+        model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "seen sees 3, and every arrangement that is left agrees"
+    )
 
 
 @example("line arrangements with a count")
