@@ -180,12 +180,14 @@ SolveAnswer: TypeAlias = Solved[Any] | NoSolution | Unknown[Any]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many solutions: exactly `found` when `complete`, else at least that many, and why it stopped."""
+    """How many solutions: exactly `found` when `complete`, else at least that many, and why it stopped. Their
+    `solutions`, if they were kept."""
 
     found: int
     complete: bool
     reason: str | None
     evidence: Evidence
+    solutions: tuple[Any, ...] = field(default=(), repr=False)
 
 
 def json_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None = None) -> dict[str, Any]:
