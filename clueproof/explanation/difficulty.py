@@ -156,6 +156,7 @@ def _difficulty(
     puzzle: Puzzle[Any, Any], limit: Limit, cores: bool
 ) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
     started = time.perf_counter()
+    puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
     trace = SolveTrace(instance, trial=True)
     deduction, solvers, queries = trace.deduction, "deduction", 0

@@ -101,7 +101,7 @@ def explain_steps(
     """
     clock = Clock(time_limit, cancel)
     with clock:
-        instance = compile_puzzle(puzzle)
+        instance = compile_puzzle(puzzle.rules.explained(puzzle))
     return _whole_at_the_end(
         _Explainer(instance=instance, limit=Limit.of(clock), techniques=techniques, rounds=rounds), clock
     )

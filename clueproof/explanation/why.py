@@ -76,6 +76,7 @@ def why(
 
 
 def _why(puzzle: Puzzle[Any, Any], name: str, value: str | None, limit: Limit, rounds: int) -> Why:
+    puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
     key = _key(instance.encoding, name)
     with backend(SOLVER).open(instance.model) as session:

@@ -37,7 +37,7 @@ def graded(full: Puzzle[Any, Any], cut: Puzzle[Any, Any], choice: Choice, wanted
 
     def excess(back: Sequence[Sequence[int]]) -> int:
         """How many grades the puzzle is too hard."""
-        trace = SolveTrace(compile_puzzle(puzzle(back)))
+        trace = SolveTrace(compile_puzzle(rules.explained(puzzle(back))))
         trace.go_on()
         return GRADES.index(trace.grade) - GRADES.index(wanted)
 

@@ -13,7 +13,7 @@ from clueproof.backends.deduction.conclusions import Changes, Conclusion
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.variables import View, is_single
 from clueproof.english import counted, listed
-from clueproof.model import Integer
+from clueproof.model import Integer, Literal
 
 MOST_DENIED = 4
 """The sentence of a longer clause doesn't list the literals that are false."""
@@ -506,6 +506,55 @@ def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
     return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
 
 
+# logic grids
+
+
+def crossed_out(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What items that belong together cross out."""
+    return "the rest of row and column is crossed out"
+
+
+def last_in_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the name of the item that is left, those of the item that it is left to and of the category; without the
+    first one nothing is left."""
+    _, left, item, category = conclusion.detail
+    return f"{'only ' + left if left else 'nothing'} is left for {item} in {category}"
+
+
+def grid_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the names of items, and those of the items that they have among them."""
+    items, among = conclusion.detail
+    return f"{listed(items)} have {listed(among)} among them"
+
+
+def transitivity(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the links of one item."""
+    return phrases.stated(conclusion.detail)
+
+
+def cross_reference(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a link, and what does not belong with one of its items."""
+    link, *crossed = conclusion.detail
+    return f"{phrases.stated([link])}, and {phrases.stated(crossed)}"
+
+
+def nothing_in_common(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: all that one item can have, and that the other can't have this."""
+    has, crossed = conclusion.detail
+    return f"{phrases.options(has)}, and {phrases.stated(crossed)}"
+
+
+def alternatives(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: what rules out the ways of a statement that would say otherwise."""
+    rule = phrases.rule(constraints)
+    known, options = conclusion.detail
+    parts = [phrases.stated(known)] if known else []
+    parts += [phrases.options(one) for one in options]
+    if not conclusion.removals:
+        return f"{rule}, which can't be" + (f", as {listed(parts)}" if parts else "")
+    return ", and ".join([rule, *([listed(parts)] if parts else [])])
+
+
 # successions
 
 
@@ -546,7 +595,12 @@ def refuted_rule(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
     """What was removed: "r1c2 and r1c4 are not 5", or what cells are if the step states that."""
     cells: dict[str, list[str]] = defaultdict(list)
+    stated: list[Literal] = []
     for variable, before, after in changes:
+        cell = phrases.cell(variable)
+        if after and isinstance(cell, Integer) and cell.predicates:
+            stated += phrases.literals(variable, before, after, states_value)
+            continue
         name = phrases.name(variable)
         if not after:
             cells["left without a candidate"].append(name)
@@ -557,9 +611,10 @@ def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
                 cells[phrases.value(variable, after)].append(name)
         else:
             cells[f"not {phrases.values(variable, before & ~after, 'or')}"].append(name)
+    parts = [phrases.stated(stated)] if stated else []
     return "; ".join(
-        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {_of_several(tail, names)}" if tail else listed(names)
-        for tail, names in cells.items()
+        parts + [f"{listed(names)} {'is' if len(names) == 1 else 'are'} {_of_several(tail, names)}" if tail else listed(names)
+        for tail, names in cells.items()]
     )
 
 

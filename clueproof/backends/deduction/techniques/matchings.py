@@ -1,0 +1,308 @@
+"""Logic grids: what a circle crosses out, the last place in a row, and what two pairs of items say about a third."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import combinations
+from operator import itemgetter
+
+from clueproof.backends.deduction import sentences
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    bits,
+    is_single,
+    propagates,
+)
+from clueproof.backends.deduction.conclusions import Removals
+from clueproof.backends.deduction.technique_names import (
+    CROSS_REFERENCE,
+    CROSSED_OUT,
+    GRID_SUBSET,
+    LAST_IN_LINE,
+    NOTHING_IN_COMMON,
+    TRANSITIVITY,
+)
+from clueproof.backends.deduction.techniques.houses import confined
+from clueproof.model import Literal, Matching
+from clueproof.model.matching import Node
+
+
+class Links:
+    """The pairs of items of a matching, as candidates of variables.
+
+    Masks over the items of a category have bit n for its item n.
+    """
+
+    def __init__(self, matching: Matching, network: Network) -> None:
+        self.matching, self.size = matching, matching.size
+        self._shift = network.bit[1].bit_length() - 1
+        self._variables = {
+            (one, other): [network.variable(cell) for cell in cells] for one, other, cells in matching.squares
+        }
+        self._get = {pair: itemgetter(*variables, variables[0]) for pair, variables in self._variables.items()}
+        self._read: dict[tuple[int, int], tuple[object, list[int], list[int]]] = {}
+        self._excluded: dict[tuple[Node, Node], tuple[Literal, ...]] = {}
+        self.partners = {
+            category: [other for other in range(matching.categories) if other != category]
+            for category in range(matching.categories)
+        }
+
+    def variables(self, one: int, other: int) -> list[int]:
+        """The variables of a square, given by its categories in any order."""
+        pair = (one, other)
+        return self._variables[pair if pair in self._variables else (other, one)]
+
+    def rows(self, domains: Sequence[int], one: int, other: int) -> list[int]:
+        """For each item of one category a mask of the items of the other that it can belong with."""
+        straight = (one, other) in self._variables
+        pair = (one, other) if straight else (other, one)
+        masks = self._get[pair](domains)
+        known = self._read.get(pair)
+        if known is None or known[0] != masks:
+            rows = [mask >> self._shift for mask in masks[:-1]]
+            columns = [sum((row >> place & 1) << here for here, row in enumerate(rows)) for place in range(self.size)]
+            known = self._read[pair] = masks, rows, columns
+        return known[1] if straight else known[2]
+
+    def name(self, item: Node) -> str:
+        """What people call an item."""
+        category, place = item
+        square = self.matching.square[category, self.partners[category][0]]
+        if square.one == category:
+            return square.cells[place].name
+        return str(square.cells[0].words.get(place + 1, place + 1))
+
+    def literal(self, a: Node, b: Node) -> Literal:
+        """The literal that two items belong together."""
+        return self.matching.link(a, b)
+
+    @cached_property
+    def pairs(self) -> dict[Literal, tuple[Node, Node]]:
+        """The two items of each literal."""
+        return {
+            cell.equals(value + 1): ((one, here), (other, value))
+            for one, other, cells in self.matching.squares
+            for here, cell in enumerate(cells)
+            for value in range(self.size)
+        }
+
+    def excluded(self, a: Node, b: Node) -> tuple[Literal, ...]:
+        """The literals that two items belong with anything else of each other's category."""
+        found = self._excluded.get((a, b))
+        if found is None:
+            places = range(self.size)
+            found = self._excluded[a, b] = (
+                *(self.literal(a, (b[0], place)) for place in places if place != b[1]),
+                *(self.literal((a[0], place), b) for place in places if place != a[1]),
+            )
+        return found
+
+    def candidate(self, a: Node, b: Node) -> tuple[int, int]:
+        """The variable and the bit that say that two items belong together."""
+        variables = self._variables.get((a[0], b[0]))
+        here, there = (a, b) if variables is not None else (b, a)
+        return self._variables[here[0], there[0]][here[1]], 1 << there[1] + self._shift
+
+    def circled(self, domains: Sequence[int], a: Node, b: Node) -> Removals:
+        """What goes when two items belong together: the other candidates of the variable that says so."""
+        variable, bit = self.candidate(a, b)
+        lost = domains[variable] & ~bit
+        return [(variable, lost)] if lost else []
+
+
+def links_of(network: Network) -> Links | None:
+    """The logic grid of a model; None if it has none."""
+    matching = next((one for one in network.model.constraints if isinstance(one, Matching) and not one.enforce), None)
+    return None if matching is None else Links(matching, network)
+
+
+@propagates(Matching)
+class GridSquare(Propagator):
+    """The items of two categories."""
+
+    def __init__(self, links: Links, one: int, other: int, matching: Matching, position: int, network: Network) -> None:
+        super().__init__((position,), links.variables(one, other), network.views(matching.enforce))
+        self.links, self.one, self.other = links, one, other
+
+    @classmethod
+    def of(cls, constraint: Matching, position: int, network: Network) -> Iterator[Propagator]:
+        """A propagator for each two categories."""
+        links = Links(constraint, network)
+        for one, other, _ in constraint.squares:
+            yield cls(links, one, other, constraint, position, network)
+
+    def both(self, domains: Sequence[int]) -> Iterator[tuple[int, int, list[int]]]:
+        """The categories in both orders, with the masks of the first."""
+        for one, other in ((self.one, self.other), (self.other, self.one)):
+            yield one, other, self.links.rows(domains, one, other)
+
+
+@propagates(Matching)
+class GridReference(GridSquare):
+    """The items of two categories, and what is known of them in all others."""
+
+    def __init__(self, links: Links, one: int, other: int, matching: Matching, position: int, network: Network) -> None:
+        super().__init__(links, one, other, matching, position, network)
+        self.thirds = [third for third in links.partners[one] if third != other]
+        every = [self.variables] + [links.variables(side, third) for side in (one, other) for third in self.thirds]
+        self.variables = tuple(variable for variables in every for variable in variables)
+
+
+@propagates(Matching)
+class GridItems(Propagator):
+    """The items of a category, and all that belongs with them."""
+
+    def __init__(self, links: Links, category: int, matching: Matching, position: int, network: Network) -> None:
+        self.links, self.category = links, category
+        variables = [variable for other in links.partners[category] for variable in links.variables(category, other)]
+        super().__init__((position,), variables, network.views(matching.enforce))
+
+    @classmethod
+    def of(cls, constraint: Matching, position: int, network: Network) -> Iterator[Propagator]:
+        """A propagator for each category."""
+        links = Links(constraint, network)
+        for category in range(constraint.categories):
+            yield cls(links, category, constraint, position, network)
+
+
+def _find_crossed_out(square: GridSquare, state: State) -> Conclusion | None:
+    """Items that belong together belong with nothing else of these categories."""
+    domains = state.domains
+    taken = 0
+    for variable in square.variables:
+        if is_single(domains[variable]):
+            if taken & domains[variable]:
+                return Conclusion([], square.variables)
+            taken |= domains[variable]
+    removals = [
+        (variable, domains[variable] & taken)
+        for variable in square.variables
+        if domains[variable] & taken and not is_single(domains[variable])
+    ]
+    return Conclusion(removals, [v for v in square.variables if is_single(domains[v])]) if removals else None
+
+
+def _find_last_in_line(square: GridSquare, state: State) -> Conclusion | None:
+    """An item has one candidate left."""
+    links, domains = square.links, state.domains
+    for one, other, rows in square.both(domains):
+        back = links.rows(domains, other, one)
+        for here, mask in enumerate(rows):
+            if not mask:
+                return Conclusion([], square.variables, (0, "", links.name((one, here)), links.matching.names[other]))
+            if is_single(mask) and not is_single(back[mask.bit_length() - 1]):
+                a, b = (one, here), (other, mask.bit_length() - 1)
+                removals = links.circled(domains, a, b) or [
+                    links.candidate((one, place), b) for place in _places(back[b[1]]) if place != here
+                ]
+                bit = links.candidate(a, b)[1]
+                return Conclusion(removals, (), (bit, links.name(b), links.name(a), links.matching.names[other]))
+    return None
+
+
+def _subset(size: int) -> Technique[GridSquare]:
+    def find(square: GridSquare, state: State) -> Conclusion | None:
+        """`size` items have `size` candidates together: nothing else has those."""
+        links, domains = square.links, state.domains
+        for one, other, rows in square.both(domains):
+            for chosen, union in confined(list(enumerate(rows)), size):
+                lost = [
+                    ((one, here), (other, there))
+                    for here, mask in enumerate(rows)
+                    if here not in chosen
+                    for there in _places(mask & union)
+                ]
+                if lost:
+                    items = [links.name((one, here)) for here in chosen]
+                    among = [links.name((other, there)) for there in _places(union)]
+                    return Conclusion([links.candidate(*pair) for pair in lost], (), (items, among))
+        return None
+
+    return Technique(*GRID_SUBSET[size], find, sentences.grid_subset, states_value=True)
+
+
+def _find_transitivity(items: GridItems, state: State) -> Conclusion | None:
+    """All that belongs with the same item belongs together."""
+    links, domains, category = items.links, state.domains, items.category
+    rows = {other: links.rows(domains, category, other) for other in links.partners[category]}
+    for place in range(links.size):
+        partners = [(other, row[place].bit_length() - 1) for other, row in rows.items() if _is_circle(row[place])]
+        found = [(a, b, removals) for a, b in combinations(partners, 2) if (removals := links.circled(domains, a, b))]
+        if found:
+            used = dict.fromkeys(partner for a, b, _ in found for partner in (a, b))
+            known = [links.literal((category, place), partner) for partner in partners if partner in used]
+            return Conclusion([one for _, _, removals in found for one in removals], (), known)
+    return None
+
+
+def _find_cross_reference(reference: GridReference, state: State) -> Conclusion | None:
+    """What one of two items that belong together can't have, the other can't have."""
+    links, domains = reference.links, state.domains
+    rows = links.rows(domains, reference.one, reference.other)
+    for here, mask in enumerate(rows):
+        if not is_single(mask) or not mask:
+            continue
+        a, b = (reference.one, here), (reference.other, mask.bit_length() - 1)
+        for x, y in ((a, b), (b, a)):
+            lost = [
+                (third, place)
+                for third in reference.thirds
+                for place in _places(
+                    links.rows(domains, y[0], third)[y[1]] & ~links.rows(domains, x[0], third)[x[1]]
+                )
+            ]
+            if lost:
+                crossed = [-links.literal(x, item) for item in lost]
+                return Conclusion([links.candidate(y, item) for item in lost], (), [links.literal(a, b), *crossed])
+    return None
+
+
+def _find_nothing_in_common(reference: GridReference, state: State) -> Conclusion | None:
+    """Two items that can have nothing in common don't belong together."""
+    links, domains, one, other = reference.links, state.domains, reference.one, reference.other
+    rows = links.rows(domains, one, other)
+    best: tuple[int, Conclusion] | None = None
+    for third in reference.thirds:
+        mine, theirs = links.rows(domains, one, third), links.rows(domains, other, third)
+        for here, mask in enumerate(rows):
+            apart = [there for there in _places(mask) if not mine[here] & theirs[there]]
+            for there in apart:
+                a, b = (one, here), (other, there)
+                if mine[here].bit_count() > theirs[there].bit_count():
+                    a, b = b, a
+                has = min(mine[here], theirs[there], key=int.bit_count)
+                if best is None or has.bit_count() < best[0]:
+                    known = [links.literal(a, (third, place)) for place in _places(has)]
+                    crossed = [-links.literal(b, (third, place)) for place in _places(has)]
+                    best = has.bit_count(), Conclusion([links.candidate(a, b)], (), (known, crossed))
+    return None if best is None else best[1]
+
+
+def _is_circle(mask: int) -> bool:
+    return mask != 0 and is_single(mask)
+
+
+def _places(mask: int) -> Iterator[int]:
+    for bit in bits(mask):
+        yield bit.bit_length() - 1
+
+
+GridSquare.techniques = (
+    Technique(*CROSSED_OUT, _find_crossed_out, sentences.crossed_out, quick=True),
+    Technique(*LAST_IN_LINE, _find_last_in_line, sentences.last_in_line, quick=True, states_value=True),
+    *map(_subset, GRID_SUBSET),
+)
+GridItems.techniques = (
+    Technique(*TRANSITIVITY, _find_transitivity, sentences.transitivity, quick=True, states_value=True),
+)
+GridReference.techniques = (
+    Technique(*CROSS_REFERENCE, _find_cross_reference, sentences.cross_reference, quick=True, states_value=True),
+    Technique(
+        *NOTHING_IN_COMMON, _find_nothing_in_common, sentences.nothing_in_common, quick=True, states_value=True
+    ),
+)
