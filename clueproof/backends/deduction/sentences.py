@@ -547,12 +547,14 @@ def nothing_in_common(conclusion: Conclusion, constraints: tuple[int, ...], phra
 def alternatives(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: what rules out the ways of a statement that would say otherwise."""
     rule = phrases.rule(constraints)
-    known, options = conclusion.detail
+    known, options, without = conclusion.detail
     parts = [phrases.stated(known)] if known else []
     parts += [phrases.options(one) for one in options]
     if not conclusion.removals:
         return f"{rule}, which can't be" + (f", as {listed(parts)}" if parts else "")
-    return ", and ".join([rule, *([listed(parts)] if parts else [])])
+    said = ", and ".join([rule, *([listed(parts)] if parts else [])])
+    nothing = listed([f"nothing would be left for {item} in {category}" for item, category in without], "or")
+    return f"{said}; otherwise {nothing}" if nothing else said
 
 
 # successions

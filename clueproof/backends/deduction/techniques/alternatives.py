@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations
 from operator import and_
@@ -22,6 +22,7 @@ from clueproof.backends.deduction.engine import (
 )
 from clueproof.backends.deduction.technique_names import (
     EITHER_OR,
+    NO_PLACE_LEFT,
     ONE_OF_SEVERAL,
     SEVERAL_PLACES,
     STATED,
@@ -40,6 +41,14 @@ class Way(NamedTuple):
     false: int
 
 
+class Line(NamedTuple):
+    """All that an item can have of a category, as a mask over the cells of a propagator."""
+
+    cells: int
+    item: Node
+    category: int
+
+
 @propagates(Alternatives)
 class Ways(Propagator):
     """The alternatives, without those that no logic grid allows.
@@ -51,9 +60,12 @@ class Ways(Propagator):
         self.network = network
         self._cell: dict[Literal, int] = {}
         self.literals: list[Literal] = []
-        closure = Closure(network.derived(links_of), network)
+        links = network.derived(links_of)
+        closure = Closure(links)
         every = [closure.of(alternative) for alternative in constraint.alternatives]
         self.ways = [Way(self._mask(true), self._mask(false)) for true, false in filter(None, every)]
+        self.links = links
+        self.lines = [*self._lines(links)] if links is not None else []
         self.views = network.views(self.literals)
         self.needs = max(map(len, constraint.alternatives), default=0)
         self.denies = any(literal < 0 for alternative in constraint.alternatives for literal in alternative)
@@ -73,6 +85,16 @@ class Ways(Propagator):
             mask |= 1 << self._cell[literal]
         return mask
 
+    def _lines(self, links: Links) -> Iterator[Line]:
+        """The rows and columns of all squares that the cells are in."""
+        pairs = (links.pairs[literal] for literal in [*self.literals] if literal in links.pairs)
+        for one, other in dict.fromkeys((a[0], b[0]) for a, b in pairs):
+            for mine, theirs in ((one, other), (other, one)):
+                for place in range(links.size):
+                    item = (mine, place)
+                    line = [links.literal(item, (theirs, there)) for there in range(links.size)]
+                    yield Line(self._mask(line), item, theirs)
+
     @property
     def name(self) -> TechniqueName:
         """The technique that looks at them, for where it takes more than the statement."""
@@ -86,9 +108,8 @@ class Ways(Propagator):
 class Closure:
     """What follows from pairs of items at once: from alternatives alone, whatever is known."""
 
-    def __init__(self, links: Links | None, network: Network) -> None:
+    def __init__(self, links: Links | None) -> None:
         self._links = links
-        self._network = network
         self._pairs: dict[Literal, tuple[Node, Node]] = links.pairs if links is not None else {}
 
     def of(self, alternative: Sequence[Literal]) -> tuple[list[Literal], list[Literal]] | None:
@@ -128,48 +149,84 @@ def _merged(pairs: Iterable[tuple[Node, Node]]) -> list[set[Node]]:
     return classes
 
 
+class Evidence(NamedTuple):
+    """What rules ways out, as masks: cells that can't be true, cells that are, and lines where nothing would be left."""
+
+    crossed: int = 0
+    circled: int = 0
+    lines: int = 0
+
+    def __and__(self, other: Evidence) -> bool:  # type: ignore[override]
+        return bool(self.crossed & other.crossed or self.circled & other.circled or self.lines & other.lines)
+
+    @property
+    def size(self) -> int:
+        """How much there is to look at."""
+        return sum(mask.bit_count() for mask in self)
+
+
+NO_EVIDENCE = Evidence()
+
+
 class Told(NamedTuple):
-    """What all ways that are left agree on, as positions of cells, and the cells that rule the other ways out."""
+    """What all ways that are left agree on, as positions of cells, and what rules the other ways out."""
 
     true: tuple[int, ...]
     false: tuple[int, ...]
-    crossed: int
-    circled: int
+    evidence: Evidence
 
     @property
     def weight(self) -> tuple[int, bool, int]:
         """Easiest to follow first: little evidence, then what belongs together, then most at once."""
-        evidence = self.crossed.bit_count() + self.circled.bit_count()
-        return (evidence > 0) * (evidence + 2 - 2 * bool(self.true)), not self.true, -len(self.false)
+        size = self.evidence.size
+        return (size > 0) * (size + 2 - 2 * bool(self.true)), not self.true, -len(self.false)
 
 
-def _best(ways: Ways, state: State) -> Told | None:
-    """The conclusion that is easiest to follow. Without anything that is true or false: no way is left."""
-    possible, settled = _known(ways, state)
-    left = [way for way in ways.ways if not way.true & ~possible and not way.false & settled]
-    dead = [way for way in ways.ways if way.true & ~possible or way.false & settled]
-    if not left:
-        return Told((), (), *_evidence(dead, possible, settled))
-    true = reduce(and_, (way.true for way in left)) & ~settled
-    false = reduce(and_, (way.false for way in left)) & possible
-    if not true and not false:
-        return None
-    found = [
-        Told((cell,), (), *_evidence([way for way in dead if not way.true >> cell & 1], possible, settled))
-        for cell in _positions(true)
-    ]
-    said, rows = [], defaultdict(list)
-    for cell in _positions(false):
-        if all(way.false >> cell & 1 for way in dead):
-            said.append(cell)
-        else:
-            rows[ways.views[cell].variable].append(cell)
-    if said:
-        found.append(Told((), tuple(said), 0, 0))
-    for cells in rows.values():
-        against = [way for way in dead if not all(way.false >> cell & 1 for cell in cells)]
-        found.append(Told((), tuple(cells), *_evidence(against, possible, settled)))
-    return min(found, key=lambda told: told.weight)
+class Survey:
+    """The ways of a statement now: which of them are left, and what rules the others out."""
+
+    def __init__(self, ways: Ways, state: State) -> None:
+        self.ways = ways
+        self.possible, self.settled = _known(ways, state)
+        self.left: list[Way] = []
+        self.dead: list[tuple[Way, Evidence]] = []
+        for way in ways.ways:
+            crossed, circled = way.true & ~self.possible, way.false & self.settled
+            if crossed or circled:
+                self.dead.append((way, Evidence(crossed, circled)))
+            else:
+                self.left.append(way)
+
+    def rule_out(self, reason: Callable[[Way], Evidence | None]) -> bool:
+        """Look at the ways that are left once more; was any ruled out?"""
+        reasons = [(way, reason(way)) for way in self.left]
+        self.left = [way for way, evidence in reasons if evidence is None]
+        self.dead += [(way, evidence) for way, evidence in reasons if evidence is not None]
+        return len(self.left) < len(reasons)
+
+    def best(self) -> Told | None:
+        """The conclusion that is easiest to follow. Without anything that is true or false: no way is left."""
+        dead = self.dead
+        if not self.left:
+            return Told((), (), _smallest([evidence for _, evidence in dead]))
+        true = reduce(and_, (way.true for way in self.left)) & ~self.settled
+        false = reduce(and_, (way.false for way in self.left)) & self.possible
+        if not true and not false:
+            return None
+        found = [
+            Told((cell,), (), _smallest([evidence for way, evidence in dead if not way.true >> cell & 1]))
+            for cell in _positions(true)
+        ]
+        rows: dict[int, int] = defaultdict(int)
+        said = reduce(and_, (way.false for way, _ in dead), false)
+        for cell in _positions(false & ~said):
+            rows[self.ways.views[cell].variable] |= 1 << cell
+        if said:
+            found.append(Told((), tuple(_positions(said)), NO_EVIDENCE))
+        for cells in rows.values():
+            against = [evidence for way, evidence in dead if cells & ~way.false]
+            found.append(Told((), tuple(_positions(cells)), _smallest(against)))
+        return min(found, key=lambda told: told.weight)
 
 
 def _known(ways: Ways, state: State) -> tuple[int, int]:
@@ -184,24 +241,19 @@ def _known(ways: Ways, state: State) -> tuple[int, int]:
     return possible, settled
 
 
-def _evidence(dead: Sequence[Way], possible: int, settled: int) -> tuple[int, int]:
-    """Few cells that rule out all these ways: crossed ones and circled ones."""
-    crossed = circled = 0
-    reasons = [(way.true & ~possible, way.false & settled) for way in dead]
+def _smallest(reasons: Sequence[Evidence]) -> Evidence:
+    """Little that has a part of all of these."""
+    chosen = [0, 0, 0]
     while reasons:
-        counts: dict[tuple[bool, int], int] = defaultdict(int)
-        for one, other in reasons:
-            for cell in _positions(other):
-                counts[True, cell] += 1
-            for cell in _positions(one):
-                counts[False, cell] += 1
-        is_circle, cell = max(counts, key=lambda reason: (counts[reason], reason[0], -reason[1]))
-        if is_circle:
-            circled |= 1 << cell
-        else:
-            crossed |= 1 << cell
-        reasons = [(one, other) for one, other in reasons if not one & crossed and not other & circled]
-    return crossed, circled
+        counts: dict[tuple[int, int], int] = defaultdict(int)
+        for reason in reasons:
+            for kind, mask in enumerate(reason):
+                for place in _positions(mask):
+                    counts[kind, place] += 1
+        kind, place = max(counts, key=lambda one: (counts[one], one[0] == 1, -one[1]))
+        chosen[kind] |= 1 << place
+        reasons = [reason for reason in reasons if not reason[kind] >> place & 1]
+    return Evidence(*chosen)
 
 
 def _positions(mask: int) -> Iterator[int]:
@@ -211,10 +263,8 @@ def _positions(mask: int) -> Iterator[int]:
 
 def _find_stated(ways: Ways, state: State) -> Conclusion | None:
     """What the statement says by itself."""
-    told = _best(ways, state)
-    if told is None or told.crossed or told.circled:
-        return None
-    return _conclusion(ways, told, state)
+    told = Survey(ways, state).best()
+    return None if told is None or told.evidence.size else _conclusion(ways, told, state)
 
 
 def _find(name: TechniqueName) -> Technique[Ways]:
@@ -222,37 +272,66 @@ def _find(name: TechniqueName) -> Technique[Ways]:
         """What all ways that are left agree on."""
         if ways.name is not name:
             return None
-        told = _best(ways, state)
+        told = Survey(ways, state).best()
         return None if told is None else _conclusion(ways, told, state)
 
     return Technique(*name, find, sentences.alternatives, quick=True, states_value=True)
 
 
+def _find_no_room(ways: Ways, state: State) -> Conclusion | None:
+    """The same without the ways that would leave nothing to an item."""
+    survey = Survey(ways, state)
+    lines = [
+        (1 << number, line.cells & survey.possible)
+        for number, line in enumerate(ways.lines)
+        if not line.cells & survey.settled
+    ]
+
+    def reason(way: Way) -> Evidence | None:
+        empty = sum(bit for bit, left in lines if not left & ~way.false)
+        return Evidence(lines=empty) if empty else None
+
+    if not survey.rule_out(reason):
+        return None
+    told = survey.best()
+    return None if told is None else _conclusion(ways, told, state)
+
+
 def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion:
     domains = state.domains
-    removals = [(ways.views[cell].variable, domains[ways.views[cell].variable] & ways.views[cell].no) for cell in told.true]
+    removals = [
+        (ways.views[cell].variable, domains[ways.views[cell].variable] & ways.views[cell].no) for cell in told.true
+    ]
     removals += [(ways.views[cell].variable, ways.views[cell].yes) for cell in told.false]
     return Conclusion(removals, (), _shown(ways, told, state))
 
 
-def _shown(ways: Ways, told: Told, state: State) -> tuple[list[Literal], list[list[Literal]]]:
-    """The evidence as literals; where somebody has one of two things, this instead of all that they don't have."""
-    circled = [ways.literals[cell] for cell in _positions(told.circled)]
+def _shown(ways: Ways, told: Told, state: State) -> tuple[list[Literal], list[list[Literal]], list[tuple[str, str]]]:
+    """The evidence as literals; where somebody has one of two things, this instead of all that they don't have; and
+    items with the names of categories of which nothing would be left to them."""
+    evidence = told.evidence
+    known = [ways.literals[cell] for cell in _positions(evidence.circled)]
     options: list[list[Literal]] = []
     rows: dict[int, list[Literal]] = defaultdict(list)
-    for cell in _positions(told.crossed):
+    for cell in _positions(evidence.crossed):
         rows[ways.views[cell].variable].append(-ways.literals[cell])
     for variable, crossed in rows.items():
-        cell = ways.network.cell[variable]
+        integer = ways.network.cell[variable]
         left = ways.network.values_of(state.domains[variable])
-        if isinstance(cell, Integer) and (len(left) == 1 or len(left) < min(len(crossed), 3)):
-            options.append([cell.equals(value) for value in left])
+        if isinstance(integer, Integer) and (len(left) == 1 or len(left) < min(len(crossed), 3)):
+            options.append([integer.equals(value) for value in left])
         else:
-            circled += crossed
-    return circled, options
+            known += crossed
+    links, without = ways.links, list[tuple[str, str]]()
+    for place in _positions(evidence.lines):
+        assert links is not None
+        line = ways.lines[place]
+        without.append((links.name(line.item), links.matching.names[line.category]))
+    return known, options, without
 
 
 Ways.techniques = (
     Technique(*STATED, _find_stated, sentences.alternatives, quick=True, states_value=True),
     *map(_find, (ONE_OF_SEVERAL, TWO_PLACES, EITHER_OR, SEVERAL_PLACES)),
+    Technique(*NO_PLACE_LEFT, _find_no_room, sentences.alternatives, quick=True, states_value=True),
 )
