@@ -126,6 +126,7 @@ FISH = {
     3: TechniqueName("swordfish", 50),
     4: TechniqueName("jellyfish", 52),
 }
+TWO_STATEMENTS = TechniqueName("two statements together", 40)
 COVERED_PLACES = TechniqueName("as many rules as places", 42)
 SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
 XY_WING = TechniqueName("XY-wing", 45)

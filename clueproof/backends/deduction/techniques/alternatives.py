@@ -18,6 +18,7 @@ from clueproof.backends.deduction.engine import (
     Technique,
     View,
     bits,
+    combines_constraints,
     propagates,
 )
 from clueproof.backends.deduction.technique_names import (
@@ -27,11 +28,18 @@ from clueproof.backends.deduction.technique_names import (
     SEVERAL_PLACES,
     STATED,
     TWO_PLACES,
+    TWO_STATEMENTS,
     TechniqueName,
 )
 from clueproof.backends.deduction.techniques.matchings import Links, links_of
 from clueproof.model import Alternatives, Integer, Literal
 from clueproof.model.matching import Node
+
+
+MOST_STATEMENTS, MOST_WAYS = 60, 200
+"""Of more statements, and of such with more ways, nobody looks at two together."""
+MOST_PAIRS = 1500
+"""Pairs of ways that are compared."""
 
 
 class Way(NamedTuple):
@@ -58,7 +66,8 @@ class Ways(Propagator):
 
     def __init__(self, constraint: Alternatives, position: int, network: Network) -> None:
         self.network = network
-        self._cell: dict[Literal, int] = {}
+        self.cell: dict[Literal, int] = {}
+        """The number of each cell."""
         self.literals: list[Literal] = []
         links = network.derived(links_of)
         closure = Closure(links)
@@ -79,10 +88,10 @@ class Ways(Propagator):
     def _mask(self, literals: Iterable[Literal]) -> int:
         mask = 0
         for literal in literals:
-            if literal not in self._cell:
-                self._cell[literal] = len(self.literals)
+            if literal not in self.cell:
+                self.cell[literal] = len(self.literals)
                 self.literals.append(literal)
-            mask |= 1 << self._cell[literal]
+            mask |= 1 << self.cell[literal]
         return mask
 
     def _lines(self, links: Links) -> Iterator[Line]:
@@ -295,6 +304,79 @@ def _find_no_room(ways: Ways, state: State) -> Conclusion | None:
         return None
     told = survey.best()
     return None if told is None else _conclusion(ways, told, state)
+
+
+@combines_constraints
+class TwoStatements(Propagator):
+    """The ways of two statements about the same pairs of items."""
+
+    def __init__(self, one: Ways, other: Ways) -> None:
+        super().__init__(
+            (*one.constraints, *other.constraints),
+            dict.fromkeys((*one.variables, *other.variables)),
+            tuple(dict.fromkeys((*one.enforce, *other.enforce))),
+        )
+        self.both = (one, other), (other, one)
+        self._translated: dict[tuple[int, ...], dict[Way, Way]] = {}
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[TwoStatements]:
+        """One for each two statements, where there are not too many."""
+        every = [
+            Ways(constraint, position, network)
+            for position, constraint in enumerate(network.model.constraints)
+            if isinstance(constraint, Alternatives) and 1 < len(constraint.alternatives) <= MOST_WAYS
+        ]
+        if len(every) <= MOST_STATEMENTS:
+            for one, other in combinations(every, 2):
+                if not {*one.literals}.isdisjoint(other.literals):
+                    yield cls(one, other)
+
+    def translated(self, ways: Ways, other: Ways) -> dict[Way, Way]:
+        """The ways of one statement in the cells of the other."""
+        found = self._translated.get(ways.constraints)
+        if found is None:
+            shared = [(cell, other.cell[literal]) for cell, literal in enumerate(ways.literals) if literal in other.cell]
+            found = self._translated[ways.constraints] = {
+                way: Way(*(sum(1 << there for here, there in shared if mask >> here & 1) for mask in way))
+                for way in ways.ways
+            }
+        return found
+
+
+def _find_together(pair: TwoStatements, state: State) -> Conclusion | None:
+    """What all ways of a statement agree on that fit with a way of the other one."""
+    for ways, others in pair.both:
+        survey, other = Survey(ways, state), Survey(others, state)
+        if not 1 < len(survey.left) * len(other.left) <= MOST_PAIRS:
+            continue
+        translated = pair.translated(ways, others)
+
+        def fits(way: Way, theirs: Way, translated: dict[Way, Way] = translated) -> bool:
+            mine = translated[way]
+            return not (mine.true & theirs.false or mine.false & theirs.true)
+
+        def reason(way: Way, left: Sequence[Way] = other.left, fits: Callable[[Way, Way], bool] = fits) -> Evidence | None:
+            return None if any(fits(way, theirs) for theirs in left) else Evidence(lines=1)
+
+        if not survey.rule_out(reason) or (told := survey.best()) is None:
+            continue
+        alone = told.evidence._replace(lines=0)
+        out = [
+            way
+            for way, evidence in survey.dead
+            if not evidence & alone
+            and not (all(way.true >> cell & 1 for cell in told.true) and all(way.false >> cell & 1 for cell in told.false))
+        ]
+        theirs = _smallest([evidence for way, evidence in other.dead if any(fits(one, way) for one in out)])
+        conclusion = _conclusion(ways, told._replace(evidence=alone), state)
+        known, options, _ = conclusion.detail
+        more, further, _ = _shown(others, Told((), (), theirs), state)
+        return conclusion._replace(detail=([*known, *more], [*options, *further], []))
+    return None
+
+
+TwoStatements.techniques = (Technique(*TWO_STATEMENTS, _find_together, sentences.alternatives, states_value=True),)
 
 
 def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion:
