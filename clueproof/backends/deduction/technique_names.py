@@ -71,6 +71,7 @@ NOTHING_IN_COMMON = TechniqueName("nothing in common", 21)
 TWO_PLACES = TechniqueName("order and distance", 20)
 EITHER_OR = TechniqueName("either-or", 23)
 SEVERAL_PLACES = TechniqueName("sums and differences", 28)
+WHICHEVER_WAY = TechniqueName("whichever way", 30)
 NO_PLACE_LEFT = TechniqueName("no place left", 32)
 GRID_SUBSET = {
     2: TechniqueName("pair of a logic grid", 31),

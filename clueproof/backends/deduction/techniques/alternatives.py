@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, permutations
 from operator import and_
 from typing import NamedTuple
 
@@ -17,7 +17,6 @@ from clueproof.backends.deduction.engine import (
     State,
     Technique,
     View,
-    bits,
     combines_constraints,
     propagates,
 )
@@ -29,9 +28,10 @@ from clueproof.backends.deduction.technique_names import (
     STATED,
     TWO_PLACES,
     TWO_STATEMENTS,
+    WHICHEVER_WAY,
     TechniqueName,
 )
-from clueproof.backends.deduction.techniques.matchings import Links, links_of
+from clueproof.backends.deduction.techniques.matchings import Links, links_of, positions
 from clueproof.model import Alternatives, Integer, Literal
 from clueproof.model.matching import Node
 
@@ -47,6 +47,8 @@ class Way(NamedTuple):
 
     true: int
     false: int
+    classes: tuple[tuple[Node, ...], ...] = ()
+    """The items that belong together then."""
 
 
 class Line(NamedTuple):
@@ -72,7 +74,9 @@ class Ways(Propagator):
         links = network.derived(links_of)
         closure = Closure(links)
         every = [closure.of(alternative) for alternative in constraint.alternatives]
-        self.ways = [Way(self._mask(true), self._mask(false)) for true, false in filter(None, every)]
+        self.ways = [
+            Way(self._mask(true), self._mask(false), classes) for true, false, classes in filter(None, every)
+        ]
         self.links = links
         self.lines = [*self._lines(links)] if links is not None else []
         self.views = network.views(self.literals)
@@ -121,11 +125,14 @@ class Closure:
         self._links = links
         self._pairs: dict[Literal, tuple[Node, Node]] = links.pairs if links is not None else {}
 
-    def of(self, alternative: Sequence[Literal]) -> tuple[list[Literal], list[Literal]] | None:
-        """Positive literals that are true with the alternative, and those that are false; None if it can't be."""
+    def of(
+        self, alternative: Sequence[Literal]
+    ) -> tuple[list[Literal], list[Literal], tuple[tuple[Node, ...], ...]] | None:
+        """Positive literals that are true with the alternative, those that are false, and the items that belong
+        together; None if it can't be."""
         true = {literal for literal in alternative if literal > 0}
         false = {-literal for literal in alternative if literal < 0}
-        links = self._links
+        links, classes = self._links, list[set[Node]]()
         if links is not None:
             classes = _merged(self._pairs[literal] for literal in true if literal in self._pairs)
             for together in classes:
@@ -146,7 +153,7 @@ class Closure:
             for one, other in combinations(classes, 2):
                 if {item[0] for item in one} & {item[0] for item in other}:
                     false.update(links.literal(x, y) for x in one for y in other if x[0] != y[0])
-        return None if true & false else (sorted(true), sorted(false))
+        return None if true & false else (sorted(true), sorted(false), tuple(tuple(sorted(one)) for one in classes))
 
 
 def _merged(pairs: Iterable[tuple[Node, Node]]) -> list[set[Node]]:
@@ -224,17 +231,17 @@ class Survey:
             return None
         found = [
             Told((cell,), (), _smallest([evidence for way, evidence in dead if not way.true >> cell & 1]))
-            for cell in _positions(true)
+            for cell in positions(true)
         ]
         rows: dict[int, int] = defaultdict(int)
         said = reduce(and_, (way.false for way, _ in dead), false)
-        for cell in _positions(false & ~said):
+        for cell in positions(false & ~said):
             rows[self.ways.views[cell].variable] |= 1 << cell
         if said:
-            found.append(Told((), tuple(_positions(said)), NO_EVIDENCE))
+            found.append(Told((), tuple(positions(said)), NO_EVIDENCE))
         for cells in rows.values():
             against = [evidence for way, evidence in dead if cells & ~way.false]
-            found.append(Told((), tuple(_positions(cells)), _smallest(against)))
+            found.append(Told((), tuple(positions(cells)), _smallest(against)))
         return min(found, key=lambda told: told.weight)
 
 
@@ -257,17 +264,12 @@ def _smallest(reasons: Sequence[Evidence]) -> Evidence:
         counts: dict[tuple[int, int], int] = defaultdict(int)
         for reason in reasons:
             for kind, mask in enumerate(reason):
-                for place in _positions(mask):
+                for place in positions(mask):
                     counts[kind, place] += 1
         kind, place = max(counts, key=lambda one: (counts[one], one[0] == 1, -one[1]))
         chosen[kind] |= 1 << place
         reasons = [reason for reason in reasons if not reason[kind] >> place & 1]
     return Evidence(*chosen)
-
-
-def _positions(mask: int) -> Iterator[int]:
-    for bit in bits(mask):
-        yield bit.bit_length() - 1
 
 
 def _find_stated(ways: Ways, state: State) -> Conclusion | None:
@@ -306,6 +308,57 @@ def _find_no_room(ways: Ways, state: State) -> Conclusion | None:
     return None if told is None else _conclusion(ways, told, state)
 
 
+def _find_whichever_way(ways: Ways, state: State) -> Conclusion | None:
+    """What an item of the statement can't have, whichever way is true, because something that belongs with it then
+    can't have it."""
+    links = ways.links
+    if links is None or not ways.ways:
+        return None
+    survey, domains = Survey(ways, state), state.domains
+    rows = {pair: links.rows(domains, *pair) for pair in permutations(range(links.matching.categories), 2)}
+
+    def masks(item: Node) -> list[int]:
+        return [1 << item[1] if item[0] == other else rows[item[0], other][item[1]] for other in range(len(links.partners))]
+
+    at_best: dict[Node, list[int]] = {}
+    everywhere: set[Node] | None = None
+    for way in survey.left:
+        everywhere = {item for one in way.classes for item in one} & (everywhere if everywhere is not None else {item for one in way.classes for item in one})
+        for together in way.classes:
+            left = [reduce(and_, several) for several in zip(*map(masks, together), strict=True)]
+            for item in together:
+                before = at_best.setdefault(item, [0] * len(left))
+                at_best[item] = [a | b for a, b in zip(before, left, strict=True)]
+    for item in sorted(everywhere or ()):
+        for other, (mine, left) in enumerate(zip(masks(item), at_best[item], strict=True)):
+            lost = mine & ~left
+            if lost and other != item[0]:
+                return _ruled_out(ways, survey, state, item, [(other, place) for place in positions(lost)], rows)
+    return None
+
+
+def _ruled_out(ways, survey, state, item, lost, rows):
+    links = ways.links
+    known = []
+    removals = [links.candidate(item, one) for one in lost]
+    atoms = []
+    for one in lost:
+        for way in survey.left:
+            literal = links.literal(item, one)
+            if literal in ways.cell and way.false >> ways.cell[literal] & 1:
+                continue
+            together = next(c for c in way.classes if item in c)
+            atoms.append({-links.literal(member, one) for member in together if member[0] != one[0] and not rows[member[0], one[0]][member[1]] >> one[1] & 1})
+    crossed = []
+    while atoms:
+        count = Counter(a for s in atoms for a in s)
+        best = max(count, key=lambda a: (count[a], a))
+        crossed.append(best)
+        atoms = [s for s in atoms if best not in s]
+    against = [e for w, e in survey.dead]
+    return Conclusion(removals, (), ([*crossed], [], []))
+
+
 @combines_constraints
 class TwoStatements(Propagator):
     """The ways of two statements about the same pairs of items."""
@@ -338,7 +391,7 @@ class TwoStatements(Propagator):
         if found is None:
             shared = [(cell, other.cell[literal]) for cell, literal in enumerate(ways.literals) if literal in other.cell]
             found = self._translated[ways.constraints] = {
-                way: Way(*(sum(1 << there for here, there in shared if mask >> here & 1) for mask in way))
+                way: Way(*(sum(1 << there for here, there in shared if mask >> here & 1) for mask in way[:2]))
                 for way in ways.ways
             }
         return found
@@ -392,10 +445,10 @@ def _shown(ways: Ways, told: Told, state: State) -> tuple[list[Literal], list[li
     """The evidence as literals; where somebody has one of two things, this instead of all that they don't have; and
     items with the names of categories of which nothing would be left to them."""
     evidence = told.evidence
-    known = [ways.literals[cell] for cell in _positions(evidence.circled)]
+    known = [ways.literals[cell] for cell in positions(evidence.circled)]
     options: list[list[Literal]] = []
     rows: dict[int, list[Literal]] = defaultdict(list)
-    for cell in _positions(evidence.crossed):
+    for cell in positions(evidence.crossed):
         rows[ways.views[cell].variable].append(-ways.literals[cell])
     for variable, crossed in rows.items():
         integer = ways.network.cell[variable]
@@ -405,7 +458,7 @@ def _shown(ways: Ways, told: Told, state: State) -> tuple[list[Literal], list[li
         else:
             known += crossed
     links, without = ways.links, list[tuple[str, str]]()
-    for place in _positions(evidence.lines):
+    for place in positions(evidence.lines):
         assert links is not None
         line = ways.lines[place]
         without.append((links.name(line.item), links.matching.names[line.category]))
@@ -415,5 +468,6 @@ def _shown(ways: Ways, told: Told, state: State) -> tuple[list[Literal], list[li
 Ways.techniques = (
     Technique(*STATED, _find_stated, sentences.alternatives, quick=True, states_value=True),
     *map(_find, (ONE_OF_SEVERAL, TWO_PLACES, EITHER_OR, SEVERAL_PLACES)),
+    Technique(*WHICHEVER_WAY, _find_whichever_way, sentences.alternatives, quick=True, states_value=True),
     Technique(*NO_PLACE_LEFT, _find_no_room, sentences.alternatives, quick=True, states_value=True),
 )

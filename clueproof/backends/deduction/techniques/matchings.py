@@ -198,7 +198,7 @@ def _find_last_in_line(square: GridSquare, state: State) -> Conclusion | None:
             if is_single(mask) and not is_single(back[mask.bit_length() - 1]):
                 a, b = (one, here), (other, mask.bit_length() - 1)
                 removals = links.circled(domains, a, b) or [
-                    links.candidate((one, place), b) for place in _places(back[b[1]]) if place != here
+                    links.candidate((one, place), b) for place in positions(back[b[1]]) if place != here
                 ]
                 bit = links.candidate(a, b)[1]
                 return Conclusion(removals, (), (bit, links.name(b), links.name(a), links.matching.names[other]))
@@ -215,11 +215,11 @@ def _subset(size: int) -> Technique[GridSquare]:
                     ((one, here), (other, there))
                     for here, mask in enumerate(rows)
                     if here not in chosen
-                    for there in _places(mask & union)
+                    for there in positions(mask & union)
                 ]
                 if lost:
                     items = [links.name((one, here)) for here in chosen]
-                    among = [links.name((other, there)) for there in _places(union)]
+                    among = [links.name((other, there)) for there in positions(union)]
                     return Conclusion([links.candidate(*pair) for pair in lost], (), (items, among))
         return None
 
@@ -252,7 +252,7 @@ def _find_cross_reference(reference: GridReference, state: State) -> Conclusion 
             lost = [
                 (third, place)
                 for third in reference.thirds
-                for place in _places(
+                for place in positions(
                     links.rows(domains, y[0], third)[y[1]] & ~links.rows(domains, x[0], third)[x[1]]
                 )
             ]
@@ -270,15 +270,15 @@ def _find_nothing_in_common(reference: GridReference, state: State) -> Conclusio
     for third in reference.thirds:
         mine, theirs = links.rows(domains, one, third), links.rows(domains, other, third)
         for here, mask in enumerate(rows):
-            apart = [there for there in _places(mask) if not mine[here] & theirs[there]]
+            apart = [there for there in positions(mask) if not mine[here] & theirs[there]]
             for there in apart:
                 a, b = (one, here), (other, there)
                 if mine[here].bit_count() > theirs[there].bit_count():
                     a, b = b, a
                 has = min(mine[here], theirs[there], key=int.bit_count)
                 if best is None or has.bit_count() < best[0]:
-                    known = [links.literal(a, (third, place)) for place in _places(has)]
-                    crossed = [-links.literal(b, (third, place)) for place in _places(has)]
+                    known = [links.literal(a, (third, place)) for place in positions(has)]
+                    crossed = [-links.literal(b, (third, place)) for place in positions(has)]
                     best = has.bit_count(), Conclusion([links.candidate(a, b)], (), (known, crossed))
     return None if best is None else best[1]
 
@@ -287,7 +287,8 @@ def _is_circle(mask: int) -> bool:
     return mask != 0 and is_single(mask)
 
 
-def _places(mask: int) -> Iterator[int]:
+def positions(mask: int) -> Iterator[int]:
+    """Where a mask has bits."""
     for bit in bits(mask):
         yield bit.bit_length() - 1
 
