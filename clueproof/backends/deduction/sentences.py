@@ -533,8 +533,10 @@ def transitivity(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 
 
 def cross_reference(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: a link, and what does not belong with one of its items."""
-    link, *crossed = conclusion.detail
+    """Detail: a link, what does not belong with one of its items, and what these are called."""
+    link, crossed, names = conclusion.detail
+    if len(crossed) > MOST_DENIED:
+        return f"{phrases.stated([link])}, so what is ruled out for {names[0]} or {names[1]} is ruled out for both"
     return f"{phrases.stated([link])}, and {phrases.stated(crossed)}"
 
 
@@ -544,17 +546,22 @@ def nothing_in_common(conclusion: Conclusion, constraints: tuple[int, ...], phra
     return f"{phrases.options(has)}, and {phrases.stated(crossed)}"
 
 
-def alternatives(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: what rules out the ways of a statement that would say otherwise."""
+def stated(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: what follows from the statement alone, first."""
     rule = phrases.rule(constraints)
-    known, options, without = conclusion.detail
-    parts = [phrases.stated(known)] if known else []
-    parts += [phrases.options(one) for one in options]
     if not conclusion.removals:
-        return f"{rule}, which can't be" + (f", as {listed(parts)}" if parts else "")
-    said = ", and ".join([rule, *([listed(parts)] if parts else [])])
-    nothing = listed([f"nothing would be left for {item} in {category}" for item, category in without], "or")
-    return f"{said}; otherwise {nothing}" if nothing else said
+        return f"{rule}, which can't be"
+    return f"{phrases.place(constraints)} says so" if rule.endswith(f": {phrases.stated(conclusion.detail[0])}") else rule
+
+
+def alternatives(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: what follows, what is known that rules out other ways, and what somebody has of several things."""
+    rule = phrases.rule(constraints)
+    _, known, options = conclusion.detail
+    evidence = listed([*([phrases.stated(known)] if known else []), *map(phrases.options, options)])
+    if not conclusion.removals:
+        return f"{rule}, which can't be, as {evidence}" if evidence else f"{rule}, which can't be"
+    return f"{rule}, and {evidence}" if evidence else rule
 
 
 # successions

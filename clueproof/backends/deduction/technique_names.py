@@ -72,7 +72,6 @@ TWO_PLACES = TechniqueName("order and distance", 20)
 EITHER_OR = TechniqueName("either-or", 23)
 SEVERAL_PLACES = TechniqueName("sums and differences", 28)
 WHICHEVER_WAY = TechniqueName("whichever way", 30)
-NO_PLACE_LEFT = TechniqueName("no place left", 32)
 GRID_SUBSET = {
     2: TechniqueName("pair of a logic grid", 31),
     3: TechniqueName("triple of a logic grid", 33),
@@ -127,7 +126,6 @@ FISH = {
     3: TechniqueName("swordfish", 50),
     4: TechniqueName("jellyfish", 52),
 }
-TWO_STATEMENTS = TechniqueName("two statements together", 40)
 COVERED_PLACES = TechniqueName("as many rules as places", 42)
 SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
 XY_WING = TechniqueName("XY-wing", 45)

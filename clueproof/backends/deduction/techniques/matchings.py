@@ -248,17 +248,19 @@ def _find_cross_reference(reference: GridReference, state: State) -> Conclusion 
         if not is_single(mask) or not mask:
             continue
         a, b = (reference.one, here), (reference.other, mask.bit_length() - 1)
-        for x, y in ((a, b), (b, a)):
-            lost = [
-                (third, place)
-                for third in reference.thirds
-                for place in positions(
-                    links.rows(domains, y[0], third)[y[1]] & ~links.rows(domains, x[0], third)[x[1]]
-                )
-            ]
-            if lost:
-                crossed = [-links.literal(x, item) for item in lost]
-                return Conclusion([links.candidate(y, item) for item in lost], (), [links.literal(a, b), *crossed])
+        lost = [
+            (x, y, (third, place))
+            for x, y in ((a, b), (b, a))
+            for third in reference.thirds
+            for place in positions(links.rows(domains, y[0], third)[y[1]] & ~links.rows(domains, x[0], third)[x[1]])
+        ]
+        if lost:
+            crossed = [-links.literal(x, item) for x, _, item in lost]
+            return Conclusion(
+                [links.candidate(y, item) for _, y, item in lost],
+                (),
+                (links.literal(a, b), crossed, (links.name(a), links.name(b))),
+            )
     return None
 
 
