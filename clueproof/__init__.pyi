@@ -51,6 +51,10 @@ from clueproof.generation import Recipe as Recipe
 from clueproof.generation import RecipeError as RecipeError
 from clueproof.generation import generate as generate
 from clueproof.model import Model as Model
+from clueproof.pictures import Paper as Paper
+from clueproof.pictures import Picture as Picture
+from clueproof.pictures import PictureError as PictureError
+from clueproof.pictures import draw as draw
 from clueproof.questions import Best as Best
 from clueproof.questions import Core as Core
 from clueproof.questions import Count as Count

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from difflib import SequenceMatcher
+
+VOWELS = str.maketrans("", "", "aeiouyAEIOUY")
+"""Slips of the pen are in these more often than in other letters."""
 
 
 def listed(items: Sequence[str], link: str = "and") -> str:
@@ -22,8 +25,17 @@ def plural(number: int, noun: str) -> str:
 
 
 def nearest(name: str, known: Iterable[str], alike: float = 0.5) -> str | None:
-    """The known name that looks most like this one, if any is that much `alike` (see `difflib`)."""
-    return next(iter(get_close_matches(name, list(known), 1, alike)), None)
+    """The known name that looks most like this one, if any is that much `alike` (see `difflib`).
+
+    Names that have the same consonants come first: "soduko" is "sudoku" rather than "solo".
+    """
+    near = {other: ratio for other in known if (ratio := _alike(name, other)) >= alike}
+    bare = name.translate(VOWELS)
+    return max(near, key=lambda other: near[other] + _alike(bare, other.translate(VOWELS)), default=None)
+
+
+def _alike(one: str, other: str) -> float:
+    return SequenceMatcher(None, other, one).ratio()
 
 
 def did_you_mean(name: str, known: Iterable[str], otherwise: str = "", quoted: bool = True) -> str:

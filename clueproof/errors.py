@@ -47,6 +47,13 @@ class PackageError(InternalError):
     """Code of another package raised something unexpected; the message names the package and the place."""
 
 
+def missing_package(needs: str, package: str, extra: str = "") -> str:
+    """What to say where a package is missing. `needs` is the beginning: "an estimate needs"; `extra`: the extra of
+    clueproof that has the package."""
+    wanted = f"'clueproof[{extra}]'" if extra else package
+    return f"{needs} the package {package}: pip install {wanted}"
+
+
 def quoted(said: object) -> str:
     """What somebody wrote as `repr` shows it, cut short if it is long."""
     if isinstance(said, str):

@@ -6,8 +6,9 @@ when a name is asked for that isn't ours: that costs 30 ms, which our own need n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,8 @@ LONGEST_WORD = 60
 """What is longer is no slip of the pen."""
 MOST_LISTED = 20
 """More names than these no message lists."""
+BETWEEN_WORDS = re.compile(r"[\s_-]+")
+"""What parts the words of a name, if anything does."""
 
 
 class Registry:
@@ -66,11 +69,28 @@ class Registry:
         return [*self.own, *sorted(self.others())]
 
     def __contains__(self, name: str) -> bool:
-        return name in self.own or name in self.aliases or name in self.others()
+        return self.known(name) is not None
+
+    def known(self, name: str) -> str | None:
+        """The name or alias that this is, in whatever case and with whatever between its words: "Yin Yang", "YIN_YANG"
+        and "yinyang" are "yin-yang". None for one that nobody has."""
+        if name in self.own or name in self.aliases:
+            return name
+        plain = _plain(name)
+        if plain in self._plain_names or len(name) > LONGEST_WORD:
+            return self._plain_names.get(plain)
+        others = self.others()
+        return name if name in others else next((other for other in others if _plain(other) == plain), None)
+
+    @cached_property
+    def _plain_names(self) -> dict[str, str]:
+        """Our own names and the aliases, by their letters."""
+        return {_plain(name): name for name in (*self.aliases, *self.own)}
 
     def resolved(self, name: str) -> str:
-        """The name that an alias stands for; any other name as it is."""
-        return self.aliases.get(name, name)
+        """The name that an alias stands for, however it is written; one that nobody has as it is."""
+        known = self.known(name)
+        return name if known is None else self.aliases.get(known, known)
 
     def load(self, name: str) -> Any:
         """What has the name, or the alias. Raises the registry's error: for an unknown name it says what is near, for
@@ -117,6 +137,10 @@ class Registry:
         if near is None:
             return f"there are {', '.join(names)}"
         return f"did you mean {quoted(near) if self._quotes else near}?"
+
+
+def _plain(name: str) -> str:
+    return BETWEEN_WORDS.sub("", name).casefold()
 
 
 def imported(where: str) -> Any:

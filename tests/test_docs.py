@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -12,40 +13,32 @@ import pytest
 
 import clueproof
 from clueproof.cli.commands import commands
-from clueproof.formats.read import read_all
+from tests.pages import PAGES, Block, blocks
 
-ROOT = Path(__file__).resolve().parents[1]
-
-
-def examples() -> list[tuple[str, str]]:
-    text = (ROOT / "docs" / "formats.md").read_text()
-    return [(form, body) for form, body in re.findall(r"```(text|json)\n(.*?)```", text, re.S)]
+KINDS = ("commands", "peg", "puzzles", "python", "text", "toml", "transcript")
 
 
-@pytest.mark.parametrize(("form", "body"), examples())
-def test_examples_of_the_formats_parse(form: str, body: str, tmp_path: Path) -> None:
-    file = tmp_path / f"example.{form}"
-    file.write_text(body)
-    puzzles = list(read_all(file))
-    assert puzzles
-    assert [puzzle for puzzle in puzzles if not isinstance(puzzle, clueproof.Puzzle)] == []
+def shown(kind: str) -> list[object]:
+    """All blocks of a kind, as parameters."""
+    return [pytest.param(block, id=block.name) for page in PAGES for block in blocks(page, kind)]
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_block_is_of_a_kind_that_is_tested(page: Path) -> None:
+    """Only `text` is for people alone: drawings, diagrams and messages."""
+    assert [block.name for block in blocks(page) if block.kind not in KINDS] == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_there_are_blocks_of_every_kind(kind: str) -> None:
+    """Else a test that is given all of a kind checks nothing."""
+    assert shown(kind)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
         assert (page.parent / target).exists(), target
-
-
-PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-GENERATED = "<!-- from here on written by"
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-SAMPLES = [
-    pytest.param(code, id=f"{page.name}-{number}")
-    for page in PAGES
-    # what a script writes has a test of its own
-    for number, code in enumerate(PYTHON.findall(page.read_text().partition(GENERATED)[0]), 1)
-]
 
 
 @pytest.fixture
@@ -68,9 +61,9 @@ def somebodys_package(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, name, module)
 
 
-@pytest.mark.parametrize("code", SAMPLES)
+@pytest.mark.parametrize("block", shown("python"))
 def test_python_samples_run(
-    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, somebodys_package: None
+    block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, somebodys_package: None
 ) -> None:
     """Each as a script of its own; `puzzle` is one that was read before."""
     monkeypatch.chdir(tmp_path)
@@ -78,24 +71,24 @@ def test_python_samples_run(
     module = ModuleType("sample")
     monkeypatch.setitem(sys.modules, "sample", module)
     vars(module).update(clueproof=clueproof, puzzle=clueproof.parse(line))
-    exec(compile(code, "sample", "exec"), vars(module))
+    exec(compile(block.body, "sample", "exec"), vars(module))
 
 
-def test_no_sample_is_left_out() -> None:
-    written = sum(page.read_text().partition(GENERATED)[0].count("```python") for page in PAGES)
-    assert len(SAMPLES) == written
-    assert written >= 14
+@pytest.mark.parametrize("block", shown("toml"))
+def test_settings_are_toml(block: Block) -> None:
+    assert tomllib.loads(block.body)
 
 
-TRANSCRIPT = re.compile(r"^```(?:sh|console)?\n((?:clueproof|\$ clueproof).*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^(?:\$ )?(?:.*\| )?clueproof ([\w-]+)(.*)", re.MULTILINE)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_commands_have_the_options_that_are_shown(page: Path) -> None:
-    """Every `clueproof ...` line in a block names a command and options that there are."""
-    for block in TRANSCRIPT.findall(page.read_text()):
-        for line in re.findall(r"^(?:\$ )?clueproof ([\w-]+)(.*)", block, re.MULTILINE):
-            command = commands.get_command(click.Context(commands), line[0])
-            assert command is not None, line
-            known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
-            assert {*re.findall(r"(?<=\s)--[a-z-]+", line[1])} <= known | {"--help"}, line
+@pytest.mark.parametrize("block", [*shown("commands"), *shown("transcript")])
+def test_commands_have_the_options_that_are_shown(block: Block) -> None:
+    """Every `clueproof ...` line names a command and options that there are."""
+    found = COMMAND.findall(block.body)
+    assert found or block.body.removeprefix("$ ").split()[0] in ("pip", "python", "python3")
+    for name, words in found:
+        command = commands.get_command(click.Context(commands), name)
+        assert command is not None, name
+        known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
+        assert {*re.findall(r"(?<=\s)--[a-z-]+", words)} <= known | {"--help"}, words

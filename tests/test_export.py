@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from ortools.sat.python.cp_model import FEASIBLE, OPTIMAL, CpModel, CpSolver
 from pysat.solvers import Solver
 
 import clueproof
@@ -146,6 +145,8 @@ def test_dimacs_cannot_say_an_objective():
 
 def solved(text):
     """What CP-SAT says to a model in text form: its status, the solution by the variables' names, the value."""
+    from ortools.sat.python.cp_model import FEASIBLE, OPTIMAL, CpModel, CpSolver
+
     model = CpModel()
     assert model.proto.parse_text_format(text)
     assert model.validate() == ""
@@ -190,6 +191,7 @@ def test_cpsat_says_the_objective_as_it_is():
 
 
 def test_the_best_solution_forbidden():
+    pytest.importorskip("ortools")
     assert clueproof.verify(most()).word == "multiple"
     status, true, _ = solved(to_cpsat(most(), unique=True))
     assert status == "OPTIMAL"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from clueproof.backends.registry import backend
-from clueproof.backends.session import Backend, Capability, Session
+from clueproof.backends.session import Backend, BackendError, Capability, Session
 from clueproof.model import Model, Objective
 
 
 class AutoBackend(Backend):
-    """`cpsat` for an objective whose terms differ in weight, `sat` for everything else.
+    """`cpsat` for an objective whose terms differ in weight, `sat` for everything else, and where OR-tools is missing.
 
     Measured with `benchmarks/optimisation.py`: the largest independent sets of 12 DIMACS graphs were proved by
     `sat` in 0.1 to 5 s each; of 8 of these `cpsat` with one worker proved 5 within 20 s and was never
@@ -21,7 +21,14 @@ class AutoBackend(Backend):
     capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
     def chosen_for(self, model: Model) -> Backend:
-        return backend("sat" if model.objective is None or _counts(model.objective) else "cpsat")
+        if model.objective is None or _counts(model.objective):
+            return backend("sat")
+        chosen = backend("cpsat")
+        try:
+            chosen.version()
+        except BackendError:
+            return backend("sat")
+        return chosen
 
     def open(self, model: Model) -> Session:
         return self.chosen_for(model).open(model)

@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 
 from clueproof.backends.session import Backend, BackendError, Capability, Session
-from clueproof.errors import quoted
+from clueproof.errors import missing_package, quoted
 from clueproof.model import Cardinality, Linear, Model
 
 OLDEST = (9, 15)
@@ -40,7 +40,7 @@ class CpSatBackend(Backend):
         try:
             found = version_of("ortools")
         except PackageNotFoundError:
-            raise BackendError("the backend cpsat needs OR-tools; install it with: pip install ortools") from None
+            raise BackendError(missing_package("the backend cpsat needs", "ortools")) from None
         if tuple(int(part) for part in re.findall(r"\d+", found)[:2]) < OLDEST:
             raise BackendError(f"the backend cpsat needs OR-tools {OLDEST[0]}.{OLDEST[1]} or newer, not {found}")
         return f"OR-tools {found}"

@@ -26,7 +26,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
-from clueproof.errors import quoted
+from clueproof.errors import missing_package, quoted
 from clueproof.lowering.cover import CoverProblem, NotExactCoverError, Remainder
 from clueproof.model import AllDifferent, Assignment, AtMost, Clause, Constraint, Exactly, Literal, Model
 
@@ -263,7 +263,7 @@ class ExactCoverBackend(Backend):
                 return f"exact-cover {version('exact-cover')}"
         except PackageNotFoundError:
             pass
-        raise BackendError(f"{NAME} needs a package that is missing: install clueproof[exact-cover]")
+        raise BackendError(missing_package(f"{NAME} needs", "exact-cover", "exact-cover"))
 
 
 def make(options: str) -> Backend:

@@ -10,9 +10,11 @@ from clueproof.backends import Backend, BackendError, Capability, backend
 from clueproof.backends.registry import BACKENDS
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
+from clueproof.cli.output_file import writes_to_file
 
 
 @click.command("backends")
+@writes_to_file
 def command() -> int:
     """List the solvers that clueproof can use, and what is missing to use the others.
 

@@ -37,7 +37,11 @@ def sheet(told: Sequence[Told]) -> str:
 
 def indented(board: Board, output: Output) -> str:
     """One board as lines for the output, indented."""
+    return "\n".join(f"    {line}".rstrip() for line in shown(board, output).split("\n"))
+
+
+def shown(board: Board, output: Output | None) -> str:
+    """One board as lines for the output, or for a file."""
     # without colours those of a picture are told by the names that plain text has
-    blocks = board.picture and output.shows_blocks and (output.coloured or not board.colours)
-    drawn = render.to_blocks(board, output.coloured) if blocks else render.to_plain(board)
-    return "\n".join(f"    {line}".rstrip() for line in drawn.split("\n"))
+    blocks = output is not None and board.picture and output.shows_blocks and (output.coloured or not board.colours)
+    return render.to_blocks(board, output.coloured) if output is not None and blocks else render.to_plain(board)

@@ -13,6 +13,7 @@ from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import answer_line, json_line
 from clueproof.cli.options import FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown
@@ -26,6 +27,7 @@ Answer = Candidates | NoSolution | Unknown[Any]
 @SOLVING
 @FORMAT
 @click.option("--list", "as_list", is_flag=True, help="A line for each open cell instead of the grid.")
+@writes_to_file
 def command(as_list: bool, **options: Any) -> int:
     """Show the values that each cell has in some solution.
 

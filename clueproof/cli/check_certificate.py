@@ -10,6 +10,7 @@ from clueproof.certificates import Certificate, CertificateError, check_certific
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.new_file import FileError
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 
 
 @click.command("check-certificate")
@@ -17,6 +18,7 @@ from clueproof.cli.output import Output
     "--extract", "folder", metavar="DIR", help="Write formula.cnf, proof.drat and proof.lrat for other checkers."
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@writes_to_file
 def command(files: tuple[str, ...], folder: str | None) -> int:
     """Check certificates that 'verify --certificate' or 'generate --certificates' wrote, here or elsewhere.
 

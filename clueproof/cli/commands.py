@@ -34,6 +34,7 @@ COMMANDS = {
     "why": "Why is this cell a 5? Why not a 7?",
     "generate": "Make new puzzles with one solution each.",
     "compare": "Compare solvers on the same puzzles.",
+    "draw": "Draw puzzles and solutions, on pages too.",
     "convert": "Write puzzles in another form.",
     "export": "Write the formula that solvers get to see.",
     "puzzles": "The puzzles that clueproof knows.",

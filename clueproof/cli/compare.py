@@ -20,6 +20,7 @@ from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import NewFile, new_file
 from clueproof.cli.options import READING, TIME_LIMIT
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import timed
 from clueproof.comparison import Comparison, Row, Score, compare
 from clueproof.encoders import Puzzle, rule_set
@@ -41,6 +42,7 @@ COLUMNS = ("id", "puzzle", "backend", "verdict", "seconds", "queries", "message"
 )
 @TIME_LIMIT
 @click.option("--rows", metavar="OUT", help="Also write each single result to this file, .csv or .jsonl.")
+@writes_to_file
 def command(
     files: tuple[str, ...],
     puzzle: str | None,

@@ -10,6 +10,7 @@ import click
 from clueproof.cli.exit_status import Status
 from clueproof.cli.options import READING, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
 from clueproof.formats.notation import NotationError
@@ -34,6 +35,7 @@ class Outcome(StrEnum):
     help="What to type, one JSON object a puzzle, game ids of Simon Tatham's programs, links of puzz.link, "
     "Penpa or f-puzzles, lists of Sudokus with all cells on a line, or nonograms in the .non form.",
 )
+@writes_to_file
 def command(form: str, **options: Any) -> int:
     """Write puzzles, in whatever form they are read, in another one.
 

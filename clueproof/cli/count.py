@@ -15,6 +15,7 @@ from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import json_line
 from clueproof.cli.options import FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.clock import TimeLimitError
 from clueproof.encoders import Puzzle
@@ -39,6 +40,7 @@ from clueproof.questions.estimate import Estimate, estimate
     is_flag=True,
     help="Where there are more than that: about how many, with an interval.",
 )
+@writes_to_file
 def command(limit: int, wants_estimate: bool, **options: Any) -> int:
     """Count the solutions of each puzzle.
 

@@ -12,6 +12,7 @@ from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import answer_line, json_line
 from clueproof.cli.options import FORMAT, READING, TIME_LIMIT, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
 from clueproof.explanation import GRADES, Difficulty, difficulty
@@ -25,6 +26,7 @@ Answer = Difficulty | Multiple[Any] | NoSolution | Unknown[Any]
 @TIME_LIMIT
 @FORMAT
 @click.option("--cores", is_flag=True, help="Where techniques end, also find the smallest reasons; that takes seconds.")
+@writes_to_file
 def command(cores: bool, **options: Any) -> int:
     """Grade each puzzle by the techniques that it needs.
 

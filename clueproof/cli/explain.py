@@ -15,6 +15,7 @@ from clueproof.cli.json_lines import named
 from clueproof.cli.mus_output import core_fields, mus_fields, mus_lines
 from clueproof.cli.options import EXPLAIN_LIMIT, FILE, ID, KEEP_GOING, PUZZLE, Task, output_format
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.cli.puzzle_loop import Answers
 from clueproof.encoders import Puzzle
@@ -51,6 +52,7 @@ OPEN = 12
 )
 @click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
 @click.option("--all", "everything", is_flag=True, help="Bookkeeping too, each step on a line of its own.")
+@writes_to_file
 def command(file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Any) -> int:
     """Say step by step, easiest first, what follows from the clues, and why.
 

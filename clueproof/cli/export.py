@@ -8,8 +8,8 @@ import click
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli.exit_status import Status, complain
-from clueproof.cli.new_file import write_whole
 from clueproof.cli.options import BACKEND, FILE, ID, PUZZLE, TIME_LIMIT
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle, must_be_apart
 from clueproof.encoders import rule_set
 from clueproof.exports import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
@@ -25,7 +25,7 @@ FORMS = {"dimacs": to_dimacs, "cpsat": to_cpsat}
 @click.option("--unique", is_flag=True, help="Forbid the known solution: the formula has none if it was the only one.")
 @BACKEND
 @TIME_LIMIT
-@click.option("-o", "--output", metavar="OUT", default="-", help="The file to write; else standard output.")
+@writes_to_file
 def command(
     file: str,
     puzzle: str | None,
@@ -34,7 +34,6 @@ def command(
     unique: bool,
     backend: str,
     time_limit: float | None,
-    output: str,
 ) -> int:
     """Write a puzzle as a formula, for other solvers and for people who want to look.
 
@@ -48,7 +47,7 @@ def command(
     """
     if puzzle is not None:
         rule_set(puzzle)
-    must_be_apart(output, [file])
+    must_be_apart("-", [file])
     backend_named(backend).version()
     found, left = choose_puzzle(file, puzzle, wanted, time_limit)
     try:
@@ -59,9 +58,6 @@ def command(
     except NotSolvedError as error:
         complain(f"error: {error}")
         return Status.UNKNOWN
-    if output == "-":
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    else:
-        write_whole(output, text, [file])
+    sys.stdout.write(text)
+    sys.stdout.flush()
     return Status.FINE

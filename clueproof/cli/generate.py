@@ -17,6 +17,7 @@ from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status
 from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, time_limit
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_be_apart
 from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
 from clueproof.clock import TimeLimitError
@@ -69,6 +70,7 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
 @time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
 @PICTURE_FORMAT
 @SOLUTION
+@writes_to_file
 def command(
     rules: str,
     size: tuple[int, int] | None,

@@ -12,6 +12,7 @@ from clueproof.cli.json_lines import named
 from clueproof.cli.mus_output import core_fields
 from clueproof.cli.options import EXPLAIN_LIMIT, FILE, FORMAT, ID, PUZZLE, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
@@ -40,6 +41,7 @@ LOOKED = 9
 @EXPLAIN_LIMIT
 @FORMAT
 @click.option("--tell", is_flag=True, help="Also say what follows there, and why.")
+@writes_to_file
 def command(file: str, wanted: str | None, tell: bool, **options: Any) -> int:
     """Say where the easiest next step is; with --tell also what it is.
 

@@ -12,6 +12,7 @@ import click
 from clueproof.cli.answer_wording import plural, took
 from clueproof.cli.options import FEWER_CLUES, FORMAT, SOLUTION, SOLVING, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import run_puzzles
 from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
 from clueproof.cli.reduction import Outcome, ReductionReport, unless_unique
@@ -29,6 +30,7 @@ from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, mini
 @click.option("--keep", metavar="NAME", multiple=True, help="What stays: a cell such as r1c2, or a kind of clue.")
 @FEWER_CLUES
 @SOLUTION
+@writes_to_file
 def command(
     seed: str,
     keep: tuple[str, ...],

@@ -71,6 +71,14 @@ class NewFile:
         except OSError as error:
             raise FileError(f"{self._path}: {error.strerror or error}") from error
 
+    def bytes(self, content: bytes) -> None:
+        """Write what is no text. Raises FileError."""
+        try:
+            self.stream.flush()
+            self.stream.buffer.write(content)
+        except OSError as error:
+            raise FileError(f"{self._path}: {error.strerror or error}") from error
+
     def abandon(self) -> None:
         """The command failed: leave what there was."""
         self._abandoned = True

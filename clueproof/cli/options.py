@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
@@ -73,8 +74,18 @@ def group(*options: Callable[[Command], Command]) -> Callable[[Command], Command
     return add
 
 
-FILE = click.argument("file")
-FILES = click.argument("files", metavar="FILE...", nargs=-1, required=True)
+def _files(context: click.Context, parameter: click.Parameter, named: Any) -> Any:
+    """Standard input where no file is named, unless somebody would have to type it without being told so."""
+    if named:
+        return named
+    if sys.stdin is not None and sys.stdin.isatty():
+        raise click.UsageError("no FILE is named, and nothing is piped in; `-` reads what you type, to Ctrl-D", context)
+    return ("-",) if parameter.multiple or parameter.nargs == -1 else "-"
+
+
+FILE = click.argument("file", metavar="[FILE]", required=False, callback=_files)
+FILES = click.argument("files", metavar="[FILE]...", nargs=-1, callback=_files)
+"""Without any, standard input."""
 PUZZLE = click.option("--puzzle", metavar="NAME", help="The rules of puzzles whose file doesn't name them.")
 ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there are several in the file.")
 KEEP_GOING = click.option(

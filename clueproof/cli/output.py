@@ -8,7 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TextIO
@@ -76,6 +76,13 @@ class Output:
             with self._status.hidden():
                 self._stream.write(text + "\n")
                 self._stream.flush()
+
+    def bytes(self, content: bytes) -> None:
+        """Write what is no text."""
+        with self._status.hidden() if self._status is not None else nullcontext():
+            self._stream.flush()
+            self._stream.buffer.write(content)
+            self._stream.buffer.flush()
 
     def complain(self, text: str) -> None:
         """Write a line to standard error."""

@@ -17,7 +17,7 @@ from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats.forms import ENDINGS
 from clueproof.formats.game_ids.records import is_id
 from clueproof.formats.links.records import is_link
-from clueproof.formats.read import read_all
+from clueproof.formats.read import read_all, read_binary
 from clueproof.formats.sudoku_files.line import is_sudoku
 
 Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
@@ -120,11 +120,7 @@ def _standard_input(default: str | None) -> Iterator[Found]:
     if binary is None or binary.closed:
         yield BadPuzzleError("<stdin>: standard input is closed")
         return
-    stream = io.TextIOWrapper(binary, encoding="utf-8", errors="surrogateescape")
-    try:
-        yield from read_all(stream, default, name="<stdin>")
-    finally:
-        stream.detach()
+    yield from read_binary(binary, default, name="<stdin>")
 
 
 def _folder(folder: str, default: str | None) -> Iterator[Found]:

@@ -9,6 +9,7 @@ import click
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
 from clueproof.cli.new_file import new_file
+from clueproof.cli.output_file import writes_to_file
 from clueproof.encoders.registry import RULE_SETS, grouped, other_names, rule_set
 from clueproof.errors import ClueproofError
 from clueproof.render import to_plain
@@ -21,6 +22,7 @@ WIDTH = 100
 @click.option("--gallery", metavar="FILE", help="Draw a puzzle of each and its solution: FILE.svg or FILE.html.")
 @click.option("--seed", metavar="SEED", help="Other puzzles for the gallery, from another seed.")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
+@writes_to_file
 def command(names: tuple[str, ...], gallery: str | None, seed: str | None) -> int:
     """List the puzzles that clueproof knows, like with like, with their other names.
 

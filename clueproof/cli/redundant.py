@@ -12,6 +12,7 @@ from clueproof.cli.exit_status import one_line
 from clueproof.cli.json_lines import json_line
 from clueproof.cli.options import FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import run_puzzles
 from clueproof.cli.reduction import Outcome, ReductionReport, unless_unique
 from clueproof.encoders import Puzzle
@@ -21,6 +22,7 @@ from clueproof.questions.minimise import NotUniqueError, Redundant, redundant
 @click.command("redundant")
 @SOLVING
 @FORMAT
+@writes_to_file
 def command(**options: Any) -> int:
     """Say which clues of each puzzle can be left out alone.
 

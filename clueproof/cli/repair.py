@@ -11,6 +11,7 @@ from clueproof.cli.answer_wording import plural, took
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.options import BACKEND, FORMAT, READING, SOLUTION, Task, time_limit
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
 from clueproof.encoders import Puzzle
@@ -28,6 +29,7 @@ Answer = Repair | Irreparable | Unknown[Any]
 @FORMAT
 @click.option("--kind", "kinds", metavar="KIND", multiple=True, help="Add clues of this kind only, such as border.")
 @SOLUTION
+@writes_to_file
 def command(kinds: tuple[str, ...], solution: bool, **options: Any) -> int:
     """Give each puzzle exactly one solution, by as few changes of its clues as possible.
 

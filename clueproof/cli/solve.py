@@ -14,6 +14,7 @@ from clueproof.cli.exit_status import one_line
 from clueproof.cli.json_lines import answer_line
 from clueproof.cli.options import IRREDUCIBLE, PICTURE_FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
 from clueproof.questions import NoSolution, Solved, Unknown, solve
@@ -33,6 +34,7 @@ Answer = Solved[Any] | NoSolution | Unknown[Any]
     metavar="OUT",
     help="With --backend deduction: write each step to the file OUT, or - for standard output.",
 )
+@writes_to_file
 def command(irreducible: bool, trace: str | None, **options: Any) -> int:
     """Find a solution of each puzzle, and show it.
 

@@ -18,6 +18,7 @@ from clueproof.cli.json_lines import answer_line
 from clueproof.cli.new_file import write_whole
 from clueproof.cli.options import IRREDUCIBLE, PICTURE_FORMAT, SOLVING, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, Verdict, verify
@@ -53,6 +54,7 @@ def _is_backend(words: list[str]) -> bool:
 @click.option("--cross-check", metavar="[BACKEND]", help="Ask another kind of backend too; both must agree.")
 @click.option("--certificate", metavar="DIR", help="Write evidence for each verdict, for check-certificate.")
 @click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
+@writes_to_file
 def command(
     expected: bool, show: bool, irreducible: bool, certificate: str | None, cross_check: str | None, **options: Any
 ) -> int:

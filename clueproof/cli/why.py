@@ -12,8 +12,9 @@ from clueproof.cli.board_output import indented
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import named
 from clueproof.cli.mus_output import mus_fields, mus_lines
-from clueproof.cli.options import EXPLAIN_LIMIT, FILE, FORMAT, ID, PUZZLE, Task
+from clueproof.cli.options import EXPLAIN_LIMIT, FORMAT, ID, PUZZLE, Task
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.explanation.why import Answer, Why, why
@@ -29,13 +30,14 @@ STATUS = {
 
 
 @click.command("why")
-@FILE
+@click.argument("file")
 @click.argument("cell")
 @click.argument("value", required=False)
 @PUZZLE
 @ID
 @EXPLAIN_LIMIT
 @FORMAT
+@writes_to_file
 def command(file: str, cell: str, value: str | None, wanted: str | None, **options: Any) -> int:
     """Say from which rules and clues, as few as could be found, the value of a cell follows.
 

@@ -8,33 +8,24 @@ Source: https://puzz.link/rules.html?balance
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations, permutations
 
 import clueproof.genres as cp
+from clueproof.encoders.circled_loop import CircledLoop
 
 
-class BalanceLoop(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
-    """A circle is a constraint, as in Shingoki and for the same reason."""
-
+class BalanceLoop(CircledLoop):
     name = "balance-loop"
     title = "Balance Loop"
     noun = "a Balance Loop"
-    usual = cp.Usual((7, 7))
-    constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it"),)
-    answer = cp.EdgeLines(along=False)
-
-    def rules(self, shape: cp.GridShape, e: cp.EdgeEncoding) -> None:
-        e.single_loop("the lines form a single loop")
 
     def clue(self, shape: cp.GridShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        circle, name = clue.says, cp.cell_name(*clue.spot)
+        circle = clue.says
         rays = [ray for way in cp.WAYS if (ray := e.at(cp.links_ahead(clue.spot, way, shape)))]
-        number = "" if circle.number is None else f" that says {circle.number}"
-        with e.group(name):
+        with e.group(cp.cell_name(*clue.spot)):
             lines = cp.AtLeast(2, tuple([ray[0] for ray in rays]))
-            stated = e.model.clue(lines, f"{name} is a {circle.colour} circle{number}")
+            stated = e.model.clue(lines, self.circle_name(clue))
             if circle.number is not None:
                 e.add(cp.VisibleSum(tuple(rays), circle.number, enforce=(stated,)), f"{circle.number} lines in all")
                 most = circle.number // 2 if circle.colour == "white" else circle.number - 1
@@ -55,31 +46,13 @@ class BalanceLoop(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
                     e.add(cp.Clause(*unequal, enforce=(stated,)), "not equally far both ways")
         return stated
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
-        return cp.not_one_loop(self.answer, puzzle.shape, solution)
+    def is_black(self, passage: cp.Passage) -> bool:
+        one, other = passage.lengths
+        return one != other
 
-    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], cp.Circle | None]:
-        passed = cp.passages(solution)
-
-        def circle(cell: cp.Spot) -> cp.Circle | None:
-            if (passage := passed.get(cell)) is None:
-                return None
-            one, other = passage.lengths
-            return cp.Circle("white" if one == other else "black", one + other)
-
-        return circle
-
-    def agrees(self, stated: cp.Circle, found: cp.Circle | None) -> bool:
-        return found is not None and stated == (found.colour, None)
-
-    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: cp.Circle | None) -> str:
-        name = cp.cell_name(*clue.spot)
-        if found is None:
-            return f"the loop does not pass the circle in {name}"
-        if found.colour != clue.says.colour:
-            balanced = "equally far both ways" if found.colour == "white" else "not equally far both ways"
-            return f"the loop goes {balanced} from the {clue.says.colour} circle in {name}"
-        return f"the lines that leave {name} are {found.number} long, not {clue.says.number}"
+    def wrong_way(self, stated: str, name: str) -> str:
+        balanced = "equally far both ways" if stated == "black" else "not equally far both ways"
+        return f"the loop goes {balanced} from the {stated} circle in {name}"
 
 
 def _longest(shape: cp.GridShape, cell: cp.Spot, colour: str) -> int:

@@ -37,12 +37,12 @@ class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
             with e.group(cp.link_name(border)):
                 e.add(cp.Clause(passed[one], passed[other]), "the loop passes a cell beside each border")
         for room, cells in enumerate(shape.cells_of if borders else []):
-            with e.group(_room(cells[0])):
+            with e.group(cp.room_name(cells[0])):
                 e.add(cp.Exactly(2, e.at(ways_out[room])), "the loop enters it once and leaves it once")
 
     def clue(self, shape: cp.AreaShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        room = next(room for room in shape.cells_of if room[0] == clue.spot)
-        says = f"the loop passes {counted(clue.says, 'cell')} of {_room(clue.spot)}"
+        room = shape.region_with(clue.spot)
+        says = f"the loop passes {counted(clue.says, 'cell')} of {cp.room_name(clue.spot)}"
         return e.model.clue(cp.Exactly(clue.says, tuple([e.on_loop[cell] for cell in room])), says)
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
@@ -56,7 +56,7 @@ class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
                 visits[region[other]] += 1
         for room, cells in enumerate(puzzle.shape.cells_of if len(visits) > 1 else []):
             if visits[room] != 2:
-                return f"the loop passes {_room(cells[0])} {counted(visits[room] // 2, 'time')}, not once"
+                return f"the loop passes {cp.room_name(cells[0])} {counted(visits[room] // 2, 'time')}, not once"
         for one, other in sorted(puzzle.shape.walls):
             if one not in passed and other not in passed:
                 names = f"{cp.cell_name(*one)} nor {cp.cell_name(*other)}"
@@ -69,8 +69,4 @@ class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
         return has.__getitem__
 
     def fault(self, shape: cp.AreaShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
-        return f"the loop passes {counted(found, 'cell')} of {_room(clue.spot)}, not {clue.says}"
-
-
-def _room(first: cp.Spot) -> str:
-    return f"the room of {cp.cell_name(*first)}"
+        return f"the loop passes {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"

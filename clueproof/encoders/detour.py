@@ -29,7 +29,7 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
         e.single_loop("the lines form a single loop through all cells", cp.rectangle(shape.height, shape.width))
 
     def clue(self, shape: cp.AreaShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        room = next(room for room in shape.cells_of if room[0] == clue.spot)
+        room = shape.region_with(clue.spot)
         turns = []
         for cell in room:
             (up, right, down, left), name = cp.sides_of(cell), cp.cell_name(*cell)
@@ -47,13 +47,11 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
                         others = [other for other in lines if other != line]
                         e.add(cp.Clause(turn, -line, *others), "the loop turns, or goes straight on")
             turns.append(turn)
-        says = f"the loop turns in {counted(clue.says, 'cell')} of {_room(clue.spot)}"
+        says = f"the loop turns in {counted(clue.says, 'cell')} of {cp.room_name(clue.spot)}"
         return e.model.clue(cp.Exactly(clue.says, tuple(turns)), says)
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
-        fault = cp.not_one_loop(self.answer, puzzle.shape, solution)
-        missed = sorted({*puzzle.shape.region_of} - cp.ways_at(solution).keys())
-        return fault or (f"the loop does not pass {cp.cell_name(*missed[0])}" if missed else None)
+        return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)
 
     def says(self, shape: cp.AreaShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
         turning = {cell for cell, passage in cp.passages(solution).items() if passage.turns}
@@ -61,8 +59,4 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
         return has.__getitem__
 
     def fault(self, shape: cp.AreaShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
-        return f"the loop turns in {counted(found, 'cell')} of {_room(clue.spot)}, not {clue.says}"
-
-
-def _room(first: cp.Spot) -> str:
-    return f"the room of {cp.cell_name(*first)}"
+        return f"the loop turns in {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"

@@ -18,7 +18,7 @@ UNTOLD = cp.Counts.UNTOLD
 
 
 class Geradeweg(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
-    """A number is a constraint, as in Shingoki and for the same reason."""
+    """A number is a constraint, as a circle of a `CircledLoop` is and for the same reason."""
 
     name = "geradeweg"
     title = "Geradeweg"

@@ -23,9 +23,7 @@ class LatinShape(cp.GridShape):
     @property
     def long_diagonals(self) -> list[tuple[str, list[cp.Spot]]]:
         """The two diagonals where they count."""
-        places = range(self.side) if self.diagonals else ()
-        falling, rising = [(d, d) for d in places], [(d, self.side - 1 - d) for d in places]
-        return [("the diagonal from the top left", falling), ("the diagonal from the top right", rising)]
+        return cp.long_diagonals(self.side) if self.diagonals else []
 
 
 class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding]):
@@ -42,7 +40,7 @@ class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding]):
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
 
     def rules(self, shape: LatinShape, e: cp.CellEncoding) -> None:
-        diagonals = [(name, tuple([e.cells[cell] for cell in cells])) for name, cells in shape.long_diagonals if cells]
+        diagonals = [(name, tuple([e.cells[cell] for cell in cells])) for name, cells in shape.long_diagonals]
         for name, line in (*e.cells.lines, *diagonals):
             with e.group(name):
                 e.add(cp.AllDifferent(line), "every number once")

@@ -6,7 +6,7 @@ Another package adds one through the entry point group `clueproof.rule_sets`: th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from typing import Any
 
@@ -114,113 +114,88 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """The genres as lists of them show them, like with like."""
 
-ALSO = {
-    "solo": "sudoku",
-    "takuzu": "binary",
-    "binairo": "binary",
-    "binary-puzzle": "binary",
-    "unruly": "binary",
-    "zebra": "elimination",
-    "logic-grid": "elimination",
-    "griddler": "nonogram",
-    "hanjie": "nonogram",
-    "picross": "nonogram",
-    "pattern": "nonogram",
-    "end-view": "easy-as-abc",
-    "abc-end-view": "easy-as-abc",
-    "map-colouring": "map",
-    "map-coloring": "map",
-    "four-colour-map": "map",
-    "four-colours": "map",
-    "domino": "dominosa",
-    "domino-hunt": "dominosa",
-    "towers": "skyscrapers",
-    "bridges": "hashi",
-    "hashiwokakero": "hashi",
-    "gokigen-naname": "slant",
-    "gokigen": "slant",
-    "pipes": "net",
-    "freenet": "net",
-    "arrow-path": "signpost",
-    "starbattle": "star-battle",
-    "yinyang": "yin-yang",
-    "shirokuro": "yin-yang",
-    "ekawayeh": "ayeheya",
-    "nuruomino": "lits",
-    "two-not-touch": "star-battle",
-    "kurodoko": "range",
-    "kuromasu": "range",
-    "corral": "cave",
-    "train-tracks": "tracks",
-    "pearl": "masyu",
-    "killer": "killer-sudoku",
-    "haunted": "undead",
-    "keen": "kenken",
-    "calcudoku": "kenken",
-    "mathdoku": "kenken",
-    "loopy": "slitherlink",
-    "fences": "slitherlink",
-    "unequal": "futoshiki",
-    "hutoshiki": "futoshiki",
-    "stable-set": "independent-set",
-    "maximum-path-sum": "triangle-sum",
-    "filling": "fillomino",
-    "tentai-show": "galaxies",
-    "five-cells": "palisade",
-    "islands-in-the-stream": "nurikabe",
-    "spiral-galaxies": "galaxies",
-    "rect": "shikaku",
-    "rectangles": "shikaku",
-    "singles": "hitori",
-    "lightup": "akari",
-    "tents-and-trees": "tents",
-    "fill-a-pix": "mosaic",
-    "fillapix": "mosaic",
-    "mines": "minesweeper",
-    "radar": "clouds",
-    "battleship": "battleships",
-    "solitaire-battleships": "battleships",
-    "bimaru": "battleships",
-    "thermometer": "thermometers",
-    "index-sums": "kakurasu",
-    "light-up": "akari",
-    "cross-sums": "kakuro",
-    "quasigroup": "latin-square",
-    "tectonic": "suguru",
-    "number-blocks": "suguru",
-    "kropki-dots": "kropki",
-    "queens": "n-queens",
-    "eight-queens": "n-queens",
-    "tenner": "tenner-grid",
-    "from-0-to-9": "tenner-grid",
-    "trees-logic": "star-battle",
-    "straights": "str8ts",
-    "hakyuu": "ripple-effect",
-    "hakyu": "ripple-effect",
-    "ripple": "ripple-effect",
-    "quasigroup-with-holes": "latin-square",
-    "simpleloop": "simple-loop",
-    "hidoku": "hidato",
-    "number-snake": "hidato",
-    "numlin": "numberlink",
-    "arukone": "numberlink",
-    "connect-the-dots": "numberlink",
-    "country": "country-road",
-    "semaphores": "shingoki",
-    "balance": "balance-loop",
-    "proof-of-quilt": "shakashaka",
-    "castle": "castle-wall",
-    "traffic-lights": "shingoki",
-    "yajirin": "yajilin",
-    "arrow-ring": "yajilin",
+OTHER_NAMES = {
+    "sudoku": "solo number-place jigsaw jigsaw-sudoku irregular-sudoku sudoku-x diagonal-sudoku",
+    "killer-sudoku": "killer sum-sudoku sumdoku",
+    "binary": "takuzu binairo binero binoxxo binary-puzzle binary-sudoku tic-tac-logic unruly",
+    "elimination": "zebra zebra-puzzle einsteins-riddle logic-grid logic-grid-puzzle elimination-puzzle",
+    "nonogram": "griddler griddlers hanjie picross pattern paint-by-numbers pic-a-pix picture-cross nonograms",
+    "easy-as-abc": "end-view abc-end-view",
+    "skyscrapers": "skyscraper towers buildings",
+    "kenken": "keen calcudoku mathdoku kendoku inkies",
+    "futoshiki": "unequal hutoshiki more-or-less",
+    "latin-square": "quasigroup quasigroup-with-holes",
+    "kakuro": "cross-sums",
+    "suguru": "tectonic number-blocks",
+    "ripple-effect": "hakyuu hakyu ripple",
+    "str8ts": "straights",
+    "kropki": "kropki-dots",
+    "tenner-grid": "tenner from-0-to-9",
+    "mosaic": "fill-a-pix mosaik",
+    "kakurasu": "index-sums",
+    "range": "kurodoko kuromasu",
+    "cave": "corral bag",
+    "hitori": "singles",
+    "nurikabe": "islands-in-the-stream cell-structure",
+    "heyawake": "rooms divided-rooms",
+    "lits": "nuruomino",
+    "yin-yang": "shirokuro",
+    "ayeheya": "ekawayeh",
+    "shakashaka": "proof-of-quilt",
+    "thermometers": "thermometer",
+    "clouds": "radar",
+    "slitherlink": "loopy fences takegaki loop-the-loop",
+    "masyu": "pearl pearls mashu",
+    "shingoki": "semaphores traffic-lights",
+    "balance-loop": "balance",
+    "country-road": "country",
+    "castle-wall": "castle",
+    "yajilin": "yajirin arrow-ring",
+    "numberlink": "numlin arukone connect-the-dots flow-free",
+    "hashi": "bridges hashiwokakero hashikake",
+    "tracks": "train-tracks railroad-tracks",
+    "net": "pipes freenet netwalk",
+    "slant": "gokigen-naname gokigen",
+    "signpost": "arrow-path",
+    "hidato": "hidoku number-snake",
+    "fillomino": "filling polyominous",
+    "shikaku": "rect rectangles divide-by-box",
+    "galaxies": "tentai-show spiral-galaxies sym-a-pix",
+    "palisade": "five-cells four-cells",
+    "dominosa": "domino domino-hunt solitaire-dominoes",
+    "map": "map-colouring map-coloring four-colour-map four-colours",
+    "akari": "light-up bijutsukan",
+    "tents": "tents-and-trees",
+    "minesweeper": "mines",
+    "battleships": "battleship solitaire-battleships bimaru",
+    "star-battle": "two-not-touch trees-logic",
+    "undead": "haunted haunted-mirror-maze",
+    "n-queens": "queens eight-queens",
+    "independent-set": "stable-set maximum-independent-set",
+    "triangle-sum": "maximum-path-sum",
 }
-"""Other names of a genre."""
-STATED: dict[str, dict[str, JsonValue]] = {"unruly": {"unique_lines": False}, "connect-the-dots": {"covering": True}}
-"""Other names that stand for an option too: its fields, unless a puzzle states them itself."""
+"""What else each is called. Case, and what stands between words, make no difference (`Registry.known`)."""
+ALSO = {other: name for name, others in OTHER_NAMES.items() for other in others.split()}
+"""Other name -> genre."""
+MEANS: dict[str, dict[str, JsonValue]] = {
+    "unruly": {"unique_lines": False},
+    "connect-the-dots": {"covering": True},
+    "flow-free": {"covering": True},
+    "four-cells": {"region_size": 4},
+    "five-cells": {"region_size": 5},
+    **{name: {"diagonals": True} for name in ("sudoku-x", "diagonal-sudoku")},
+    **{name: {"regions": None} for name in ("jigsaw", "jigsaw-sudoku", "irregular-sudoku")},
+}
+"""Other names that stand for an option too: its fields, unless a puzzle states them itself. None for those that every
+puzzle of the name has to state."""
 
 
 class UnknownRuleSetError(ClueproofError):
     """No rule set has that name, or the package that has it can't be loaded."""
+
+
+class UnstatedError(ClueproofError):
+    """A puzzle does not state what its genre's name says that it does."""
 
 
 RULE_SETS = Registry(
@@ -244,7 +219,19 @@ def grouped() -> Iterator[tuple[str, list[str]]]:
 
 def other_names(name: str) -> tuple[str, ...]:
     """What else the rule set is called."""
-    return tuple(other for other, meant in RULE_SETS.aliases.items() if meant == name)
+    return tuple(OTHER_NAMES.get(name, "").split())
+
+
+def options_meant(name: str, stated: Container[str]) -> dict[str, JsonValue]:
+    """The options that a name of a genre stands for, without those that are `stated`. Raises UnstatedError for one that
+    has to be."""
+    meant = MEANS.get(RULE_SETS.known(name) or "", {})
+    for field, value in meant.items():
+        if value is None and field not in stated:
+            raise UnstatedError(
+                f"a puzzle called {name} states its {field}; without them it is a plain {RULE_SETS.resolved(name)}"
+            )
+    return {field: value for field, value in meant.items() if field not in stated}
 
 
 @cache

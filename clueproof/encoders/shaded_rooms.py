@@ -17,8 +17,8 @@ class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
     answer = cp.Shading()
 
     def clue(self, shape: cp.AreaShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        room = next(room for room in shape.cells_of if room[0] == clue.spot)
-        says = f"the room of {cp.cell_name(*clue.spot)} has {counted(clue.says, 'shaded cell')}"
+        room = shape.region_with(clue.spot)
+        says = f"{cp.room_name(clue.spot)} has {counted(clue.says, 'shaded cell')}"
         return e.model.clue(cp.Exactly(clue.says, tuple([e.shaded[cell] for cell in room])), says)
 
     def says(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
@@ -27,4 +27,4 @@ class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
         return has.__getitem__
 
     def fault(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"the room of {cp.cell_name(*clue.spot)} has {counted(found, 'shaded cell')}, not {clue.says}"
+        return f"{cp.room_name(clue.spot)} has {counted(found, 'shaded cell')}, not {clue.says}"

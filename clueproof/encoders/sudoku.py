@@ -29,6 +29,11 @@ class SudokuShape(cp.BoxedShape):
 
     diagonals: bool = cp.flag(False)
 
+    @property
+    def long_diagonals(self) -> list[tuple[str, list[cp.Spot]]]:
+        """The two diagonals where they count."""
+        return cp.long_diagonals(self.side) if self.diagonals else []
+
 
 class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding]):
     """Clues are given numbers."""
@@ -51,12 +56,9 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding]):
         super().write_shape(record, shape)
 
     def rules(self, shape: SudokuShape, e: cp.CellEncoding) -> None:
-        cells, side = e.cells, shape.side
-        houses = [*cells.lines, *cells.regions(shape.region_of, shape.region_kind)]
-        if shape.diagonals:
-            houses.append(("diagonal \\", tuple(cells[d, d] for d in range(side))))
-            houses.append(("diagonal /", tuple(cells[d, side - 1 - d] for d in range(side))))
-        for name, house in houses:
+        cells = e.cells
+        diagonals = [(name, tuple([cells[cell] for cell in line])) for name, line in shape.long_diagonals]
+        for name, house in (*cells.lines, *cells.regions(shape.region_of, shape.region_kind), *diagonals):
             with e.group(name):
                 e.add(cp.AllDifferent(house), "every number once")
 
@@ -70,9 +72,8 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding]):
         return None
 
     def draw_shape(self, shape: SudokuShape) -> cp.Board:
-        side = shape.side
-        diagonals = [(d, c) for d in range(side) for c in (d, side - 1 - d)] if shape.diagonals else ()
-        return replace(super().draw_shape(shape), walls=shape.walls, tinted=frozenset(diagonals))
+        tinted = frozenset(cell for _, cells in shape.long_diagonals for cell in cells)
+        return replace(super().draw_shape(shape), walls=shape.walls, tinted=tinted)
 
     def parse_line(self, line: str, place: Place | None) -> cp.Puzzle[SudokuShape, cp.Clues] | None:
         shape = _line_shape(len(line))

@@ -7,11 +7,12 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, wants_memory
+from clueproof.formats.file_kinds import text_of
 from clueproof.formats.form import Found, Opening
 from clueproof.formats.forms import FORMS
 from clueproof.formats.json_lines import LARGEST_JSON
@@ -27,6 +28,7 @@ MOST_ABOVE, LONGEST_ABOVE = 100, 1000
 """So many comments, of so many characters, above the first puzzle are kept for forms in which they tell something."""
 UNDECODED = re.compile("[\ud800-\udfff]")
 """What Python puts in the place of bytes that are no UTF-8."""
+NO_UTF_8 = "this is no text file in UTF-8; save it as such (one in Latin-1: iconv -f latin1 -t utf-8 OLD > NEW)"
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
 
@@ -69,12 +71,29 @@ def read_all(source: str | Path | IO[str], puzzle: str | None = None, *, name: s
         yield from _scan(_Lines(source, name), name, puzzle)
         return
     try:
-        with open(source, encoding="utf-8", errors="surrogateescape", newline=None) as stream:
-            yield from _scan(_Lines(stream, name or str(source)), name or str(source), puzzle)
+        with open(source, "rb") as binary:
+            yield from read_binary(binary, puzzle, name=name or str(source))
     except OSError as error:
         if wants_memory(error):
             raise MemoryError from error
         yield BadPuzzleError(f"{source}: {error.strerror or error}")
+
+
+def read_binary(binary: IO[bytes], puzzle: str | None, *, name: str) -> Iterator[Found]:
+    """As `read_all`, from an open file whose encoding is not known. It stays open."""
+    # what stands in for a file need not be able to look ahead
+    buffered = binary if isinstance(binary, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", binary))
+    try:
+        stream = text_of(buffered, name)
+        try:
+            yield from _scan(_Lines(stream, name), name, puzzle)
+        finally:
+            stream.detach()
+    except BadPuzzleError as error:
+        yield error
+    finally:
+        if buffered is not binary:
+            buffered.detach()
 
 
 def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Found]:
@@ -113,8 +132,8 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Found]:
         yield error.at(Place(file, max(1, source.number)))
     except ClueproofError as error:
         yield error
-    except UnicodeDecodeError:
-        yield BadPuzzleError("this is no text file in UTF-8", Place(file, source.number + 1))
+    except UnicodeDecodeError as error:
+        yield BadPuzzleError(f"this is no text file in {error.encoding.upper()}", Place(file, source.number + 1))
 
 
 class _Lines:
@@ -143,7 +162,7 @@ class _Lines:
         if CONTROL.search(line):
             raise BadPuzzleError("this is no text file", self._here)
         if UNDECODED.search(line) and not line.lstrip().startswith("#"):
-            raise BadPuzzleError("this is no text file in UTF-8", self._here)
+            raise BadPuzzleError(NO_UTF_8, self._here)
 
     def _longer(self, text: str) -> str:
         """A long line of JSON to its end."""

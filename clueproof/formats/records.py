@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clueproof.clock import StoppedError
-from clueproof.encoders.registry import STATED, UnknownRuleSetError, rule_set
+from clueproof.encoders.registry import UnknownRuleSetError, UnstatedError, options_meant, rule_set
 from clueproof.errors import quoted
 from clueproof.formats.completed import completed
 from clueproof.puzzle.rule_set import Puzzle
@@ -16,13 +16,12 @@ VERDICTS = ("unique", "multiple", "none", "unknown")
 
 def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
     """The puzzle that a record describes, with its id and place. Raises BadPuzzleError."""
-    name, record = completed(name, record)
+    named, (name, record) = name, completed(name, record)
     try:
         rules = rule_set(name)
-    except UnknownRuleSetError as error:
+        record.fields.update(options_meant(named, record.fields))
+    except (UnknownRuleSetError, UnstatedError) as error:
         record.fail(str(error))
-    for field, value in STATED.get(name, {}).items():
-        record.fields.setdefault(field, value)
     try:
         found = rules.parse(record)
     except StoppedError as error:

@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import NamedTuple
 
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import RULE_SETS, rule_set
@@ -29,19 +30,37 @@ from clueproof.syntax.record import EMPTY, SIZES, Line, Record
 from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
 
 HEADER = re.compile(r"\s*([A-Za-z][\w-]+)(?=\s|$)(?!\s*[:=])(.*)")
-OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:("(?:[^"\\]|\\.)*")|([^\s"]*)))?(?=\s|$)')
+OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:("(?:[^"\\]|\\.)*")|[“”„]([^“”„"]*)[“”]|([^\s"]*)))?(?=\s|$)')
+WORDS = re.compile(r"\s*([A-Za-z]\w*(?:[ \t]+\w+){1,4})(?=\s|$)(?!\s*[:=])")
+"""A name of several words, such as "Easy as ABC", and perhaps more than that."""
+TYPOGRAPHIC = re.compile('[“”„]([^“”„"]*)[“”]')
+"""A value between quotes as word processors make them."""
 SECTION = re.compile(r"\s*([A-Za-z][\w-]*):(?!//)(.*)")
 
 MOST_LINES = 5000
 MOST_CHARACTERS = 4_000_000
 """A puzzle of more lines or characters is refused before it fills the memory."""
 NO_HEADER = "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)"
+LINK_WITHIN = re.compile(r"(?:https?://|puzz\.link/)\S")
+NAME_WITH_COLON = re.compile(r"\s*([A-Za-z][\w -]*?)\s*:\s*")
+SENTENCE = re.compile(r"\W*[A-Z][a-z]*(?:\s+[\w'’-]+){2,}[.!]?\s*")
 MOST_SKIPPED = 500_000
 """After an error so many lines are searched for the next header."""
 SHORTEST_SLIP = 5
 """A shorter word is a row rather than a misspelt name."""
 WIDEST_BANDS = 200
 """Empty lines part the bands of wider grids only if there is a header."""
+
+
+class Heading(NamedTuple):
+    """What a header line says."""
+
+    name: str
+    """The rule set, as it is registered where it is known."""
+    rest: str
+    """The options."""
+    start: int
+    """Where in the line they begin."""
 
 
 @dataclass
@@ -134,7 +153,7 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
             if block is None and not lost:
                 block = Block(None)
                 if default is None:
-                    block.problem = NO_HEADER, line
+                    block.problem = _no_header(line.text), line
             elif after_gap and block is not None and block.header is None and _ends(block, line, is_whole):
                 yield block
                 block = Block(None)
@@ -153,6 +172,20 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
         yield block
 
 
+def _no_header(text: str) -> str:
+    """What to say of a first line that is no header."""
+    if LINK_WITHIN.search(text) is not None:
+        return "a link stands at the beginning of its line; what there is to say about it, behind it"
+    if (found := NAME_WITH_COLON.fullmatch(text)) is not None and found[1] in RULE_SETS:
+        return f"a header line has no colon: {quoted(RULE_SETS.known(found[1]))}"
+    if SENTENCE.fullmatch(text) is not None:
+        return (
+            "expected a header line such as 'sudoku'; statements of an elimination puzzle stand below the lines "
+            "'elimination', 'categories:' and 'statements:' (`clueproof puzzles elimination` shows one)"
+        )
+    return NO_HEADER
+
+
 def is_comment(bare: str, name: str | None) -> bool:
     """Is a line that begins with # one? Not where # is a cell in puzzles of the rule set, and all else could be too."""
     if not bare.startswith("#"):
@@ -162,8 +195,23 @@ def is_comment(bare: str, name: str | None) -> bool:
 
 def _name_of(block: Block | None, default: str | None) -> str | None:
     """The name in the header of a block; without a header the default."""
-    match = None if block is None or block.header is None else HEADER.fullmatch(block.header.text)
-    return default if match is None else match[1].lower()
+    found = None if block is None or block.header is None else heading(block.header.text)
+    return default if found is None else found.name
+
+
+def heading(text: str) -> Heading | None:
+    """The line as a header line, None if it can't be one. Its name may be one that nobody has."""
+    if (words := WORDS.match(text)) is not None and any(len(word) > 2 for word in words[1].split()):
+        ends = [match.end() for match in re.finditer(r"\w+", words[1])]
+        for end in reversed(ends[1:]):
+            name = "-".join(words[1][:end].lower().split())
+            # letters in a row of cells are no name, though they could be written so
+            if RULE_SETS.known(name) == name:
+                end += words.start(1)
+                return Heading(name, text[end:], end)
+    if (found := HEADER.fullmatch(text)) is None:
+        return None
+    return Heading(RULE_SETS.known(found[1]) or found[1].lower(), found[2], found.start(2))
 
 
 def _begins_section(text: str) -> bool:
@@ -187,20 +235,20 @@ def _indent(text: str) -> int:
 
 def looks_like_header(text: str) -> bool:
     """Does the line begin a puzzle wherever it stands, unless it is indented below a `name:`?"""
-    match = HEADER.fullmatch(text)
-    return match is not None and (
-        match[1].lower() in RULE_SETS
-        or "=" in match[2]
-        or (len(match[1]) >= SHORTEST_SLIP and RULE_SETS.near(match[1].lower(), 0.75) is not None)
+    found = heading(text)
+    return found is not None and (
+        found.name in RULE_SETS
+        or "=" in found.rest
+        or (len(found.name) >= SHORTEST_SLIP and RULE_SETS.near(found.name, 0.75) is not None)
     )
 
 
 def _is_header(text: str, block: Block | None, default: str | None, after_gap: bool, lost: bool) -> bool:
     """Does the line begin a puzzle? Also with a name that nobody knows, if it can't be a row."""
-    match = HEADER.fullmatch(text)
-    if match is None:
+    found = heading(text)
+    if found is None:
         return False
-    word, rest = match[1].lower(), match[2].strip()
+    word, rest = found.name, found.rest.strip()
     if word in RULE_SETS or lost:
         return word in RULE_SETS
     if block is None and default is None:
@@ -291,9 +339,9 @@ def _rows_in(lines: Sequence[object]) -> bool:
 
 def _headed(line: Line, file: str) -> tuple[str, Record]:
     """The name and the options of a header line."""
-    match = HEADER.fullmatch(line.text)
-    assert match is not None
-    name, rest, start = match[1].lower(), match[2], match.start(2)
+    found = heading(line.text)
+    assert found is not None
+    name, rest, start = found
     place = Place(file, line.number)
     record = Record(place=place, typed=True)
     if name not in RULE_SETS:
@@ -310,9 +358,11 @@ def _headed(line: Line, file: str) -> tuple[str, Record]:
         if key in record.fields or key == "grid":
             problem = "is given twice" if key in record.fields else "stands below the header line, not in it"
             raise BadPuzzleError(f"{shortened(key)} {problem}", place, start + option.start(1) + 1)
-        in_quotes, plain = option[2], option[3]
+        in_quotes, typographic, plain = option.group(2, 3, 4)
         if in_quotes is not None:
             record.fields[key] = _unquoted(in_quotes, place, start + option.start(2) + 1)
+        elif typographic is not None:
+            record.fields[key] = typographic
         else:
             record.fields[key] = plain if plain is not None else True
         at = option.end()
@@ -324,7 +374,9 @@ def _key(name: str) -> str:
 
 
 def _unquoted(text: str, place: Place, column: int) -> str:
-    """The value between double quotes, escaped as in JSON; other text as it is."""
+    """The value between double quotes, escaped as in JSON, or between typographic ones; other text as it is."""
+    if (found := TYPOGRAPHIC.fullmatch(text)) is not None:
+        return found[1]
     if not text.startswith('"'):
         return text
     try:

@@ -8,7 +8,7 @@ from typing import Any
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.castle_wall import CastleWall, lines_ahead
-from clueproof.generation.loops import lines_of, shortened, wound
+from clueproof.generation.loops import lines_of, random_loop, shortened
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, rectangle
@@ -39,9 +39,7 @@ class CastleWalls(Maker):
         blank = rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
             return None
-        board, loop = rectangle(height, width), wound(height, width, chance)
-        for _ in range(height * width // SHORTER):
-            loop = shortened(loop, (), chance) if len(loop) > 2 * FEWEST else loop
+        board, loop = rectangle(height, width), random_loop(height, width, SHORTER, 2 * FEWEST, chance)
         free = {*board} - {*loop}
         walls = {*chance.shuffled(sorted(free))[: len(free) // WALLED]}
         says: dict[Spot, Pointing] = {}

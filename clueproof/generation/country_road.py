@@ -9,7 +9,7 @@ from typing import Any
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.country_road import CountryRoad
-from clueproof.generation.loops import lines_of, shortened, wound
+from clueproof.generation.loops import lines_of, random_loop
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid import one_piece
@@ -36,9 +36,7 @@ class RoomsOnARoad(Maker):
         blank = rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
             return None
-        loop = wound(height, width, chance)
-        for _ in range(height * width // SHORTER):
-            loop = shortened(loop, (), chance) if len(loop) > PIECE else loop
+        loop = random_loop(height, width, SHORTER, PIECE, chance)
         board, lines = rectangle(height, width), lines_of(loop)
         left_out = [*_pieces({*board} - {*loop}, (height, width))]
         beside_of = {cell: chance.one_of(around) for cells, around in left_out for cell in cells[:1]}

@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from clueproof.errors import missing_package
 from clueproof.generation.image_repair import Change, Picture
 from clueproof.generation.recipe import RecipeError
 
@@ -75,7 +76,7 @@ def _opened(path: str) -> Image:
     try:
         from PIL import Image, ImageOps
     except ImportError:
-        raise RecipeError("pictures from image files need Pillow: pip install 'clueproof[images]'") from None
+        raise RecipeError(missing_package("pictures from image files need", "Pillow", "images")) from None
     if os.path.exists(path) and not os.path.isfile(path):
         # opening a pipe blocks until something writes to it
         raise RecipeError(f"{path}: no image that can be read (no regular file)")

@@ -88,6 +88,15 @@ def wound(height: int, width: int, chance: SeededRandom) -> list[Spot]:
     return loop
 
 
+def random_loop(height: int, width: int, share: int, fewest: int, chance: SeededRandom) -> list[Spot]:
+    """The cells of a random loop, in order: as long as it can be, then cut short once for each `share` cells of the
+    board, while more than the `fewest` cells are left."""
+    loop = wound(height, width, chance)
+    for _ in range(height * width // share):
+        loop = shortened(loop, (), chance) if len(loop) > fewest else loop
+    return loop
+
+
 def lines_of(loop: list[Spot]) -> frozenset[Edge]:
     """The lines between the cells of a loop, in order."""
     return frozenset(edge(one, other) for one, other in zip(loop, [*loop[1:], loop[0]], strict=True))

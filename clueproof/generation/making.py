@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.encoders.registry import STATED
+from clueproof.encoders.registry import UnstatedError, options_meant
 from clueproof.errors import ClueproofError, InternalError, PackageError
 from clueproof.generation.makers import Maker, maker
 from clueproof.generation.recipe import Recipe, RecipeError
@@ -65,10 +65,10 @@ def make(
 
 def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     rules, makes = rule_set(recipe.rules), maker(recipe.rules)
-    recipe = replace(recipe, options={**STATED.get(recipe.rules, {}), **recipe.options})
     try:
+        recipe = replace(recipe, options={**options_meant(recipe.rules, recipe.options), **recipe.options})
         must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
-    except ChoiceError as error:
+    except (ChoiceError, UnstatedError) as error:
         raise RecipeError(str(error)) from None
     if recipe.difficulty is not None:
         # imported only when a grade is asked for

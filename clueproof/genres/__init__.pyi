@@ -13,6 +13,7 @@ from clueproof.grid.edges import (
     corner_name,
     link_name,
     links,
+    long_diagonals,
     rectangle,
     side_name,
     sides,
@@ -160,7 +161,15 @@ from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_o
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
 from clueproof.puzzle.layers.open_values import OpenValues
 from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
-from clueproof.puzzle.layers.rooms import ROOM, ROOM_CELLS, RoomLimit, Rooms, RoomsOrClosedCells, RoomsOrRows
+from clueproof.puzzle.layers.rooms import (
+    ROOM,
+    ROOM_CELLS,
+    RoomLimit,
+    Rooms,
+    RoomsOrClosedCells,
+    RoomsOrRows,
+    room_name,
+)
 from clueproof.puzzle.layers.sided_cells import SIDE, SidedCells
 from clueproof.puzzle.layers.signs import (
     BAR,
@@ -210,7 +219,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
     "CellSymbols", "CellSigns",
     "Signs", "BARS", "CORNER", "WALL",
-    "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells", "RoomsOrRows",
+    "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells", "RoomsOrRows", "room_name",
     "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors", "way",
     "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
@@ -260,6 +269,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Paths", "Product", "SingleLoop",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_at", "sides_of",
+    "long_diagonals",
     "one_piece",
     "Joined", "between", "Corner", "Vertex", "STEPS", "corner_name", "cell_name", "link_name", "side_name",
 ]  # fmt: skip

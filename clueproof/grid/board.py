@@ -10,7 +10,7 @@ from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Edge, Site, Spot, Vertex
 from clueproof.grid.symbols import Symbol
 
-__all__ = ["DOT", "OPEN", "Board", "Edge", "Path", "Sign", "Site", "Spot", "Vertex"]
+__all__ = ["DOT", "OPEN", "Board", "Edge", "Heading", "Path", "Sign", "Site", "Spot", "Vertex"]
 
 DOT = "\N{BULLET}"
 """The note of a cell that is known to stay as it is."""
@@ -38,6 +38,14 @@ class Path(NamedTuple):
     kind: Literal["thermometer", "arrow", "line"] = "line"
 
 
+class Heading(NamedTuple):
+    """What neighbouring rows or columns are together."""
+
+    name: str
+    lines: int
+    """How many of them, behind those of the headings before it."""
+
+
 @dataclass(frozen=True)
 class Board:
     """`height` by `width` cells, and what stands in them, between them and around them.
@@ -56,7 +64,8 @@ class Board:
     """Cells and edges whose contents the puzzle gives; those of the others are answers."""
     shaded: frozenset[Spot] = frozenset()
     marked: frozenset[Site] = frozenset()
-    """Cells and edges that stand out."""
+    """Cells, edges and vertices that stand out; clues of the margins too, as the cells outside of the board next to
+    their lines."""
     tinted: frozenset[Site] = frozenset()
     """Cells and edges of which the rules say something more, such as diagonals."""
     notes: Mapping[Spot, tuple[str, ...]] = field(default_factory=dict)
@@ -101,9 +110,17 @@ class Board:
     """Cells with a dashed outline around them."""
     paths: tuple[Path, ...] = ()
 
-    # the whole
+    # around
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """ "top", "left" -> what each column or row is called, outside of the margins."""
+    headings: Mapping[str, tuple[Heading, ...]] = field(default_factory=dict)
+    """ "top", "left" -> what names have in common, outside of them."""
+    sentences: tuple[str, ...] = ()
+    """What the puzzle states in words: a numbered list below the board."""
     caption: str = ""
-    """A line below the board."""
+    """A line below all that."""
+
+    # the whole
     ruling: Ruling = "lines"
     """The grid: lines with a frame around, dots at vertices, or nothing."""
     labels: bool = False

@@ -62,6 +62,14 @@ def rectangle(height: int, width: int, holes: Collection[Spot] = ()) -> list[Spo
     return [(r, c) for r in range(height) for c in range(width) if (r, c) not in holes]
 
 
+def long_diagonals(side: int) -> list[tuple[str, list[Spot]]]:
+    """The cells of both diagonals of a square board from corner to corner, with what people call them."""
+    return [
+        ("the diagonal from the top left", [(d, d) for d in range(side)]),
+        ("the diagonal from the top right", [(d, side - 1 - d) for d in range(side)]),
+    ]
+
+
 def beside(cell: Spot, height: int, width: int) -> list[Spot]:
     """The cells of a board that share a side with this one."""
     r, c = cell

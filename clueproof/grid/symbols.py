@@ -21,6 +21,7 @@ class Symbol(StrEnum):
     WHITE_TRIANGLE = "white triangle"
     BLACK_TRIANGLE = "black triangle"
     DIAMOND = "diamond"
+    RING = "ring"
     CROSS = "cross"
     PLUS = "plus"
     MINUS = "minus"
@@ -148,6 +149,7 @@ CHARACTERS: Mapping[Symbol, str] = {
     Symbol.WHITE_TRIANGLE: "t",
     Symbol.BLACK_TRIANGLE: "T",
     Symbol.DIAMOND: "<>",
+    Symbol.RING: "o",
     Symbol.CROSS: "x",
     Symbol.PLUS: "+",
     Symbol.MINUS: "-",

@@ -29,6 +29,11 @@ class ValueRegions(LazyConstraint):
     nodes: tuple[Integer, ...]
     edges: tuple[tuple[int, int], ...]
 
+    def __post_init__(self) -> None:
+        for node in self.nodes:
+            # cuts speak of them, and are made when the model is compiled already
+            node.equals_each()
+
     @cached_property
     def neighbours(self) -> list[list[int]]:
         """For every node the positions next to it."""

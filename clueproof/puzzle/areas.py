@@ -43,6 +43,11 @@ class AreaShape(GridShape):
         """The cells of each region, row by row."""
         return [[*cells] for cells in _cells_of(self.regions, self.width)]
 
+    def region_with(self, cell: Spot) -> list[Spot]:
+        """The cells of the region of a cell, row by row."""
+        r, c = cell
+        return [*_cells_of(self.regions, self.width)[self.regions[r * self.width + c]]]
+
     @property
     def walls(self) -> frozenset[Edge]:
         """The borders between regions."""

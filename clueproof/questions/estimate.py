@@ -12,6 +12,7 @@ from clueproof.backends import BackendError, Limit
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.clock import Cancel, Clock, ended
+from clueproof.errors import missing_package
 from clueproof.lowering.clauses import Formula, NoLoweringError
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
 from clueproof.model import Literal
@@ -56,7 +57,7 @@ def estimate(
     and for one that can't be written out; TimeLimitError when `time_limit` seconds are over, CancelledError.
     """
     if find_spec(LIBRARY) is None:
-        raise BackendError("an estimate needs the package pyapproxmc: install clueproof[counting]")
+        raise BackendError(missing_package("an estimate needs", "pyapproxmc", "counting"))
     with Clock(time_limit, cancel) as clock:
         text = _formula(puzzle)
         with scratch_folder() as folder:

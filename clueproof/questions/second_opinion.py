@@ -47,8 +47,13 @@ class DisagreementError(InternalError):
 
 
 def other_kind(backend: str) -> str:
-    """The backend that gives a second opinion on another one's verdicts."""
-    return KINDS[0] if backend.partition(":")[0] == KINDS[1] else KINDS[1]
+    """The backend that gives a second opinion on another one's verdicts. Raises BackendError if it is not installed."""
+    other = KINDS[0] if backend.partition(":")[0] == KINDS[1] else KINDS[1]
+    try:
+        backend_named(other).version()
+    except BackendError as error:
+        raise BackendError(f"{error}; or name another backend for the second opinion") from None
+    return other
 
 
 def cross_check(

@@ -18,13 +18,15 @@ class Drawing(NamedTuple):
     body: str
 
 
-def document(drawing: Drawing, label: str = "") -> str:
-    """The drawing as a whole SVG document, on white paper; the label says what it shows where it can't be seen."""
+def document(drawing: Drawing, label: str = "", unit: str = "") -> str:
+    """The drawing as a whole SVG document, on white paper; the label says what it shows where it can't be seen, and the
+    unit, such as "pt", how large it is printed."""
     width, height = number(drawing.width), number(drawing.height)
     said = f' aria-label="{escaped(label)}"' if label else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img"{said} font-family="{FONT}"><rect class="paper" width="{width}" height="{height}" fill="{PAPER}"/>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}{unit}" height="{height}{unit}" '
+        f'viewBox="0 0 {width} {height}" role="img"{said} font-family="{FONT}">'
+        f'<rect class="paper" width="{width}" height="{height}" fill="{PAPER}"/>'
         f"{drawing.body}</svg>"
     )
 
@@ -38,6 +40,11 @@ def placed(drawing: Drawing, x: float, y: float, scale: float = 1) -> str:
 def text(x: float, y: float, size: float, said: str, more: str = "") -> str:
     """A text on a base line at `y`; `more` are further attributes."""
     return f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{more}>{escaped(said)}</text>'
+
+
+def upward(x: float, y: float, size: float, said: str, more: str = "") -> str:
+    """A text that runs upwards from the point, on a base line at `x`; `more` are further attributes."""
+    return f'<g transform="translate({number(x)} {number(y)}) rotate(-90)">{text(0, 0, size, said, more)}</g>'
 
 
 def box(x: float, y: float, width: float, height: float, more: str = "") -> str:

@@ -25,9 +25,14 @@ WIDEST = 12
 
 
 LABEL = 0.6
-"""Room for the names of rows and columns, in sides of a cell."""
+"""Room for "r1" and "c1", in sides of a cell."""
 ON_BORDER = 0.4
 """Room for half of what stands on the border, in sides of a cell."""
+NAME, HEADING, BESIDE_NAME = 0.42, 0.8, 0.2
+"""How large the letters of names are, how deep the band of headings is, and how much room is at both ends of a name, in
+sides of a cell."""
+LONGEST_NAME = 6
+"""Names take so many sides of a cell at most; longer ones are written smaller."""
 
 Point: TypeAlias = tuple[float, float]
 
@@ -45,6 +50,20 @@ class Margin(NamedTuple):
     def depth(self) -> float:
         """All of it, away from the board."""
         return max(map(len, self.lists)) * self.slot + self.gap
+
+
+class Band(NamedTuple):
+    """Where the names of columns or rows stand, and the headings outside of them: how deep each of the two is."""
+
+    names: float = 0
+    headings: float = 0
+    turned: bool = False
+    """Are the names written upwards, because the columns are narrower?"""
+
+    @property
+    def depth(self) -> float:
+        """Both, away from the board."""
+        return self.names + self.headings
 
 
 class Layout:
@@ -65,12 +84,14 @@ class Layout:
         left, right, top, bottom = (
             self.margins[name].depth if name in self.margins else 0.0 for name in ("left", "right", "top", "bottom")
         )
-        # names of rows and columns stand outside of all clues; what stands on the border needs room
-        fenced = bool(board.fences) or board.ruling == "dots"
+        self.bands = {name: self._band(name, widths) for name in ("left", "top")}
+        left, top = left + self.bands["left"].depth, top + self.bands["top"].depth
+        # "r1" and "c1" stand outside of all else; what stands on the border needs room
+        fenced = bool(board.fences or board.corners) or board.ruling == "dots"
         label = self.side * (LABEL + ON_BORDER * fenced / 2) if board.labels else 0.0
         room = max(ROOM, self.side * ON_BORDER) if board.corners else ROOM
         self.label = room + self.side * LABEL / 2
-        """How far from the left and the upper end the names of rows and columns stand."""
+        """How far from the left and the upper end "r1" and "c1" stand."""
         self.xs = list(accumulate(widths, initial=room + label + left))
         self.ys = [room + label + top + self.side * r for r in range(board.height + 1)]
         self.width = self.xs[-1] + right + room
@@ -79,6 +100,19 @@ class Layout:
     def edge(self, side: str) -> float:
         """Where the board ends: an x for "left" and "right", a y for "top" and "bottom"."""
         return {"left": self.xs[0], "right": self.xs[-1], "top": self.ys[0], "bottom": self.ys[-1]}[side]
+
+    def inner(self, where: str) -> float:
+        """Where the names begin, "left" or at the "top": an x or a y."""
+        return self.edge(where) - (self.margins[where].depth if where in self.margins else 0)
+
+    def beyond(self, side: str, place: int) -> Spot:
+        """The cell outside of the board where a clue of a margin stands, as clues are counted."""
+        return {
+            "left": (place, -1),
+            "right": (place, self.board.width),
+            "top": (-1, place),
+            "bottom": (self.board.height, place),
+        }[side]
 
     def middle(self, spot: Spot) -> tuple[float, float]:
         """Of a cell."""
@@ -146,6 +180,18 @@ class Layout:
             return Margin(lists, slot if above else max(slot, widest * self.size + self.side / 2), self.size)
         slot, size, gap = self.side * 0.66, self.side * 0.5, self.side * 0.1
         return Margin(lists, slot if above else max(slot, widest * size + self.side * 0.2), size, gap)
+
+    def _band(self, where: str, widths: list[float]) -> Band:
+        board, side = self.board, self.side
+        names = board.names.get(where, ())
+        longest = max(map(ems, names), default=0) * side * NAME
+        turned = where == "top" and longest > min(widths, default=0) - side * BESIDE_NAME
+        depth = min(longest, side * LONGEST_NAME) if turned or where == "left" else side * NAME
+        return Band(
+            depth + 2 * side * BESIDE_NAME if longest else 0,
+            side * HEADING if board.headings.get(where) else 0,
+            turned,
+        )
 
 
 def _side(board: Board) -> float:

@@ -24,6 +24,11 @@ def ems(text: str, bold: bool = False) -> float:
     return sum(map(_letter, text)) * (BOLDER if bold else 1)
 
 
+def fitting(said: str, size: float, room: float, bold: bool = False) -> float:
+    """The size, or as much of it as leaves the text in its room."""
+    return min(size, room / max(ems(said, bold), 0.1))
+
+
 def _letter(letter: str) -> float:
     if letter in _NARROW:
         return 0.42

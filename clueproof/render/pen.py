@@ -40,9 +40,9 @@ class Pen:
         """A circle without an outline."""
         self.drawn.append(disc(*self._at(middle), radius * self._side, f' fill="{ink or self._ink}"'))
 
-    def ring(self, radius: float, middle: Point = (0, 0), ground: str = PAPER) -> None:
+    def ring(self, radius: float, middle: Point = (0, 0), ground: str = PAPER, width: float = THIN) -> None:
         """A circle with an outline."""
-        more = f' fill="{ground}"{self._stroke(THIN)}'
+        more = f' fill="{ground}"{self._stroke(width)}'
         self.drawn.append(disc(*self._at(middle), radius * self._side, more))
 
     def _at(self, point: Point) -> Point:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from clueproof.grid.board import Board
 from clueproof.render.cell_text import cell_texts
 from clueproof.render.spaced import is_spaced, to_spaced
-from clueproof.render.text_margins import above, margin_parts, row_ends, row_starts, stacked
+from clueproof.render.text_margins import above, across, margin_parts, row_ends, row_starts, stacked
 
 
 def to_plain(board: Board) -> str:
@@ -13,10 +13,11 @@ def to_plain(board: Board) -> str:
 
     The numbers of a list above or below the board stand one below the other. Marked cells stand in
     square brackets. Lines end without trailing blanks; no final line break. Where something stands between
-    the cells they stand apart (`to_spaced`). The caption comes last.
+    the cells they stand apart (`to_spaced`). Sentences come below, and the caption comes last.
     """
     text = to_spaced(board) if is_spaced(board) else _packed(board)
-    return f"{text}\n{board.caption}" if board.caption else text
+    said = [f"{place}. {sentence}" for place, sentence in enumerate(board.sentences, 1)]
+    return "\n".join(filter(None, (across(board), text, *said, board.caption)))
 
 
 def _packed(board: Board) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import only_cells, rectangle, vertices
@@ -48,6 +48,7 @@ def ruling(layout: Layout) -> tuple[str, str]:
         paths[name].append(line)
     if layout.numbered:
         _rule_margins(layout, paths)
+    _rule_names(layout, paths)
     widths = {
         "thin": max(0.6, layout.side / 36),
         "fifth": max(0.9, layout.side / 24),
@@ -111,11 +112,31 @@ def _rule_margins(layout: Layout, paths: Paths) -> None:
     for side, margin in layout.margins.items():
         edge = layout.edge(side)
         outer = edge - margin.depth if side in ("left", "top") else edge + margin.depth
-        start, end = number(min(edge, outer)), number(max(edge, outer))
         across = side in ("left", "right")
         for place, at in enumerate(layout.ys if across else layout.xs):
-            line = f"M{start} {number(at)}H{end}" if across else f"M{number(at)} {start}V{end}"
+            line = _straight(across, at, min(edge, outer), max(edge, outer))
             paths["thin" if place % 5 else "fifth"].append(line)
+
+
+def _rule_names(layout: Layout, paths: Paths) -> None:
+    """The boxes of names, and of headings outside of them: thick around all, and between two headings."""
+    for where, band in layout.bands.items():
+        if not band.depth:
+            continue
+        edge, names = layout.inner(where), layout.inner(where) - band.names
+        outer = names - band.headings
+        ends = layout.ys if where == "left" else layout.xs
+        thick = {0, *accumulate((heading.lines for heading in layout.board.headings.get(where, ())), initial=0)}
+        thick.add(len(ends) - 1)
+        for place, at in enumerate(ends):
+            kind, start = ("thick", outer) if place in thick else ("thin", names)
+            paths[kind].append(_straight(where == "left", at, start, edge))
+        paths["thin"].append(_straight(where == "top", names, ends[0], ends[-1]))
+        paths["thick"].append(_straight(where == "top", outer, ends[0], ends[-1]))
+
+
+def _straight(across: bool, at: float, start: float, end: float) -> str:
+    return f"M{number(start)} {number(at)}H{number(end)}" if across else f"M{number(at)} {number(start)}V{number(end)}"
 
 
 def _cells(board: Board) -> set[Spot]:

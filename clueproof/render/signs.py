@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from clueproof.grid.board import Sign
+from clueproof.grid.edges import Corner
 from clueproof.grid.symbols import Symbol
-from clueproof.render.elements import PAPER, box, group, text
-from clueproof.render.inks import CLUE
+from clueproof.render.elements import PAPER, box, disc, group, number, text
+from clueproof.render.inks import CLUE, MARK, MARKED
 from clueproof.render.layout import Layout, Point
 from clueproof.render.lettering import MIDDLE, ems
 from clueproof.render.symbols import DARK, symbol
 
 SIZE, AROUND = 0.34, 0.72
 """How large letters are, and circles around them, in sides of a cell."""
+MARKED_AROUND = 0.4
+"""How far marks at vertices reach, in sides of a cell."""
 
 
 def signs(layout: Layout) -> str:
@@ -19,8 +22,15 @@ def signs(layout: Layout) -> str:
     board = layout.board
     on_edges = [_sign(layout, layout.edge_middle(edge), sign) for edge, sign in sorted(board.signs.items())]
     at_vertices = [_sign(layout, layout.vertex(vertex), sign) for vertex, sign in sorted(board.corners.items())]
+    around = [
+        disc(*layout.vertex((corner.row, corner.column)), layout.side * MARKED_AROUND)
+        for corner in sorted(site for site in board.marked if isinstance(site, Corner))
+    ]
+    marks = f'fill="{MARKED}" stroke="{MARK}" stroke-width="{number(max(1.0, layout.side / 14))}"'
     attributes = f'fill="{CLUE}" text-anchor="middle"'
-    return group("signs", attributes, on_edges) + group("corners", attributes, at_vertices)
+    return (
+        group("signs", attributes, on_edges) + group("marks", marks, around) + group("corners", attributes, at_vertices)
+    )
 
 
 def _sign(layout: Layout, middle: Point, sign: Sign) -> str:

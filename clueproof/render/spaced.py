@@ -7,7 +7,18 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from clueproof.grid.board import DOT, OPEN, Board, Edge, Site, Spot, Vertex
-from clueproof.grid.edges import is_edge, links, only_cells, outline, rectangle, sides, sides_at, sides_of, vertices
+from clueproof.grid.edges import (
+    Corner,
+    is_edge,
+    links,
+    only_cells,
+    outline,
+    rectangle,
+    sides,
+    sides_at,
+    sides_of,
+    vertices,
+)
 from clueproof.render.cell_text import cell_texts, note_text, sign_text
 from clueproof.render.text_margins import above, margin_parts, row_ends, row_starts, stacked
 
@@ -19,8 +30,15 @@ ACROSS, DOWN = (" ", "-", "="), ("", "|", "||")
 def is_spaced(board: Board) -> bool:
     """Does anything but walls stand between the cells? Or walls beside what isn't told from them at once, or around
     pieces as small as dominoes?"""
+    if board.names:
+        # a table, however its parts are told apart
+        return False
     between = (board.lines, board.fences, board.signs, board.corners, board.edge_notes, board.cages, board.paths)
-    if any(between) or board.ruling != "lines" or any(map(is_edge, board.marked)):
+    if (
+        any(between)
+        or board.ruling != "lines"
+        or any(is_edge(site) or isinstance(site, Corner) for site in board.marked)
+    ):
         return True
     if 2 * len(board.walls) > len(links(rectangle(board.height, board.width))):
         return True
@@ -65,7 +83,7 @@ class _Page:
         self.columns = range(2 * board.width + 1)
         self.widths = self._widths()
         self.marked: dict[int, set[int]] = defaultdict(set)
-        for y, x in map(_slot, board.marked):
+        for y, x in map(_slot, filter(self._is_on_board, board.marked)):
             self.marked[y].add(x)
         near = set().union(*self.marked.values()) & {0, 1}
         self.spare = 0 if 0 in near else 1 if 1 in near or self.widths[0] else 2
@@ -86,6 +104,11 @@ class _Page:
                 lines.append(inset + self._line(y))
         lines += [inset + self._margin(numbers) for numbers in stacked(board, "bottom")]
         return "\n".join(line.rstrip() for line in lines)
+
+    def _is_on_board(self, site: Site) -> bool:
+        """Clues of the margins are not."""
+        cells = only_cells([site])
+        return not cells or (0 <= cells[0][0] < self.board.height and 0 <= cells[0][1] < self.board.width)
 
     # what stands where
 
@@ -202,6 +225,8 @@ def _slot(site: Site) -> tuple[int, int]:
     if is_edge(site):
         (r, c), (below, right) = site
         return r + below + 1, c + right + 1
+    if isinstance(site, Corner):
+        return 2 * site.row, 2 * site.column
     (spot,) = only_cells([site])
     return 2 * spot[0] + 1, 2 * spot[1] + 1
 

@@ -10,11 +10,12 @@ from clueproof.render.cages import cages, paths
 from clueproof.render.colours import RGB, hexadecimal, is_light, luminance
 from clueproof.render.elements import PAPER, Drawing, box, document, group, number, text
 from clueproof.render.grounds import fills
-from clueproof.render.inks import ANSWER, CLUE, MARK
+from clueproof.render.inks import ANSWER, CLUE, MARK, MARKED
 from clueproof.render.labels import labels
-from clueproof.render.layout import Layout
-from clueproof.render.lettering import MIDDLE, ems
+from clueproof.render.layout import ROOM, Layout
+from clueproof.render.lettering import MIDDLE, ems, fitting, wrapped
 from clueproof.render.lines import bands, fences, lines
+from clueproof.render.names import names
 from clueproof.render.notes import edge_notes, notes
 from clueproof.render.ruling import OUTLINE, outline_width, outlines, ruling
 from clueproof.render.signs import signs
@@ -27,6 +28,8 @@ ON_SYMBOL = 0.62
 """As much room a text has on a symbol, in sides of a cell."""
 CAPTION = 0.4
 """How large the letters of a caption are, in sides of a cell."""
+SENTENCE, LEAST_LINE = 13.0, 30
+"""How large the letters of sentences are, in pixels, and how many ems their lines have at least below a small board."""
 STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
 """Of answers and of givens."""
 
@@ -44,13 +47,12 @@ def drawn(board: Board) -> Drawing:
     layout = Layout(board)
     thin, thick = ruling(layout)
     # the cells of a picture flow together
-    under = [thin, fills(layout)] if board.picture else [fills(layout), thin]
+    under = [thin, fills(layout)] if board.picture else [fills(layout), bands(layout), thin]
     layers = [
         *under,
         outlines(layout),
         paths(layout),
         thick,
-        bands(layout),
         cages(layout),
         symbols(layout, under_lines=True),
         lines(layout),
@@ -63,14 +65,38 @@ def drawn(board: Board) -> Drawing:
         edge_notes(layout),
         _letters(layout),
         *_clues(layout),
+        names(layout),
         labels(layout),
     ]
-    if not board.caption:
-        return Drawing(layout.width, layout.height, "".join(layers))
-    size = _fitting(board.caption, layout.side * CAPTION, layout.width - layout.side * 0.2)
-    said = text(layout.width / 2, layout.height + size * 0.6, size, board.caption)
-    layers.append(group("caption", f'fill="{CLUE}" text-anchor="middle"', [said]))
-    return Drawing(layout.width, layout.height + 1.2 * size, "".join(layers))
+    return _with_caption(layout, _with_sentences(layout, Drawing(layout.width, layout.height, "".join(layers))))
+
+
+def _with_sentences(layout: Layout, drawing: Drawing) -> Drawing:
+    """The drawing with its sentences below it, in lines as long as it is wide, or as are good to read."""
+    sentences, size, left = layout.board.sentences, SENTENCE, layout.xs[0] if not layout.bands["left"].depth else ROOM
+    if not sentences:
+        return drawing
+    number_room = ems(f"{len(sentences)}. ") * size
+    width = max(drawing.width, left + number_room + LEAST_LINE * size)
+    y, parts = drawing.height, []
+    for place, sentence in enumerate(sentences, 1):
+        y += size * 0.3
+        parts.append(text(left, y + size, size, f"{place}."))
+        for line in wrapped(sentence, (width - left - number_room - ROOM) / size):
+            y += size * 1.3
+            parts.append(text(left + number_room, y - 0.3 * size, size, line))
+    body = drawing.body + group("sentences", f'fill="{CLUE}"', parts)
+    return Drawing(width, y + ROOM, body)
+
+
+def _with_caption(layout: Layout, drawing: Drawing) -> Drawing:
+    caption = layout.board.caption
+    if not caption:
+        return drawing
+    size = fitting(caption, layout.side * CAPTION, drawing.width - layout.side * 0.2)
+    said = text(drawing.width / 2, drawing.height + size * 0.6, size, caption)
+    body = drawing.body + group("caption", f'fill="{CLUE}" text-anchor="middle"', [said])
+    return Drawing(drawing.width, drawing.height + 1.2 * size, body)
 
 
 def _marks(layout: Layout) -> str:
@@ -78,6 +104,8 @@ def _marks(layout: Layout) -> str:
     stroke = max(1.0, layout.side / 14)
     boxes = []
     for r, c in only_cells(layout.board.marked):
+        if not (0 <= r < layout.board.height and 0 <= c < layout.board.width):
+            continue
         # notes fill the cell
         inset = stroke * (0.8 if (r, c) in layout.board.notes else 1.6)
         x, y = layout.xs[c] + inset, layout.ys[r] + inset
@@ -92,14 +120,14 @@ def _letters(layout: Layout) -> str:
         given = spot in layout.board.given
         x, y = layout.middle(spot)
         around = 0.36 if spot in layout.board.marked else 0.16
-        size = _fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * around, given)
+        size = fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * around, given)
         if layout.board.small:
             part, down = BELOW_SMALL
             size, y = size * part, y + down * layout.side
         if spot in layout.board.symbols:
             right, down, part = text_place(layout.board.symbols[spot])
             x, y = x + right * layout.side, y + down * layout.side
-            size = _fitting(said, layout.size * part, layout.side * ON_SYMBOL)
+            size = fitting(said, layout.size * part, layout.side * ON_SYMBOL)
         look = given, _ink(layout, spot, given)
         found.setdefault(look, []).append(text(x, y + MIDDLE * size, size, said))
     return "".join(
@@ -124,13 +152,15 @@ def _clues(layout: Layout) -> Iterator[str]:
         across = side in ("left", "right")
         swatches, elements = [], []
         for place, parts in enumerate(margin.lists):
+            if layout.beyond(side, place) in layout.board.marked:
+                swatches.append(_marked_clue(layout, side, place))
             # left and above the last number of a list stands next to the board, elsewhere the first one
             for step, part in enumerate(parts[::sign]):
                 away = edge + sign * (margin.gap + (step + 0.5) * margin.slot)
                 x, y = (away, layout.middle((place, 0))[1]) if across else (layout.middle((0, place))[0], away)
                 room = margin.slot if across else layout.column_width(place)
                 said, shade = layout.clue(part)
-                size = _fitting(said, margin.size, room - layout.side * 0.1)
+                size = fitting(said, margin.size, room - layout.side * 0.1)
                 ink = ""
                 if shade is not None:
                     width, height = room * 0.86, min(margin.slot, layout.side) * 0.86
@@ -144,9 +174,17 @@ def _clues(layout: Layout) -> Iterator[str]:
         yield group(side, f'fill="{CLUE}" text-anchor="middle"', elements)
 
 
-def _fitting(said: str, size: float, room: float, bold: bool = False) -> float:
-    """The size, or as much of it as leaves the text in its room."""
-    return min(size, room / max(ems(said, bold), 0.1))
+def _marked_clue(layout: Layout, side: str, place: int) -> str:
+    """The ground of all numbers at one end of a line."""
+    edge, margin = layout.edge(side), layout.margins[side]
+    start = edge - margin.depth if side in ("left", "top") else edge
+    inset = layout.side * 0.06
+    along = layout.ys[place] if side in ("left", "right") else layout.xs[place]
+    corner, size = (along + inset, start + inset), (layout.column_width(place) - 2 * inset, margin.depth - 2 * inset)
+    if side in ("left", "right"):
+        corner, size = (start + inset, along + inset), (margin.depth - 2 * inset, layout.side - 2 * inset)
+    stroke = number(max(1.0, layout.side / 14))
+    return box(*corner, *size, f' fill="{MARKED}" stroke="{MARK}" stroke-width="{stroke}"')
 
 
 def _readable_on(shade: RGB) -> str:

@@ -217,6 +217,7 @@ SHAPES: Mapping[Symbol, Shape] = {
     Symbol.WHITE_TRIANGLE: _outline(*_TRIANGLE),
     Symbol.BLACK_TRIANGLE: _area(*_TRIANGLE),
     Symbol.DIAMOND: _outline(*_ring(4, 0.4)),
+    Symbol.RING: lambda pen: pen.ring(0.24, ground="none", width=0.08),
     Symbol.CROSS: _cross,
     Symbol.PLUS: _plus,
     Symbol.MINUS: _stroke((-0.24, 0), (0.24, 0), width=0.12),

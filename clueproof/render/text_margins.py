@@ -6,8 +6,9 @@ from clueproof.grid.board import Board
 
 
 def margin_parts(board: Board) -> list[str]:
-    """The numbers above and below the board."""
-    return [part for name in ("top", "bottom") for text in board.margins.get(name, ()) for part in text.split()]
+    """The numbers above and below the board, and what is said above it letter by letter."""
+    parts = [part for name in ("top", "bottom") for text in board.margins.get(name, ()) for part in text.split()]
+    return parts + [letter for name in board.names.get("top", ()) for letter in name]
 
 
 def stacked(board: Board, name: str) -> list[list[str]]:
@@ -20,20 +21,36 @@ def stacked(board: Board, name: str) -> list[list[str]]:
 
 
 def above(board: Board) -> list[list[str]]:
-    """The lines above the board: the names of the columns, then the margin."""
+    """The lines above the board: c1, c2 ..., the names of the columns from top to bottom, then the margin."""
     names = [[f"c{c + 1}" for c in range(board.width)]] if board.labels else []
-    return names + stacked(board, "top")
+    upright = board.names.get("top", ())
+    depth = max(map(len, upright), default=0)
+    return [*names, *map(list, zip(*(name.rjust(depth) for name in upright), strict=True)), *stacked(board, "top")]
+
+
+def across(board: Board) -> str:
+    """A line that says what the columns are together; "" for nothing."""
+    headings = board.headings.get("top", ())
+    return "across: " + ", ".join(heading.name for heading in headings) if headings else ""
 
 
 def row_starts(board: Board) -> list[str]:
-    """What stands left of each row, all of one width: its name, then the margin."""
-    names = [f"r{r + 1}" for r in range(board.height)] if board.labels else [""] * board.height
-    left = board.margins.get("left") or ("",) * board.height
-    wide, margin = max(map(len, names), default=0), max(map(len, left), default=0)
-    return [
-        (name.ljust(wide) + " " if wide else "") + (text.rjust(margin) + " " if board.margins.get("left") else "")
-        for name, text in zip(names, left, strict=True)
+    """What stands left of each row, all of one width: r1, r2 ..., the heading at its first row, its name, then the
+    margin."""
+    empty = [""] * board.height
+    headings = [said for name, lines in board.headings.get("left", ()) for said in (name, *[""] * (lines - 1))]
+    columns = [
+        (str.ljust, [f"r{r + 1}" for r in range(board.height)] if board.labels else empty),
+        (str.ljust, headings or empty),
+        (str.ljust, board.names.get("left") or empty),
+        (str.rjust, board.margins.get("left") or empty),
     ]
+    starts = empty
+    for aligned, parts in columns:
+        wide = max(map(len, parts), default=0)
+        if wide or parts is board.margins.get("left"):
+            starts = [f"{start}{aligned(part, wide)} " for start, part in zip(starts, parts, strict=True)]
+    return starts
 
 
 def row_ends(board: Board) -> list[str]:

@@ -17,6 +17,9 @@ other than the stated one or the one that the genre asks for (a square). What de
 3. Words of one symbol stand beside longer ones (`. 10 .`): words. A box is never one cell wide.
 4. All words are longer than one symbol (`12 34`): the reading that is not out; if neither is, the grid is refused.
 
+A comma or a semicolon may part all cells, also empty ones, as in spreadsheets (`_between_signs`); and each cell may
+have a frame of its own (`_in_frame`).
+
 Blanks are a reading only where no sign for an empty cell stands in the grid and the rows don't all have
 their symbols in the same columns. If rows of equally many words are not out either, the grid is refused.
 """
@@ -83,8 +86,15 @@ class Expected:
         )
 
 
-DRAWING = str.maketrans("│┃║╎┆┊─━═╌┄┈┼╋╬┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩┏┓┗┛┣┫┳┻╪╫", "||||||------" + "+" * 29)
-"""Drawn lines of any style as bars, dashes and crosses, so that positions stay what they are."""
+WIDE = "".join(map(chr, range(0xFF01, 0xFF5F)))
+"""Letters, digits and signs as wide as Chinese characters; they come in the order of ASCII."""
+DRAWING = str.maketrans(
+    "│┃║╎┆┊─━═╌┄┈┼╋╬┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩┏┓┗┛┣┫┳┻╪╫" + WIDE, "||||||------" + "+" * 29 + "".join(map(chr, range(0x21, 0x7F)))
+)
+"""Drawn lines of any style as bars, dashes and crosses, and wide symbols as usual ones, so that positions stay what
+they are."""
+SIGNS = ",;"
+"""What may stand between all cells, as in spreadsheets."""
 MOST_CELLS = 1_000_000
 """Of a grid in which spaces are cells: its size need not show in the length of its lines."""
 FEW = 3
@@ -102,6 +112,8 @@ def typed_rows(lines: Sequence[str], expected: Expected) -> list[Row]:
     Empty lines may part bands of boxes, so only a square grid may have them inside.
     """
     lines = _redrawn(lines)
+    if (found := _between_signs([*enumerate(lines)], expected) or _in_frame(lines, expected)) is not None:
+        return found
     drawn = _drawn(lines, expected)
     kept = [(place, line) for place, line in enumerate(lines) if place not in drawn]
     filled = [(place, line) for place, line in kept if _filled(line)]
@@ -129,6 +141,8 @@ def string_rows(lines: Sequence[str], expected: Expected) -> list[Row]:
     """The cells of a grid that is given as a list of strings: each of them is a row. Raises CellsError."""
     lines = _redrawn(lines)
     kept = list(enumerate(lines))
+    if (found := _between_signs(kept, expected)) is not None:
+        return found
     rows = _told_apart(kept, expected)
     if spaces_may_be_cells(lines, expected):
         parted = _are_parted(kept, rows, expected)
@@ -203,6 +217,88 @@ def _after_gap(filled: Sequence[tuple[int, str]], lines: Sequence[str]) -> int |
         if any(not line.strip() for line in lines[before + 1 : after]):
             return after
     return None
+
+
+# cells between signs
+
+
+def _between_signs(lines: Sequence[tuple[int, str]], expected: Expected) -> list[Row] | None:
+    """The cells, if a comma or a semicolon parts all of them; nothing between two is an empty cell. A sign behind the
+    last cell of every row is one too many where the size says so. Raises CellsError where it could be either."""
+    filled = [(place, line) for place, line in lines if line.strip() and not {*line} <= STROKES | GAPS]
+    sign = next((sign for sign in SIGNS if filled and sign in filled[0][1]), None)
+    if sign is None or any(other in line for _, line in filled for other in SIGNS if other != sign):
+        return None
+    rows = [(place, _parts(line, sign)) for place, line in filled]
+    if len({len(cells) for _, cells in rows}) > 1 or any(len(text.split()) > 1 for _, row in rows for text, _ in row):
+        return None
+    width = len(rows[0][1])
+    if all(not cells[-1][0] for _, cells in rows) and width > 1 and expected.allows(len(rows), width - 1):
+        if expected.allows(len(rows), width):
+            raise CellsError(
+                f"this could be {len(rows)} rows of {width - 1} cells, or of {width} of which the last is empty; "
+                f"say which with width={width - 1} or width={width}"
+            )
+        rows = [(place, cells[:-1]) for place, cells in rows]
+    return [(place, _with_empty(cells, place, expected)) for place, cells in rows]
+
+
+def _parts(line: str, sign: str) -> list[Token]:
+    """What stands between two signs."""
+    found, at = list[Token](), 0
+    for part in line.split(sign):
+        found.append((part.strip(" \t|"), at + len(part) - len(part.lstrip(" \t|"))))
+        at += len(part) + 1
+    return found
+
+
+def _with_empty(cells: Sequence[Token], place: int, expected: Expected) -> list[Token]:
+    """The cells, where nothing stands in one the sign for an empty one. Raises CellsError if there is none."""
+    if all(text for text, _ in cells):
+        return [*cells]
+    if not expected.signs:
+        raise CellsError("every cell needs something here", place)
+    empty = "." if "." in expected.signs else min(expected.signs)
+    return [(text or empty, at) for text, at in cells]
+
+
+def _in_frame(lines: Sequence[str], expected: Expected) -> list[Row] | None:
+    """The cells, if each stands in a frame of its own, as people draw them on paper, and some are empty: a line is
+    drawn above and below every row, with its corners where the bars of all rows are, and what stands in a frame does
+    not fill it. Frames of which none is empty are read as any grid is.
+
+        +---+---+
+        | 1 |   |
+        +---+---+
+        |   | 2 |
+        +---+---+
+    """
+    kept = [(place, line) for place, line in enumerate(lines) if line.strip()]
+    ruled, rows = kept[::2], kept[1::2]
+    if len(kept) < 3 or len(ruled) != len(rows) + 1:
+        return None
+    bars = [at for at, symbol in enumerate(rows[0][1]) if symbol == "|"]
+    if len(bars) < 2 or any([at for at, symbol in enumerate(line) if symbol == "|"] != bars for _, line in rows):
+        return None
+    if any(not {*line} <= STROKES | GAPS or [m.start() for m in re.finditer(r"\+", line)] != bars for _, line in ruled):
+        return None
+    found = list[Row]()
+    if not expected.allows(len(rows), len(bars) - 1):
+        return None
+    for place, line in rows:
+        if line[: bars[0]].strip() or line[bars[-1] + 1 :].strip():
+            return None
+        cells = list[Token]()
+        for left, right in pairwise(bars):
+            inside = line[left + 1 : right]
+            text = inside.strip()
+            if len(text.split()) > 1 or (len(text) == len(inside) > 1):
+                return None
+            cells.append((text, left + 1 + inside.find(text)))
+        found.append((place, cells))
+    if all(text for _, cells in found for text, _ in cells):
+        return None
+    return [(place, _with_empty(cells, place, expected)) for place, cells in found]
 
 
 # symbols and words

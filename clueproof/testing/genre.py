@@ -36,6 +36,7 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import CluesUnknownError
 from clueproof.puzzle.sketch import ChoiceSketch, SiteSketch
 from clueproof.questions.instance import compile_puzzle
+from clueproof.testing.installed import installed
 from clueproof.testing.trial import Trial
 
 FEW = 20
@@ -90,7 +91,8 @@ class Card:
     not_implied: frozenset[str] = frozenset()
     """Kinds of clues that `implied` leaves out although they can be stated."""
     backends: tuple[str, ...] = ("sat", "sat:glucose42", "cpsat", "brute-force")
-    """Backends that agree about the puzzle and the small ones; brute force about those of few boards."""
+    """Backends that agree about the puzzle and the small ones; brute force about those of few boards. One that is not
+    installed is left out."""
 
 
 ROWS: Mapping[str, Callable[[Card], Iterable[Any]]] = {
@@ -265,7 +267,7 @@ class GenreSuite:
             with Trial(puzzle) as trial:
                 # tries all boards, which takes hours where they are not few
                 slow = set() if trial.few else {"brute-force"}
-            names = [name for name in self.card.backends if name not in slow]
+            names = installed(name for name in self.card.backends if name not in slow)
             words = {name: verify(puzzle, backend=name).word for name in names}
             assert len({*words.values()}) == 1, f"{words}:\n{to_text(puzzle)}"
             found = {repr(solution) for solution in solutions(puzzle, limit=FEW)}

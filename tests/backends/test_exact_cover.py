@@ -219,7 +219,7 @@ def test_a_wrong_cover_is_an_error(dlx, sudoku4, monkeypatch):
 def test_a_missing_package_says_what_to_install(dlx, sudoku4, monkeypatch):
     monkeypatch.setattr("clueproof.backends.exact_cover.find_spec", lambda name: None)
     for ask in (lambda: dlx.open(sudoku4), dlx.version):
-        with pytest.raises(BackendError, match=r"install clueproof\[exact-cover\]"):
+        with pytest.raises(BackendError, match=r"pip install 'clueproof\[exact-cover\]'"):
             ask()
 
 

@@ -151,7 +151,6 @@ def test_unknown_rules_on_the_command_line(cli):
     ("arguments", "says"),
     [
         (["verfy", "a.txt"], "unknown command 'verfy'; did you mean verify? (see clueproof --help)"),
-        (["verify"], "FILE"),
         (["verify", "--formt", "jsonl", "a.txt"], "--formt"),
         (["verify", "--format", "xml", "a.txt"], "'xml'"),
         (["verify", "--time-limit", "nan", "a.txt"], "above 0"),

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("ortools")  # gives the other opinion
+
 from clueproof import DisagreementError, Multiple, NoSolution, Unique, Unknown, cross_check, parse
 from clueproof.questions.second_opinion import other_kind
 from tests.stub_backends import Hasty, Undecisive

@@ -61,7 +61,7 @@ def test_what_has_no_estimate() -> None:
 
 def test_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clueproof.questions.estimate.LIBRARY", "no_such_package")
-    with pytest.raises(BackendError, match=r"needs the package pyapproxmc: install clueproof\[counting\]"):
+    with pytest.raises(BackendError, match=r"needs the package pyapproxmc: pip install 'clueproof\[counting\]'"):
         estimate(parse(LATIN))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.cli.puzzles import LIST, UNIQUE, UNIQUE_ROWS
@@ -46,3 +48,18 @@ def test_headerless_files(cli):
     assert cli("verify", "--puzzle", "sudoku", "-", stdin="\n".join(UNIQUE_ROWS)).stdout == "<stdin>:1         unique\n"
     assert cli("verify", "--puzzle", "takuzu", "-", stdin="01\n..\n").stdout == "<stdin>:1         unique\n"
     assert cli("verify", "-", stdin=LIST).stdout == "<stdin>:1         unique\n"
+
+
+def test_without_a_file_standard_input_is_read(cli):
+    assert cli("verify", stdin=UNIQUE).stdout == "right     unique\n"
+    assert cli("hint", stdin=UNIQUE).exit_code == 0
+    assert "the file holds no puzzle" in cli("verify", stdin="").stderr
+
+
+def test_on_a_terminal_nobody_waits_for_what_nobody_types(process):
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    with os.fdopen(ours), os.fdopen(theirs) as terminal:
+        refused = process("verify", stdin=terminal)
+    assert refused.returncode == 2
+    assert "no FILE is named, and nothing is piped in; `-` reads what you type" in refused.stderr

@@ -89,7 +89,7 @@ REFUSED = {
         9,
         "unknown comparison 'taller than Ingo'; say 'less than' or 'greater than', and 'in CATEGORY'",
     ),
-    "Dana likes blue": (6, "expected 'is'"),
+    "Dana likes blue": (6, "expected 'is'; was 'Dana is blue' meant?"),
     "Dana is": (8, "expected an item"),
     "if Dana is blue Ingo is cat": (17, "expected 'then'"),
     "either Dana is blue": (20, "expected 'or' and another statement"),
@@ -105,7 +105,7 @@ REFUSED = {
     "all at most 1 of (Dana is blue; Ingo is cat)": (5, "expected 'of'"),
     "age of Dana < age of Ingo < 30": (1, "a range stands between two numbers"),
     "position of (Dana, Ingo) is (1, 2) or (2 3)": (42, "expected ','"),
-    "Dana are blue": (10, "expected 'all different' or 'different'"),
+    "Dana are blue": (10, "expected 'all different' or 'different'; was 'Dana is blue' meant?"),
 }
 
 
@@ -267,6 +267,24 @@ def test_spoken_badly(said: str, at: int, message: str) -> None:
     with pytest.raises(SentenceError) as caught:
         parse_sentence(said, FRIENDS)
     assert (caught.value.at, caught.value.message[: len(message)]) == (at, message)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Ann owns the dog", "Ann keeps the dog"),
+        ("Ann lives with a dog.", "Ann keeps the dog"),
+        ("The dog belongs to Ann", "the one who keeps the dog is Ann"),
+        ("Ann loves not the dog", None),
+        ("Ann sits next Bob", None),
+        ("Ann owns the dog gladly", None),
+    ],
+)
+def test_what_was_meant_by_a_verb_that_is_not_known(said: str, meant: str | None) -> None:
+    with pytest.raises(SentenceError) as caught:
+        parse_sentence(said, FRIENDS)
+    assert caught.value.message.endswith(f"; was '{meant}' meant?") == (meant is not None), caught.value.message
+    assert meant is None or parse_sentence(meant, FRIENDS)
 
 
 def test_words_of_a_category_that_is_not_there_mean_nothing() -> None:

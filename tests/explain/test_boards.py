@@ -13,7 +13,7 @@ from clueproof.explanation import explain
 from clueproof.explanation.moves import moves
 from clueproof.explanation.step_boards import Boards
 from clueproof.grid.board import DOT, Board
-from clueproof.grid.symbols import STROKES
+from clueproof.grid.symbols import STROKES, Symbol
 from tests.cli.puzzles import MULTIPLE, UNIQUE
 from tests.questions.genres import Pigeons
 from tests.third_party.island import Island, IslandShape
@@ -106,13 +106,17 @@ def test_the_ways_of_a_matrix():
     assert (board.shaded, board.notes) == ({(1, 0)}, {(0, 0): (DOT,)})
 
 
-def test_the_table_of_an_elimination_puzzle():
+def test_the_cross_grid_of_an_elimination_puzzle():
     text = "elimination\ncategories:\n  pet: cat, dog, cow\n  day: 1, 2, 3\n"
     board = sketched(text, (3,), (1, 2), (1, 2))
-    rows = {board.texts[row, 0]: row for row in range(3)}
-    assert board.margins["top"] == ("day", "pet")
-    assert board.texts[rows["3"], 1] == "cat"
-    assert board.notes[rows["1"], 1] == board.notes[rows["2"], 1] == ("", "dog", "cow")
+    assert board.names == {"top": ("1", "2", "3"), "left": ("cat", "dog", "cow")}
+    assert board.symbols == {
+        (0, 0): Symbol.CROSS,
+        (0, 1): Symbol.CROSS,
+        (0, 2): Symbol.RING,
+        (1, 2): Symbol.CROSS,
+        (2, 2): Symbol.CROSS,
+    }
 
 
 def test_what_is_concluded_is_marked_and_what_is_looked_at_tinted():

@@ -153,13 +153,8 @@ def test_puzzles_are_answered_before_the_stream_ends() -> None:
     ("content", "message"),
     [
         (b"", ":1: the file holds no puzzle"),
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ":1: this is no text file in UTF-8"),
         (b"\x7fELF\2\1\1\0\0\0", ":1: this is no text file"),
-        (b"PK\3\4\n\0\0\0", ":1: this is no text file"),
-        (b"\x1f\x8b\x08\0\0", ":1: this is no text file"),
         (bytes(range(256)) * 100, ":1: this is no text file"),
-        ("sudoku\n....\n".encode("utf-16"), ":1: this is no text file"),
-        ("sudoku\n....\n".encode("utf-32"), ":1: this is no text file"),
         (b"sudoku id=caf\xe9\n" + GRID.encode(), ":1: this is no text file in UTF-8"),
         (b"sudoku\n1...\n\xe9...\n....\n....\n", ":3: this is no text file in UTF-8"),
         (b"sudoku\n1...\n\0...\n....\n....\n", ":3: this is no text file"),

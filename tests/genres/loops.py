@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from itertools import product
+import random
+from collections.abc import Callable, Iterator
+from itertools import groupby, product
 from typing import Any
 
-from clueproof import Puzzle, parse
+from clueproof import Puzzle, parse, rule_set, solutions, verify
 from clueproof.formats.game_ids import GameId
 from clueproof.formats.notation import Scanner
+from clueproof.genres import Circle
 from clueproof.grid.edges import Edge, Spot
 
 
@@ -53,3 +55,47 @@ def _closed(way: list[Spot], height: int, width: int) -> Iterator[tuple[Spot, ..
 def joined(points: tuple[Spot, ...]) -> list[tuple[Spot, Spot]]:
     """The pairs of points along a loop, in reading order."""
     return [(min(pair), max(pair)) for pair in zip(points, (*points[1:], points[0]), strict=True)]
+
+
+def straight_parts(loop: tuple[Spot, ...]) -> list[list[Spot]]:
+    """The cells of each part of a loop from turn to turn, the first but not the last turn among them."""
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)]
+    first = next(n for n in range(len(steps)) if steps[n] != steps[n - 1])
+    turned = [*zip(steps[first:] + steps[:first], loop[first:] + loop[:first], strict=True)]
+    return [[cell for _, cell in part] for _, part in groupby(turned, key=lambda pair: pair[0])]
+
+
+def check_random_circles(
+    name: str,
+    circles: Callable[[tuple[Spot, ...]], dict[Spot, Circle]],
+    size: tuple[int, int],
+    tries: int,
+    shares: list[float],
+) -> None:
+    """Compare solutions and check with all loops. `circles`: what each cell of a loop would say; `shares`: of the
+    cells that do."""
+    height, width = size
+    chance = random.Random(height * 10 + width)
+    every = {frozenset(joined(loop)): circles(loop) for loop in simple_loops(height, width)}
+    words = set()
+    for _ in range(tries):
+        truth = chance.choice([*every.values()])
+        shown = {cell: says for cell, says in truth.items() if chance.random() < chance.choice(shares)}
+        if shown and chance.random() < 0.3:
+            spoilt = chance.choice([*shown])
+            shown[spoilt] = Circle(chance.choice(["white", "black"]), chance.choice([2, 3, None]))
+        rows = [[str(shown.get((r, c), ".")) for c in range(width)] for r in range(height)]
+        asked = parse(json.dumps({"puzzle": name, "grid": rows}))
+        expected = {
+            loop
+            for loop, has in every.items()
+            if all(
+                cell in has and has[cell].colour == says.colour and says.number in (None, has[cell].number)
+                for cell, says in shown.items()
+            )
+        }
+        assert {*solutions(asked)} == expected
+        words.add(verify(asked).word)
+        for loop in every:
+            assert (rule_set(name).check(asked, loop) is None) == (loop in expected)
+    assert words == {"none", "unique", "multiple"}

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import random
 from functools import cache
-from itertools import product
 
 import pytest
 
-from clueproof import Unique, count, generate, parse, rule_set, solutions, to_link, verify
+from clueproof import Unique, count, generate, parse, solutions, to_link, verify
 from clueproof.testing import Card, GenreSuite
-
-RULES = rule_set("cave")
+from tests.genres.seen_numbers import Rows, all_shadings, check_agrees, check_random_clues, flooded
 
 PUZZLE = "cave\n. 2 . . .\n. . . . 3\n5 6 . . .\n. . . 5 .\n"
 SOLVED = ("#..##", "##.#.", ".....", "#....")
@@ -90,13 +86,9 @@ class TestCave(GenreSuite):
 
 
 @cache
-def caves(height: int, width: int) -> list[tuple[str, ...]]:
+def caves(height: int, width: int) -> list[Rows]:
     """All shadings that the rules allow, out of all there are."""
-    return [
-        rows
-        for signs in product(".#", repeat=height * width)
-        if allowed(rows := tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width)))
-    ]
+    return [rows for rows in all_shadings(height, width) if allowed(rows)]
 
 
 def allowed(rows: tuple[str, ...]) -> bool:
@@ -105,26 +97,6 @@ def allowed(rows: tuple[str, ...]) -> bool:
     cave = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."}
     rest = {(r, c) for r in range(-1, height + 1) for c in range(-1, width + 1)} - cave
     return all(flooded(cells, start) == cells for cells, start in ((cave, {*[*cave][:1]}), (rest, {(-1, -1)})))
-
-
-def flooded(cells: set[tuple[int, int]], reached: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    for _ in cells:
-        reached = reached | {(r, c) for r, c in cells if {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & reached}
-    return reached
-
-
-def sees(rows: tuple[str, ...], r: int, c: int) -> int:
-    column = "".join(row[c] for row in rows)
-    parts = rows[r][:c][::-1], rows[r][c + 1 :], column[:r][::-1], column[r + 1 :]
-    return 1 + sum(len(part.split("#")[0]) for part in parts)
-
-
-def fits(rows: tuple[str, ...], grid: list[list[int | str]]) -> bool:
-    return all(
-        not says or (rows[r][c] == "." and says in ("?", sees(rows, r, c)))
-        for r, line in enumerate(grid)
-        for c, says in enumerate(line)
-    )
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (2, 2), (3, 3), (2, 4)])
@@ -136,39 +108,11 @@ def test_number_of_caves(height: int, width: int) -> None:
 
 @pytest.mark.parametrize(("height", "width"), [(1, 5), (3, 3), (2, 5), (4, 3)])
 def test_random_clues(height: int, width: int) -> None:
-    chance = random.Random(height * 10 + width)
-    verdicts = set()
-    for _ in range(400 // (height * width)):
-        truth = chance.choice(caves(height, width))
-        wrong = chance.choice([0.0, 0.0, 0.1])
-        grid: list[list[int | str]] = [
-            [
-                chance.randint(1, height + width - 1)
-                if chance.random() < wrong
-                else chance.choice(["?", sees(truth, r, c)])
-                if truth[r][c] == "." and chance.random() < 0.4
-                else 0
-                for c in range(width)
-            ]
-            for r in range(height)
-        ]
-        asked = parse(json.dumps({"puzzle": "cave", "grid": grid}))
-        expected = {rows for rows in caves(height, width) if fits(rows, grid)}
-        assert {*solutions(asked)} == expected
-        for rows in caves(height, width):
-            assert (RULES.check(asked, rows) is None) == (rows in expected)
-        verdict = verify(asked)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert verdicts == {"none", "unique", "multiple"}
+    check_random_clues("cave", caves(height, width), 400 // (height * width), 0.4, untold=True)
 
 
 def test_check_agrees_with_the_rules_on_all_shadings() -> None:
-    asked = parse("cave\n...\n...\n...\n...")
-    good = {*caves(4, 3)}
-    for signs in product(".#", repeat=12):
-        rows = tuple("".join(signs[start : start + 3]) for start in (0, 3, 6, 9))
-        assert (RULES.check(asked, rows) is None) == (rows in good)
+    check_agrees("cave", caves(4, 3))
 
 
 def test_links_with_question_marks() -> None:

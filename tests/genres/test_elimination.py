@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from pathlib import Path
 
 import pytest
@@ -27,6 +27,7 @@ from clueproof import (
     verify,
 )
 from clueproof.encoders.elimination import EliminationBuilder
+from clueproof.encoders.elimination.cross_grid import CrossGrid
 from clueproof.encoders.elimination.meaning import Arrangement, holds
 from clueproof.encoders.elimination.statements import Item, Same
 from clueproof.encoders.elimination.validity import shape_of
@@ -80,12 +81,27 @@ class TestElimination(GenreSuite):
         puzzle=QUEUE,
         solution=SOLVED,
         board=(
-            "                       the\n"
-            "position     name      pet\n"
-            "       1        .        .\n"
-            "       2        .        .\n"
-            "       3        .   sudoku"
+            "across: name, the pet\n"
+            "                            r\n"
+            "                            e\n"
+            "                            d s\n"
+            "                            , u\n"
+            "                              d\n"
+            "                  A B     c d o\n"
+            "                  n o C   a o k\n"
+            "                  n b y   t g u\n"
+            "position 1        . . . | . . .\n"
+            "         2        . . . | . . .\n"
+            "         3        . . . | . . .\n"
+            "                  - - -\n"
+            "the pet  cat      . . .\n"
+            "         red, dog . . .\n"
+            "         sudoku   . . .\n"
+            "1. Ann is cat\n"
+            "2. sudoku is in position 3\n"
+            "3. Bob is next to sudoku in position"
         ),
+        square=True,
         solved_board=(
             "                       the\n"
             "position     name      pet\n"
@@ -228,10 +244,33 @@ def test_no_statement_allows_every_matching() -> None:
     assert count(puzzle).found == 36
 
 
-def test_what_is_given_stands_in_the_table() -> None:
-    board = RULES.draw(parse(QUEUE))
-    assert board.texts == {(0, 0): "1", (1, 0): "2", (2, 0): "3", (2, 2): "sudoku"}
-    assert board.given == frozenset(board.texts)
+def test_the_cross_grid_has_a_cell_for_each_pair() -> None:
+    puzzle = parse(QUEUE)
+    grid, board = CrossGrid(puzzle.shape), RULES.draw(puzzle)
+    labelled = {category.name: category.labels for category in puzzle.shape.categories}
+    across = [Item(heading.name, label) for heading in board.headings["top"] for label in labelled[heading.name]]
+    down = [Item(heading.name, label) for heading in board.headings["left"] for label in labelled[heading.name]]
+    assert board.names == {"top": tuple(item.label for item in across), "left": tuple(item.label for item in down)}
+    spots = set()
+    for one, other in combinations([Item(name, label) for name in labelled for label in labelled[name]], 2):
+        if one.category == other.category:
+            with pytest.raises(KeyError):
+                grid.spot(one, other)
+            continue
+        r, c = spot = grid.spot(one, other)
+        assert {down[r], across[c]} == {one, other}
+        assert spot == grid.spot(other, one)
+        assert spot not in board.holes
+        spots.add(spot)
+    assert spots | board.holes == {(r, c) for r in range(board.height) for c in range(board.width)}
+
+
+def test_a_puzzle_too_large_for_a_cross_grid_is_a_table() -> None:
+    categories = {name: [f"{name}{item}" for item in range(1, 32)] for name in "abc"}
+    puzzle = parse(json.dumps({"puzzle": "elimination", "categories": categories, "statements": ["a1 is b1"]}))
+    board = RULES.draw(puzzle)
+    assert (board.height, board.width, board.texts[2, 0], board.sentences) == (31, 3, "a3", ("a1 is b1",))
+    assert RULES.sketch(puzzle, RULES.encode(puzzle.shape)) is None
 
 
 def test_sentences_that_begin_like_a_header_or_a_section_are_sentences_when_indented() -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import groupby
 
 import pytest
 
 from clueproof import generate, parse, rule_set, solutions, verify
 from clueproof.testing import Card, GenreSuite
-from tests.genres.loops import joined, lines_through, simple_loops
+from tests.genres.loops import joined, lines_through, simple_loops, straight_parts
 
 PUZZLE = "geradeweg\n. . . . 1 .\n. 2 3 . . .\n. . . . ? .\n. . . . . .\n. . . . . 4\n"
 SOLVED = lines_through(((0, 1), "RDDDRRULURURDDDDLLLLULURUU"))
@@ -91,17 +90,12 @@ class TestGeradeweg(GenreSuite):
 
 
 def lengths(loop: tuple[tuple[int, int], ...]) -> dict[tuple[int, int], set[int]]:
-    """The lengths of the straight parts at each cell of a loop, from its steps in order."""
-    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)]
-    first = next(n for n in range(len(steps)) if steps[n] != steps[n - 1])
-    turned, cells = steps[first:] + steps[:first], loop[first:] + loop[:first]
-    runs = [len([*run]) for _, run in groupby(turned)]
-    found, at = {}, 0
-    for number, run in enumerate(runs):
-        found[cells[at]] = {run, runs[number - 1]}
-        for cell in cells[at + 1 : at + run]:
-            found[cell] = {run}
-        at += run
+    """The lengths of the straight parts at each cell of a loop."""
+    parts, found = straight_parts(loop), {}
+    for before, part in zip([parts[-1], *parts], parts, strict=False):
+        turn, *passed = part
+        found[turn] = {len(part), len(before)}
+        found.update({cell: {len(part)} for cell in passed})
     return found
 
 

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import random
 from functools import cache
-from itertools import product
 
 import pytest
 
-from clueproof import (
-    count,
-    parse,
-    rule_set,
-    solutions,
-    verify,
-)
+from clueproof import count, parse, solutions
 from clueproof.testing import Card, GenreSuite
-
-RULES = rule_set("range")
+from tests.genres.seen_numbers import Rows, all_shadings, check_agrees, check_random_clues, flooded, sees
 
 PUBLISHED = "range\n6 2 . . .\n. . . . 4\n. . . . .\n5 . . . .\n. . . 6 3\n"
 SOLVED = ("..#..", ".#...", "....#", ".#...", "..#..")
@@ -105,13 +95,9 @@ class TestRange(GenreSuite):
 
 
 @cache
-def shadings(height: int, width: int) -> list[tuple[str, ...]]:
+def shadings(height: int, width: int) -> list[Rows]:
     """All shadings that the rules allow, out of all there are."""
-    return [
-        rows
-        for symbols in product(".#", repeat=height * width)
-        if allowed(rows := tuple("".join(symbols[start : start + width]) for start in range(0, len(symbols), width)))
-    ]
+    return [rows for rows in all_shadings(height, width) if allowed(rows)]
 
 
 def allowed(rows: tuple[str, ...]) -> bool:
@@ -119,27 +105,7 @@ def allowed(rows: tuple[str, ...]) -> bool:
     if any("##" in line for line in (*rows, *columns)):
         return False
     unshaded = {(r, c) for r, row in enumerate(rows) for c, symbol in enumerate(row) if symbol == "."}
-    # a flood that fills all it can reach from any one cell
-    reached = {*list(unshaded)[:1]}
-    for _ in unshaded:
-        reached |= {(r, c) for r, c in unshaded if {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & reached}
-    return reached == unshaded
-
-
-def sees(rows: tuple[str, ...], r: int, c: int) -> int:
-    """The number that an unshaded cell has."""
-    column = "".join(row[c] for row in rows)
-    parts = rows[r][:c][::-1], rows[r][c + 1 :], column[:r][::-1], column[r + 1 :]
-    return 1 + sum(len(part.split("#")[0]) for part in parts)
-
-
-def fits(rows: tuple[str, ...], grid: list[list[int]]) -> bool:
-    """Do the numbers hold?"""
-    return all(
-        not number or (rows[r][c] == "." and sees(rows, r, c) == number)
-        for r, line in enumerate(grid)
-        for c, number in enumerate(line)
-    )
+    return flooded(unshaded, {*[*unshaded][:1]}) == unshaded
 
 
 @pytest.mark.parametrize(
@@ -157,39 +123,11 @@ def test_number_of_shadings(height: int, width: int, number: int | None) -> None
 
 @pytest.mark.parametrize(("height", "width"), [(1, 5), (3, 3), (2, 5), (4, 3), (3, 4), (5, 2)])
 def test_random_clues(height: int, width: int) -> None:
-    chance = random.Random(height * 10 + width)
-    verdicts = set()
-    for _ in range(30):
-        truth = chance.choice(shadings(height, width))
-        wrong = chance.choice([0.0, 0.0, 0.1])
-        grid = [
-            [
-                chance.randint(1, height + width - 1)
-                if chance.random() < wrong
-                else sees(truth, r, c)
-                if truth[r][c] == "." and chance.random() < 0.3
-                else 0
-                for c in range(width)
-            ]
-            for r in range(height)
-        ]
-        asked = parse(json.dumps({"puzzle": "range", "grid": grid}))
-        expected = {rows for rows in shadings(height, width) if fits(rows, grid)}
-        assert {*solutions(asked)} == expected
-        for rows in shadings(height, width):
-            assert (RULES.check(asked, rows) is None) == (rows in expected)
-        verdict = verify(asked)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert verdicts == {"none", "unique", "multiple"}
+    check_random_clues("range", shadings(height, width), 30, 0.3)
 
 
 def test_check_agrees_with_the_rules_on_all_shadings() -> None:
-    asked = parse("range\n....\n....\n....")
-    good = {*shadings(3, 4)}
-    for symbols in product(".#", repeat=12):
-        rows = tuple("".join(symbols[start : start + 4]) for start in (0, 4, 8))
-        assert (RULES.check(asked, rows) is None) == (rows in good)
+    check_agrees("range", shadings(3, 4))
 
 
 @pytest.mark.parametrize("backend", ["sat", "sat:glucose42", "cpsat", "brute-force"])

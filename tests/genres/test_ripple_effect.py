@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from clueproof import Unique, generate, parse, solutions, to_link, to_text, verify
-from clueproof.generation.maps import random_regions
-from clueproof.grid.edges import rectangle
-from clueproof.seeded_random import SeededRandom
+from clueproof import Unique, parse, to_link, verify
+from clueproof.grid.edges import Spot
 from clueproof.testing import Card, GenreSuite
+from tests.genres.filled_rooms import check_random_divisions, check_what_is_made
 
 PUZZLE = "ripple-effect\n42..\n.5..\n.1..\nregions:\naaab\naabb\naccc\n"
 SOLVED = ((4, 2, 1, 3), (3, 5, 2, 1), (6, 1, 3, 2))
@@ -81,52 +80,17 @@ class TestRippleEffect(GenreSuite):
     )
 
 
-def by_hand(
-    height: int, width: int, regions: tuple[int, ...], given: dict[tuple[int, int], int]
-) -> set[tuple[tuple[int, ...], ...]]:
-    """All solutions, cell by cell."""
-    cells = rectangle(height, width)
-    size = {region: regions.count(region) for region in regions}
-    ways: list[tuple[int, ...]] = [()]
-    for place, (r, c) in enumerate(cells):
-        ways = [
-            (*way, number)
-            for way in ways
-            for number in range(1, size[regions[place]] + 1)
-            if given.get((r, c), number) == number
-            and all(
-                way[other] != number
-                or (regions[other] != regions[place] and ((i != r and j != c) or abs(i - r) + abs(j - c) > number))
-                for other, (i, j) in enumerate(cells[:place])
-            )
-        ]
-    return {tuple(way[start : start + width] for start in range(0, height * width, width)) for way in ways}
+def in_a_line(one: Spot, other: Spot, number: int) -> bool:
+    return (one[0] == other[0] or one[1] == other[1]) and abs(one[0] - other[0]) + abs(one[1] - other[1]) <= number
 
 
 def test_random_divisions() -> None:
-    found = set()
-    for number in range(12):
-        chance = SeededRandom("ripple-effect", number)
-        regions = random_regions(2, 5, 3, chance)
-        spots = chance.shuffled(rectangle(2, 5))[:3]
-        given = {(r, c): 1 + chance.below(min(9, regions.count(regions[r * 5 + c]))) for r, c in spots}
-        rows = ["".join("abc"[n] for n in regions[start : start + 5]) for start in (0, 5)]
-        cells = ["".join(str(given.get((r, c), ".")) for c in range(5)) for r in range(2)]
-        puzzle = parse("ripple-effect\n" + "\n".join([*cells, "regions:", *rows]))
-        expected = by_hand(2, 5, regions, given)
-        assert {*solutions(puzzle)} == expected
-        found.add(min(len(expected), 2))
-    assert len(found) > 1
+    check_random_divisions("ripple-effect", in_a_line)
 
 
 @pytest.mark.parametrize(("height", "width", "largest"), [(1, 6, 5), (2, 2, 4), (7, 7, 6), (4, 6, 5)])
 def test_what_is_made(height: int, width: int, largest: int) -> None:
-    wanted = {"seed": "made", "count": 1, "size": (height, width), "options": {"largest": largest}}
-    (made,), (again,) = generate("ripple-effect", **wanted), generate("ripple-effect", **wanted)
-    assert made.irreducible
-    assert isinstance(verify(made.puzzle), Unique)
-    assert max(map(len, made.puzzle.shape.cells_of)) <= largest
-    assert to_text(again.puzzle) == to_text(made.puzzle)
+    check_what_is_made("ripple-effect", (height, width), largest)
 
 
 def test_links() -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import random
-from itertools import groupby
-
 import pytest
 
-from clueproof import generate, parse, rule_set, solutions, verify
+from clueproof import generate, verify
 from clueproof.genres import Circle
 from clueproof.testing import Card, GenreSuite
-from tests.genres.loops import joined, lines_through, simple_loops
+from tests.genres.loops import check_random_circles, lines_through, straight_parts
 
 PUZZLE = "shingoki\n. . . 6B\n. . 3B .\n. . . .\n. . . 6B\n"
 SOLVED = lines_through(((0, 0), "RRRDDDLLLURRULLU"))
@@ -99,46 +95,18 @@ class TestShingoki(GenreSuite):
 
 
 def circles(loop: tuple[tuple[int, int], ...]) -> dict[tuple[int, int], Circle]:
-    """What a circle would say in each cell of a loop, from its steps in order."""
-    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)]
-    first = next(n for n in range(len(steps)) if steps[n] != steps[n - 1])
-    turned, cells = steps[first:] + steps[:first], loop[first:] + loop[:first]
-    runs = [len([*run]) for _, run in groupby(turned)]
-    found, at = {}, 0
-    for number, run in enumerate(runs):
-        found[cells[at]] = Circle("black", run + runs[number - 1])
-        for cell in cells[at + 1 : at + run]:
-            found[cell] = Circle("white", run)
-        at += run
+    """What a circle would say in each cell of a loop."""
+    parts, found = straight_parts(loop), {}
+    for before, part in zip([parts[-1], *parts], parts, strict=False):
+        turn, *passed = part
+        found[turn] = Circle("black", len(part) + len(before))
+        found.update({cell: Circle("white", len(part)) for cell in passed})
     return found
 
 
-@pytest.mark.parametrize(("height", "width"), [(3, 4), (4, 4), (5, 3)])
-def test_random_circles(height: int, width: int) -> None:
-    chance = random.Random(height * 10 + width)
-    every = {frozenset(joined(loop)): circles(loop) for loop in simple_loops(height, width)}
-    words = set()
-    for _ in range(30):
-        truth = chance.choice([*every.values()])
-        shown = {cell: says for cell, says in truth.items() if chance.random() < chance.choice([0.1, 0.3])}
-        if shown and chance.random() < 0.3:
-            spoilt = chance.choice([*shown])
-            shown[spoilt] = Circle(chance.choice(["white", "black"]), chance.choice([2, 3, None]))
-        rows = [[str(shown.get((r, c), ".")) for c in range(width)] for r in range(height)]
-        asked = parse(json.dumps({"puzzle": "shingoki", "grid": rows}))
-        expected = {
-            loop
-            for loop, has in every.items()
-            if all(
-                cell in has and has[cell].colour == says.colour and says.number in (None, has[cell].number)
-                for cell, says in shown.items()
-            )
-        }
-        assert {*solutions(asked)} == expected
-        words.add(verify(asked).word)
-        for loop in every:
-            assert (rule_set("shingoki").check(asked, loop) is None) == (loop in expected)
-    assert words == {"none", "unique", "multiple"}
+@pytest.mark.parametrize("size", [(3, 4), (4, 4), (5, 3)])
+def test_random_circles(size: tuple[int, int]) -> None:
+    check_random_circles("shingoki", circles, size, tries=30, shares=[0.1, 0.3])
 
 
 def test_made_puzzles() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+pytest.importorskip("ortools")  # the page says what CP-SAT is told
+
 from clueproof.model import Cardinality
 from tests.lowering.constraint_page import EXAMPLES, Example, constraints, pages
 

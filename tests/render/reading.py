@@ -17,6 +17,10 @@ class Text(NamedTuple):
     size: float
     inherited: dict[str, str]
 
+    @property
+    def upward(self) -> bool:
+        return "rotate" in self.inherited.get("transform", "")
+
 
 class Box(NamedTuple):
     x: float
@@ -53,8 +57,10 @@ class Picture:
         assert svg.isascii()
         root = ET.fromstring(svg)
         assert root.tag == f"{SVG}svg"
-        self.width, self.height = float(root.get("width")), float(root.get("height"))
-        assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+        unit = "pt" if root.get("width").endswith("pt") else ""
+        width, height = (root.get(name).removesuffix(unit) for name in ("width", "height"))
+        self.width, self.height = float(width), float(height)
+        assert root.get("viewBox") == f"0 0 {width} {height}"
         self.texts: list[Text] = []
         self.boxes: list[Box] = []
         self.lines: list[tuple[str, float, float, float, float]] = []
@@ -62,34 +68,38 @@ class Picture:
         self.discs: list[Disc] = []
         self.strokes: list[Stroke] = []
         """Of paths that go from point to point, in any direction."""
-        self._read(root, 0.0, 0.0, {})
+        self._read(root, 0.0, 0.0, 1.0, {})
 
-    def _read(self, element: ET.Element, x: float, y: float, inherited: dict[str, str]) -> None:
+    def _read(self, element: ET.Element, x: float, y: float, scale: float, inherited: dict[str, str]) -> None:
         assert element.tag.removeprefix(SVG) in ("svg", "g", "rect", "text", "path", "circle"), element.tag
         if "transform" in element.attrib:
-            dx, dy = re.fullmatch(r"translate\((\S+) (\S+)\)", element.get("transform")).groups()
-            x, y = x + float(dx), y + float(dy)
+            # what is turned is one text at the origin
+            form = r"translate\((\S+) (\S+)\)( rotate\(-90\))?(?: scale\((\S+)\))?"
+            dx, dy, _, larger = re.fullmatch(form, element.get("transform")).groups()
+            x, y = x + float(dx) * scale, y + float(dy) * scale
+            scale *= float(larger or 1)
         known = {**inherited, **element.attrib}
-        at = (x + float(element.get("x", 0)), y + float(element.get("y", 0)))
+        at = (x + float(element.get("x", 0)) * scale, y + float(element.get("y", 0)) * scale)
         if element.tag == f"{SVG}text":
-            self.texts.append(Text(element.text or "", *at, float(known["font-size"]), known))
+            self.texts.append(Text(element.text or "", *at, float(known["font-size"]) * scale, known))
         if element.tag == f"{SVG}rect":
-            self.boxes.append(Box(*at, float(element.get("width")), float(element.get("height")), known))
+            self.boxes.append(Box(*at, *(float(element.get(name)) * scale for name in ("width", "height")), known))
         if element.tag == f"{SVG}circle":
-            cx, cy, radius = (float(element.get(name)) for name in ("cx", "cy", "r"))
+            cx, cy, radius = (float(element.get(name)) * scale for name in ("cx", "cy", "r"))
             self.discs.append(Disc(x + cx, y + cy, radius, known))
         if element.tag == f"{SVG}path":
             for run in re.findall(r"M([-\d. L]+)", element.get("d")):
-                points = [tuple(map(float, point.split())) for point in run.split("L")]
+                points = [tuple(float(at) * scale for at in point.split()) for point in run.split("L")]
                 if len(points) > 1:
                     self.strokes += [
                         Stroke(x + x1, y + y1, x + x2, y + y2, known) for (x1, y1), (x2, y2) in pairwise(points)
                     ]
             for x1, y1, way, end in re.findall(r"M(\S+) ([\d.]+)([HV])([\d.]+)", element.get("d")):
                 x2, y2 = (end, y1) if way == "H" else (x1, end)
-                self.lines.append((element.get("class"), x + float(x1), y + float(y1), x + float(x2), y + float(y2)))
+                x1, y1, x2, y2 = (float(at) * scale for at in (x1, y1, x2, y2))
+                self.lines.append((element.get("class"), x + x1, y + y1, x + x2, y + y2))
         for inner in element:
-            self._read(inner, x, y, known)
+            self._read(inner, x, y, scale, known)
 
     def of(self, kind: str) -> list[Text]:
         return [text for text in self.texts if text.inherited.get("class") == kind]

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from clueproof.grid.board import DOT, Board, Path, Sign
+from clueproof.grid.board import DOT, Board, Heading, Path, Sign
 from clueproof.grid.edges import Edge, Spot, borders, edge, outline, rectangle, side_between, sides_of, stretch
 from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, STROKES, Symbol
 
@@ -418,6 +418,40 @@ holes = Board(
     walls=frozenset({edge((1, 0), (1, 1))}),
 )
 
+# a cross grid
+
+_marks = symbols(
+    """
+    o x x x . .
+    x . . x o .
+    x . . o x x
+    . . . . . .
+    x o x . . .
+    . x . . . .
+    """,
+    o=Symbol.RING,
+    x=Symbol.CROSS,
+)
+_squares = {(r, c): (r // 3, c // 3) for r, c in rectangle(6, 6) if r < 3 or c < 3}
+cross_grid = Board(
+    6,
+    6,
+    symbols=_marks,
+    marked=frozenset({(2, 3), (2, 4)}),
+    tinted=frozenset({(4, 1), (4, 0)}),
+    walls=borders(_squares),
+    holes=frozenset(rectangle(6, 6)) - _squares.keys(),
+    names={
+        "top": ("harp", "flute", "double bass", "10", "12", "14"),
+        "left": ("Irene", "Joan", "Mia", "10", "12", "14"),
+    },
+    headings={
+        "top": (Heading("instrument", 3), Heading("price", 3)),
+        "left": (Heading("name", 3), Heading("price", 3)),
+    },
+    sentences=("Irene has the harp", "the flute costs more than the harp, or less than the double bass"),
+)
+
 SAMPLES: dict[str, tuple[Board, ...]] = {
     "slitherlink": (slitherlink, slitherlink_half, slitherlink_solved),
     "masyu": (masyu, masyu_half, masyu_solved),
@@ -431,5 +465,6 @@ SAMPLES: dict[str, tuple[Board, ...]] = {
     "galaxies, nurikabe, hitori": (galaxies, nurikabe, hitori),
     "numberlink, country road, tracks": (numberlink, country_road, tracks),
     "thermometers, skyscrapers, a board with holes": (thermometers, skyscrapers, holes),
+    "a cross grid": (cross_grid,),
 }
 """Titles of figures, and the boards that stand side by side."""

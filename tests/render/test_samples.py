@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clueproof
-from clueproof.grid.board import Board, Sign
+from clueproof.grid.board import Board, Heading, Sign
 from clueproof.grid.edges import ends
 from clueproof.render.lettering import ems
 from tests.render.reading import Picture
@@ -32,6 +32,8 @@ def test_text_is_plain_and_whole(board):
     lines = text.split("\n")
     assert lines == [line.rstrip() for line in lines]
     words = [*board.texts.values(), *(sign.text for sign in (*board.signs.values(), *board.corners.values()))]
+    words += [*board.names.get("left", ()), *(heading.name for lines in board.headings.values() for heading in lines)]
+    words += board.sentences
     words += [said for small in board.small.values() for said in small.values()]
     for word in words:
         assert word in text
@@ -41,8 +43,14 @@ def test_text_is_plain_and_whole(board):
 def test_everything_stands_on_the_picture(board):
     picture = Picture(clueproof.to_svg(board))
     for text in picture.texts:
-        half = ems(text.said) * text.size / 2
-        assert text.x - half >= 0 and text.x + half <= picture.width, text.said
+        length = ems(text.said) * text.size
+        if text.upward:
+            before = {"start": 0, "middle": length / 2}[text.inherited.get("text-anchor", "start")]
+            assert text.y + before <= picture.height and text.y + before - length >= 0, text.said
+            assert text.size * 0.7 <= text.x <= picture.width
+            continue
+        before = {"start": 0, "middle": length / 2, "end": length}[text.inherited.get("text-anchor", "start")]
+        assert text.x - before >= 0 and text.x - before + length <= picture.width, text.said
         assert text.y - text.size * 0.8 > 0 and text.y <= picture.height
         assert text.size >= 6
     for disc in picture.discs:
@@ -70,6 +78,9 @@ def test_all_texts_are_in_the_picture(board):
     assert sorted(picture.said("small")) == sorted(wanted)
     assert picture.said("signs") == [sign.text for _, sign in sorted(board.signs.items()) if sign.text]
     assert picture.said("corners") == [sign.text for _, sign in sorted(board.corners.items()) if sign.text]
+    assert picture.said("names") == [*board.names.get("left", ()), *board.names.get("top", ())]
+    headings = [heading.name for lines in board.headings.values() for heading in lines]
+    assert sorted(picture.said("headings")) == sorted(headings)
     labels = [f"r{r + 1}" for r in range(board.height)] + [f"c{c + 1}" for c in range(board.width)]
     assert picture.said("labels") == (labels if board.labels else [])
 
@@ -88,6 +99,10 @@ def test_any_text_is_escaped_wherever_it_stands(said):
         signs={link: Sign(said)},
         corners={(1, 1): Sign(said)},
         edge_notes={link: (said,)},
+        names={"top": (said, "b"), "left": (said,)},
+        headings={"top": (Heading(said, 2),), "left": (Heading(said, 1),)},
+        sentences=(said,),
+        caption=said,
         cages=(frozenset({(0, 0)}),),
     )
     assert ET.fromstring(clueproof.to_svg(board)).tag.endswith("svg")

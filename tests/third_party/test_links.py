@@ -33,7 +33,7 @@ def test_links_of_another_package(tmp_path: Path) -> None:
 
     assert convert(LINK).stdout == f"{LINK}\n"
     refused = convert(LINK.replace("my-", "my"))
-    assert "links of the genre 'myhitori' are not known; near are 'my-hitori' and 'hitori'" in refused.stderr
+    assert "genre 'myhitori', which clueproof does not know; it knows 'my-hitori' and 'hitori'" in refused.stderr
 
 
 def test_links_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,8 +162,7 @@ class SatSession(Session):
 
     def _ask(self, solver: PySatSolver, assumptions: Sequence[Literal], limit: Limit, effort: int | None) -> Answer:
         fixed = solver.fixed
-        # a list that nobody changes
-        rest = [literal for literal in assumptions if literal not in fixed] if fixed else list(assumptions)
+        rest = [literal for literal in assumptions if literal not in fixed] if fixed else assumptions
         try:
             status = solver.decide(rest, limit, self, effort)
         finally:

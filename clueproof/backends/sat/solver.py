@@ -191,11 +191,13 @@ class PySatSolver:
     def decide(self, assumptions: Sequence[Literal], limit: Limit, session: Session, effort: int | None) -> bool | str:
         """True (satisfiable), False (not), or the reason why it stopped.
 
-        PySAT keeps the assumptions until it is asked for the core, and takes no tuple then: pass a list that
-        nobody changes.
+        PySAT keeps the assumptions until it is asked for the core, and takes no tuple then: it gets a list of its own.
+        In that none stands twice: Glucose and its kin give each one a decision level, and write behind the end of their
+        arrays where there are more levels than variables.
         """
         self.read_answer()
         solver = self.solver
+        assumptions = [*dict.fromkeys(assumptions)]
         spent = 0
         stopped = partial(session.stopped, limit)
         watched = self.name in UNPUNCTUAL and limit.bounded

@@ -31,9 +31,12 @@ from clueproof.encoders.elimination.grammar import (
 from clueproof.encoders.elimination.names import Names
 from clueproof.encoders.elimination.phrases import COMPARISONS, PHRASES
 from clueproof.encoders.elimination.statements import (
+    Item,
+    Same,
     Statement,
 )
 from clueproof.encoders.elimination.validity import Flaw, checked, item_of, unknown_category, unknown_label
+from clueproof.encoders.elimination.writer import sentence
 from clueproof.errors import quoted
 
 EXPECTED = {
@@ -65,6 +68,31 @@ GUESS = re.compile(
     r"\s*(?:the\s+)?([^,;()|<>=!]+?)(?=\s+(?:is|are|and|or|nor|in|then|by|of)\b|\s*[,;()|<>=!]|\s*\.?\s*$)"
 )
 """What was probably meant as a label: everything up to the next word or sign of the grammar."""
+
+ARTICLE = re.compile(r"\s*(?:(?:the|an?)\s+)?", re.IGNORECASE)
+LINKING = re.compile(r"(?:\s+[A-Za-z]+){1,3}")
+"""What may stand between two items that belong together, such as "lives in" or "owns"."""
+UNLIKE_A_LINK = frozenset(
+    [
+        "after",
+        "and",
+        "before",
+        "either",
+        "if",
+        "is",
+        "neither",
+        "never",
+        "no",
+        "nor",
+        "not",
+        "of",
+        "or",
+        "than",
+        "then",
+        "unless",
+    ]
+)
+"""With one of these words in it a sentence says something else."""
 
 
 class SentenceError(ValueError):
@@ -112,7 +140,31 @@ class _Reader(Reading):
             self.note(f"unexpected {quoted(self.text[end:].strip())}", end)
         elif end >= 0:
             return statement  # type: ignore[no-any-return]
-        raise SentenceError(self.worst if isinstance(self.worst, str) else self.worst(), self.rank[1])
+        said = self.worst if isinstance(self.worst, str) else self.worst()
+        meant = self._link()
+        raise SentenceError(said if meant is None else f"{said}; was {quoted(meant)} meant?", self.rank[1])
+
+    def _link(self) -> str | None:
+        """A sentence with a verb of its own between two items, as it can be read: that they belong together."""
+        first, end = self._item(0)
+        if first is None:
+            return None
+        for blank in re.finditer(r"\s+", self.text):
+            second, last = self._item(blank.end())
+            if second is None or blank.start() <= end or self.text[last:].strip(" .!"):
+                continue
+            between = self.text[end : blank.start()]
+            plain = LINKING.fullmatch(between) is not None and UNLIKE_A_LINK.isdisjoint(between.casefold().split())
+            return sentence(Same(first, second), self.shape) if plain and first.category != second.category else None
+        return None
+
+    def _item(self, at: int) -> tuple[Item | None, int]:
+        """The item here, with or without an article."""
+        label, end = self.name(self.shape.names, ARTICLE.match(self.text, at).end())  # type: ignore[union-attr]
+        try:
+            return (None, NO) if label is None else (item_of(label, self.shape), end)
+        except Flaw:
+            return None, NO
 
     # what is wrong
 

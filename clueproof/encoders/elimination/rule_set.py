@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 from clueproof.encoders.elimination import zebra_record
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting, require
+from clueproof.encoders.elimination.cross_grid import CrossGrid, CrossGridSketch
 from clueproof.encoders.elimination.encoding import EliminationEncoding, encode
 from clueproof.encoders.elimination.kinds import KINDS, kind
 from clueproof.encoders.elimination.links import LinkEncoding, encode_links, fits, matched
@@ -24,7 +25,6 @@ from clueproof.encoders.elimination.meaning import Arrangement, holds
 from clueproof.encoders.elimination.outcomes import Statements as Posted
 from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
-from clueproof.encoders.elimination.table import TableSketch
 from clueproof.encoders.elimination.validity import MOST_ITEMS, Flaw, checked, shape_of
 from clueproof.encoders.elimination.writer import sentence
 from clueproof.errors import quoted
@@ -183,29 +183,24 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         return None
 
     def draw(self, puzzle: EliminationPuzzle, solution: Rows | None = None) -> Board:
-        """A table: a row for each item of the first category, a column for each category."""
+        """The cross grid with the statements below it. A solution is a table with a row for each item of the first
+        category and a column for each category, as is a puzzle with too many of them for a grid."""
         shape = puzzle.shape
-        first = shape.categories[0]
-        column_of = {category.name: place for place, category in enumerate(shape.categories)}
-        given = {(row, 0): label for row, label in enumerate(first.labels)}
-        for statement in puzzle.clues:
-            if isinstance(statement, Same) and isinstance(statement.a, Item) and isinstance(statement.b, Item):
-                for here, other in ((statement.a, statement.b), (statement.b, statement.a)):
-                    if here.category == first.name:
-                        given[first.position[here.label], column_of[other.category]] = other.label
-        shown = given
-        if solution is not None:
-            shown = {(r, c): label for r, row in enumerate(solution) for c, label in enumerate(row)}
+        statements = tuple(sentence(statement, shape) for statement in puzzle.clues)
+        if solution is None and CrossGrid.fits(shape):
+            return replace(CrossGrid(shape).board(), sentences=statements)
+        rows = [[label] for label in shape.categories[0].labels] if solution is None else solution
         return Board(
             shape.size,
             len(shape.categories),
-            texts=shown,
-            given=frozenset(given),
+            texts={(r, c): label for r, row in enumerate(rows) for c, label in enumerate(row)},
+            given=frozenset((r, 0) for r in range(shape.size)),
             margins={"top": tuple(category.name for category in shape.categories)},
+            sentences=statements if solution is None else (),
         )
 
-    def sketch(self, puzzle: EliminationPuzzle, encoding: Encoding) -> TableSketch:
-        return TableSketch(puzzle.shape)
+    def sketch(self, puzzle: EliminationPuzzle, encoding: Encoding) -> CrossGridSketch | None:
+        return CrossGridSketch(puzzle.shape) if CrossGrid.fits(puzzle.shape) else None
 
     def explained(self, puzzle: EliminationPuzzle) -> EliminationPuzzle:
         """The puzzle on a cross grid, unless that would be too large for anybody."""

@@ -376,22 +376,15 @@ class Blacks(Drawn):
         sheet.colours.update(dict.fromkeys(sorted(puzzle.shape.walls), BLACK))
 
 
-class ColouredClues(Drawn):
+class ColouredClues(Blacks):
     """Colours and lines around cells in which something else stands: decoration. A coloured cell in which nothing
     stands is `bare`, one of them that says nothing."""
 
-    fills_grid = True
-
-    def __init__(self, bare: str) -> None:
-        self._bare = bare
-
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        for cell in [cell for cell in sheet.colours if sheet.inside(cell)]:
-            grid.setdefault(cell, self._bare)
-            del sheet.colours[cell]
+        fields = super().read(sheet, grid)
         for edge in [edge for edge in sheet.borders if not grid.keys().isdisjoint(edge)]:
             del sheet.borders[edge]
-        return {}
+        return fields
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         """None."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from clueproof.errors import missing_package
 from clueproof.formats.notation import NotationError
 
 LONGEST = 20_000
@@ -42,7 +43,5 @@ def _package() -> Any:
         # only these links pay for the import
         from lzstring import LZString
     except ImportError as error:
-        raise NotationError(
-            "links of f-puzzles and SudokuPad need the package lzstring: pip install lzstring"
-        ) from error
+        raise NotationError(missing_package("links of f-puzzles and SudokuPad need", "lzstring")) from error
     return LZString

@@ -190,7 +190,7 @@ class PenpaEdit(LinkNotation):
         if part is None:
             raise NotationError(f"a link of Penpa has its puzzle behind p=: {HOST}#m=edit&p=...")
         sheet = read_sheet(unpacked(unquote(part[1]).replace(" ", "+")))
-        name = puzzle or next(iter(filter(RULE_SETS.__contains__, map(_plain, sheet.tags))), None)
+        name = puzzle or next(iter(filter(RULE_SETS.__contains__, sheet.tags)), None)
         if name is None:
             raise NotationError("a link of Penpa does not say by which rules it is solved; use --puzzle NAME")
         known = _of(RULE_SETS.resolved(name))
@@ -200,10 +200,6 @@ class PenpaEdit(LinkNotation):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         return f"{HOST}#m=edit&p={packed(_of(puzzle.rules.name).write(puzzle))}"
-
-
-def _plain(tag: str) -> str:
-    return tag.lower().replace(" ", "-")
 
 
 def _of(name: str) -> Penpa:

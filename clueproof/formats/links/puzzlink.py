@@ -60,7 +60,7 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
 
-LINK = re.compile(r"https?://[^\s?#]+\?(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/\S*)")
+LINK = re.compile(r"https?://(?P<site>[^\s?#/]+)[^\s?#]*\?(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/\S*)")
 """What a link looks like; whether it opens as a puzzle to play or to edit makes no difference."""
 HOST = "https://puzz.link/p?"
 LARGEST = 1000
@@ -234,11 +234,12 @@ def read_link(text: str) -> tuple[str, Fields]:
     if found is None:
         raise NotationError("this is no link to a puzzle: expected https://puzz.link/p?name/width/height/...")
     name, query = found["name"], found["query"]
-    if name not in BY_NAME and name not in OTHERS:
+    if name not in BY_NAME and name not in OTHERS.names():
         names = [*BY_NAME, *OTHERS.names()]
         near = [quoted(one) for one in get_close_matches(name, names, 3, 0.6)]
-        which = f"near are {listed(near)}" if near else f"those of {listed(sorted(names))} are"
-        raise NotationError(f"links of the genre {quoted(name)} are not known; {which}", found.start("name"))
+        genre = f"a {found['site']} link of the genre {quoted(name)}"
+        known = listed(near or sorted(names))
+        raise NotationError(f"this is {genre}, which clueproof does not know; it knows {known}", found.start("name"))
     sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+:?[a-z]*/)*)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(query)
     if sizes is None:
         raise NotationError("a link says the width and the height behind the name: name/6/6/...", found.end("name"))

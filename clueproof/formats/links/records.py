@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.formats.links.pasted import Pasted, pasted
 from clueproof.formats.notation import NotationError, says_all
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.registry import imported
@@ -21,6 +22,8 @@ FIELDS = ("url", "puzzlink", "penpa_query")
 """Where records keep a link."""
 PATH = re.compile(r"[\w-]+(?:/[a-z]:?)*/\d{1,4}/\d{1,4}/", re.ASCII)
 """How the part behind the question mark of a link of puzz.link begins."""
+PUZZ_LINK = "https://puzz.link/p?"
+"""What stands before it."""
 PUZZLE = re.compile(rf"(?:https?://[^\s?#]+\?)?{PATH.pattern}", re.ASCII)
 """How a link of puzz.link begins."""
 
@@ -56,8 +59,8 @@ def notation(kind: str) -> LinkNotation:
 
 
 def is_link(text: str) -> bool:
-    """Is a line a link to a puzzle, whether it can be read or not?"""
-    return text.startswith(("http://", "https://", "m=edit&p=", "m=solve&p="))
+    """Is a line a link to a puzzle, whether it can be read or not? Something may stand around it."""
+    return pasted(text) is not None
 
 
 def looks_like_a_puzzle(text: str) -> bool:
@@ -68,10 +71,17 @@ def looks_like_a_puzzle(text: str) -> bool:
 def fields_of(text: str, puzzle: str | None) -> tuple[str, dict[str, JsonValue]]:
     """The name of the rule set that a link belongs to, and the fields of its record; `puzzle` is what the user calls
     puzzles that don't name their rules. Raises NotationError."""
-    if PATH.match(text):
-        text = f"https://puzz.link/p?{text}"
-    kind = next(kind for kind, (looks, _) in NOTATIONS.items() if looks.match(text))
-    return notation(kind).read(text, puzzle)
+    link, shift, remark = pasted(text) or Pasted(text, 0, "")
+    if PATH.match(link):
+        link, shift = f"{PUZZ_LINK}{link}", shift - len(PUZZ_LINK)
+    if any(map(looks_like_a_puzzle, remark.split())):
+        raise NotationError("several links stand on this line; write each on a line of its own")
+    kind = next(kind for kind, (looks, _) in NOTATIONS.items() if looks.match(link))
+    try:
+        name, fields = notation(kind).read(link, puzzle)
+    except NotationError as error:
+        raise NotationError(error.message, None if error.column is None else max(0, error.column + shift)) from None
+    return name, {**fields, "remark": remark} if remark and "remark" not in fields else fields
 
 
 def named(record: Mapping[str, object]) -> str | None:

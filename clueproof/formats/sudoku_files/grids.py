@@ -92,9 +92,12 @@ def _row(text: str, dashes: bool) -> str | None:
     """The nine cells of a line, None if it is no row."""
     if len(text) > LONGEST:
         return None
-    sign = next((sign for sign in ",;\t" if text.count(sign) == SIDE - 1), None)
+    framed = text.translate(DRAWING).strip()
+    if framed.startswith("|") and framed.endswith("|") and framed.count("|") == SIDE + 1:
+        text = framed[1:-1]
+    sign = next((sign for sign in ",;\t|" if text.count(sign) == SIDE - 1), None)
     if sign is not None:
-        # from a spreadsheet, in which empty cells may hold nothing
+        # from a spreadsheet, or in frames, in which empty cells may hold nothing
         parts = [part.strip() or "." for part in text.split(sign)]
         return "".join(parts) if all(len(part) == 1 and ROW.fullmatch(part * SIDE) for part in parts) else None
     cells = re.sub(r"[\s|]", "", text.translate(DRAWING))
@@ -203,7 +206,7 @@ class _Reader:
         if len(rows) != SIDE:
             return self._refused(f"{len(rows)} rows of nine cells in a row, expected nine", rows[0])
         cells = [_row(row.text, self._dashes) or "" for row in rows]
-        boxed = {3, 6} <= parted or all(_is_boxed(row.text) for row in rows)
+        boxed = {3, 6} <= parted <= {0, 3, 6, SIDE} or all(_is_boxed(row.text) for row in rows)
         if not self._sure and not boxed and (doubt := _doubt(cells)) is not None:
             return self._refused(
                 f"{doubt}: this may be no Sudoku; say what it is in a header line, such as 'sudoku'", rows[0]

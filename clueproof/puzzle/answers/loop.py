@@ -109,8 +109,11 @@ def passages(solution: Lines) -> dict[tuple[int, int], Passage]:
     return found
 
 
-def not_one_loop(answer: EdgeLines, shape: GridShape, solution: Lines) -> str | None:
-    """What keeps lines from being a single loop, in words; None if they are one. For the check of a genre."""
+def not_one_loop(answer: EdgeLines, shape: GridShape, solution: Lines, *, through_all: bool = False) -> str | None:
+    """What keeps lines from being a single loop, in words; None if they are one. For the check of a genre.
+
+    `through_all`: it must pass all points, those of `EdgeLines.points`.
+    """
     joined: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for edge in solution:
         one, other = answer.ends(edge)
@@ -128,7 +131,10 @@ def not_one_loop(answer: EdgeLines, shape: GridShape, solution: Lines) -> str | 
         one, other = joined[here]
         before, here = here, other if one == before else one
         length += 1
-    return None if length == len(joined) else "there is more than one loop"
+    if length != len(joined):
+        return "there is more than one loop"
+    missed = sorted(answer.points(shape).keys() - joined) if through_all else []
+    return f"the loop does not pass {_point_name(answer, missed[0])}" if missed else None
 
 
 def _point_name(answer: EdgeLines, point: tuple[int, int]) -> str:

@@ -20,6 +20,7 @@ from string import ascii_letters
 from typing import Any, NamedTuple, TypeVar
 
 from clueproof.errors import quoted
+from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.areas import AreaShape, read_areas
 from clueproof.puzzle.clue import Clues
@@ -35,6 +36,11 @@ A_LINE = 12
 """Numbers on a line of the text form."""
 
 S = TypeVar("S", bound=GridShape)
+
+
+def room_name(first: Spot) -> str:
+    """What people call a room, from its first cell."""
+    return f"the room of {cell_name(*first)}"
 
 
 class RoomLimit(NamedTuple):

@@ -17,7 +17,8 @@ from clueproof.questions.verdicts import Evidence, Unknown
 
 @dataclass(frozen=True, slots=True)
 class Irreparable:
-    """No clues make the chosen solution the only one, or the rules have none at all; `reason` says which."""
+    """No repair exists; `reason` says why: there are no clues to add, none that rule out another solution, or the rules
+    allow no solution for this shape, whatever the clues."""
 
     reason: str
     evidence: Evidence

@@ -1,0 +1,254 @@
+"""What every kind of fuzzing shares: cases one after the other, what was compared, what becomes of disagreements."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from benchmarks.fuzz.shrinking import shrunk, with_less
+from clueproof.seeded_random import SeededRandom
+
+Case: TypeAlias = dict[str, Any]
+"""Plain data, as JSON has it."""
+
+SHRINKING = 120.0
+"""Seconds that making a case smaller may take."""
+SILENCE = 600.0
+"""Seconds after which a case is taken for one that never ends."""
+PROCESS = "process"
+"""What a disagreement is about if the process ended, or does not end."""
+END = "no more"
+FORK = multiprocessing.get_context("fork")
+"""A child begins with all that is imported; the parent asks no solver, so that there is no thread to be lost."""
+
+
+class DisagreementError(Exception):
+    """Something was answered that is not so. `what` stays the same while the case is made smaller: who said it, about
+    what."""
+
+    def __init__(self, what: str, says: str) -> None:
+        super().__init__(what, says)
+        self.what = what
+        self.says = says
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.says}"
+
+
+class CaseError(Exception):
+    """Comparing failed, which is no disagreement: the case is none, or the fuzzer has a fault."""
+
+
+@dataclass
+class Tally:
+    """How many verdicts were compared: all together, and by what they were about."""
+
+    cases: int = 0
+    verdicts: int = 0
+    undecided: int = 0
+    """Answers that there were none, such as those of a technique that ran out."""
+    refused: int = 0
+    """Models that a backend can't take."""
+    by: dict[str, Counter[str]] = field(default_factory=dict)
+    """For "backend", "question", "constraint" ..., how many verdicts were about each."""
+
+    def compared(self, **about: str | Iterable[str]) -> None:
+        """One more verdict was compared, about these."""
+        self.verdicts += 1
+        for what, names in about.items():
+            self.by.setdefault(what, Counter()).update([names] if isinstance(names, str) else {*names})
+
+    def open(self, who: str, why: str) -> None:
+        """There was no answer."""
+        self.undecided += 1
+        self.by.setdefault("undecided", Counter()).update([f"{who}: {why}"])
+
+    def add(self, other: Tally) -> None:
+        """What another process compared."""
+        self.cases += other.cases
+        self.verdicts += other.verdicts
+        self.undecided += other.undecided
+        self.refused += other.refused
+        for what, counts in other.by.items():
+            self.by.setdefault(what, Counter()).update(counts)
+
+    def report(self) -> dict[str, Any]:
+        """The figures as data, the most frequent first."""
+        return {
+            "cases": self.cases,
+            "verdicts": self.verdicts,
+            "undecided": self.undecided,
+            "refused": self.refused,
+            **{f"by {what}": dict(counts.most_common()) for what, counts in sorted(self.by.items())},
+        }
+
+
+Outcome: TypeAlias = tuple[Tally, DisagreementError | None]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of fuzzing: how a random case is made, and how all that answers about it is compared."""
+
+    name: str
+    make: Callable[[SeededRandom], Case]
+    compare: Callable[[Case, Tally], None]
+    """Raises DisagreementError; any other error means that the case is none."""
+    smaller: Callable[[Case], Iterator[Case]] = with_less
+    """Cases that are a little smaller, those that leave out most first."""
+
+    def outcome(self, case: Case) -> Outcome:
+        """What was compared about a case, and what disagreed."""
+        tally = Tally(cases=1)
+        try:
+            self.compare(case, tally)
+        except DisagreementError as found:
+            return tally, found
+        return tally, None
+
+    def disagreement(self, case: Case) -> DisagreementError | None:
+        """What disagrees about a case; None if nothing does, or if the case is none."""
+        try:
+            return self.outcome(case)[1]
+        except Exception:
+            return None
+
+    def replayed(self, case: Case) -> DisagreementError | None:
+        """What disagrees about a case, found out in a process of its own. Raises CaseError."""
+        outcome = next(in_process(lambda: iter([self.outcome(case)[1]])))
+        return outcome if isinstance(outcome, DisagreementError) else None
+
+    def shrunk(self, case: Case, what: str) -> Case:
+        """A small case that disagrees about the same."""
+
+        def same(found: DisagreementError | None) -> bool:
+            return found is not None and found.what == what
+
+        def shrink(found: Callable[[Case], DisagreementError | None]) -> Case:
+            return shrunk(case, lambda other: same(found(other)), self.smaller, SHRINKING)
+
+        def survived(other: Case) -> DisagreementError | None:
+            try:
+                return self.replayed(other)
+            except CaseError:
+                return None
+
+        if what == PROCESS:
+            return shrink(survived)
+        small = next(in_process(lambda: iter([shrink(self.disagreement)])))
+        return case if isinstance(small, DisagreementError) else small
+
+
+def in_process(work: Callable[[], Iterator[Any]]) -> Iterator[Any]:
+    """What the work yields in a process of its own. If that dies, or is silent for too long, a disagreement about
+    `PROCESS` says so and is the last. Raises CaseError."""
+    receiver, sender = FORK.Pipe(duplex=False)
+
+    def send() -> None:
+        try:
+            for part in work():
+                sender.send(part)
+            sender.send(END)
+        except Exception:
+            sender.send(CaseError(traceback.format_exc()))
+
+    child = FORK.Process(target=send)
+    child.start()
+    sender.close()
+    try:
+        while receiver.poll(SILENCE):
+            if (part := receiver.recv()) == END:
+                return
+            if isinstance(part, CaseError):
+                raise part
+            yield part
+        yield DisagreementError(PROCESS, f"no answer within {SILENCE:.0f} s")
+    except EOFError:
+        child.join()
+        yield DisagreementError(PROCESS, f"ended with status {child.exitcode}")
+    finally:
+        child.kill()
+        child.join()
+        receiver.close()
+
+
+@dataclass
+class Found:
+    """A disagreement, with the smallest case of it."""
+
+    number: int
+    error: DisagreementError
+    case: Case
+
+
+@dataclass
+class Run:
+    """Cases `first`, `first` + `step` ... of a kind, until the time is over or there were `most`."""
+
+    kind: Kind
+    seed: str
+    first: int = 0
+    step: int = 1
+    most: int | None = None
+    seconds: float | None = None
+    stop_after: int = 20
+    """Disagreements."""
+
+    def go(self) -> tuple[Tally, list[Found]]:
+        """Compare, and make smaller what disagrees. Solvers run in a process of their own, since they may end it."""
+        tally, found, done = Tally(), [], 0
+        end = None if self.seconds is None else time.monotonic() + self.seconds
+
+        def over() -> bool:
+            return (self.most is not None and done >= self.most) or (end is not None and time.monotonic() >= end)
+
+        while not over() and len(found) < self.stop_after:
+            for outcome in in_process(partial(self._outcomes, done)):
+                part, error = (Tally(cases=1), outcome) if isinstance(outcome, DisagreementError) else outcome
+                tally.add(part)
+                if error is not None:
+                    found.append(self._found(done, error))
+                done += 1
+                if over() or error is not None:
+                    break
+        return tally, found
+
+    def _outcomes(self, done: int) -> Iterator[Outcome]:
+        while self.most is None or done < self.most:
+            yield self.kind.outcome(self._case(done))
+            done += 1
+
+    def _case(self, place: int) -> Case:
+        return self.kind.make(SeededRandom("fuzz", self.kind.name, self.seed, self.first + place * self.step))
+
+    def _found(self, place: int, error: DisagreementError) -> Found:
+        return Found(self.first + place * self.step, error, self.kind.shrunk(self._case(place), error.what))
+
+
+def replay(path: Path, kinds: Callable[[str], Kind]) -> DisagreementError | None:
+    """What still disagrees in a saved case; None if all agree now."""
+    document = json.loads(path.read_text(encoding="utf-8"))
+    return kinds(document["kind"]).replayed(document["case"])
+
+
+def save(folder: Path, kind: Kind, seed: str, found: Found) -> Path:
+    """The case as a file that `replay` reads."""
+    error = kind.replayed(found.case) or found.error
+    document = {
+        "kind": kind.name,
+        "found": f"python -m benchmarks.fuzz {kind.name} --seed {seed} --first {found.number} --number 1",
+        "says": str(error),
+        "case": found.case,
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{kind.name}-{seed}-{found.number}.json"
+    path.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+    return path

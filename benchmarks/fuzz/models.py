@@ -1,0 +1,414 @@
+"""Random models: every question that a session can be asked, and every question about a puzzle whose rules they are, in
+all backends, beside all assignments that satisfy the model.
+
+`deduction` and `deduction:trial` may say that they don't know. What a backend can't take, such as rules that are no
+exact cover, is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pysat.solvers import Solver
+
+from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally
+from benchmarks.fuzz.model_data import Built, Truth
+from benchmarks.fuzz.model_rules import ModelRules
+from benchmarks.fuzz.random_models import random_model, random_queries
+from benchmarks.fuzz.shrinking import with_less
+from benchmarks.fuzz.solvers import PROGRAMS, takes
+from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimise, solve, verify
+from clueproof.backends import Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
+from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
+from clueproof.clock import TIME_LIMIT
+from clueproof.lowering.clauses import Formula
+from clueproof.model import Assignment, Literal
+from clueproof.questions import Multiple, NoSolution, Solved, Unique
+from clueproof.seeded_random import SeededRandom
+
+SECONDS = 60
+"""For a question about a model so small."""
+MOST_LISTED = 60
+"""More solutions are not listed one by one."""
+WRITTEN_OUT = "written out"
+"""What stands for a backend: a formula as it is exported, lazy constraints included."""
+OFTEN: dict[str, float] = {
+    "sat": 1.0,
+    "cpsat": 0.3,
+    "deduction": 0.3,
+    "deduction:trial": 0.2,
+    "deduction:search": 0.5,
+    "brute-force": 0.2,
+    "auto": 0.1,
+    "exact-cover": 0.01,
+    WRITTEN_OUT: 0.3,
+}
+"""In which share of the cases a backend is asked."""
+
+
+class Asked:
+    """One backend's answers about a model, each compared with the truth."""
+
+    def __init__(self, built: Built, truth: Truth, name: str, question: str, tally: Tally) -> None:
+        self.built, self.truth, self.backend, self.question, self.tally = built, truth, name, question, tally
+
+    def must(self, right: bool, says: str) -> None:
+        """Raise DisagreementError unless it is right."""
+        if not right:
+            raise DisagreementError(f"{self.backend}, {self.question}", says)
+
+    def compared(self) -> None:
+        """One more verdict."""
+        kinds = [constraint["type"] for constraint in self.built.data["constraints"]]
+        self.tally.compared(backend=self.backend, question=self.question, constraint=kinds)
+
+    def open(self, why: str) -> None:
+        """No answer, which techniques alone may give; others only for lack of time."""
+        self.must(why == TIME_LIMIT or self.backend in ("deduction", "deduction:trial"), f"undecided: {why}")
+        self.tally.open(self.backend, why)
+
+    # one answer
+
+    def answered(self, answer: object, assumptions: Sequence[Literal], right: list[Assignment]) -> None:
+        """Satisfied or refuted, as is right."""
+        self.compared()
+        if isinstance(answer, Refuted):
+            self.must(not right, f"refuted under {self.names(assumptions)}, but {self.show(right)}")
+            self.core(answer.core, assumptions)
+        else:
+            assert isinstance(answer, Satisfied), answer
+            self.witness(answer, assumptions)
+
+    def witness(self, answer: Satisfied, assumptions: Sequence[Literal]) -> None:
+        """The assignment satisfies the model."""
+        found, model = answer.assignment, self.built.model
+        shown = self.show([found])
+        for constraint in model.constraints:
+            self.must(constraint.holds(found), f"{shown} breaks {constraint}")
+        self.must(all(map(found.true, assumptions)), f"{shown} is not {self.names(assumptions)}")
+        self.must(answer.keys == tuple(map(found.value, model.keys)), f"keys {answer.keys} in {shown}")
+        self.must(answer.keys in self.truth.keys(self.truth.under([*assumptions])), f"{shown} is no solution")
+        for integer in model.integers:
+            value = found.value(integer)
+            for other, literal in integer.known_equals.items():
+                self.must(found.true(literal) == (value == other), f"{integer} is {value} in {shown}")
+            for bound, literal in integer.known_at_most.items():
+                self.must(found.true(literal) == (value <= bound), f"{integer} is {value} in {shown}")
+
+    def core(self, core: Sequence[Literal], assumptions: Sequence[Literal]) -> None:
+        """The core is a part of the assumptions, and has no solution."""
+        self.must({*core} <= {*assumptions}, f"core {self.names(core)} of {self.names(assumptions)}")
+        right = self.truth.under([*core])
+        self.must(not right, f"core {self.names(core)}, but {self.show(right)}")
+
+    def names(self, literals: Sequence[Literal]) -> str:
+        """Literals as people read them."""
+        return ", ".join(map(self.built.model.describe, literals)) or "nothing"
+
+    def show(self, assignments: list[Assignment]) -> str:
+        """The first of some assignments."""
+        if not assignments:
+            return "there is no solution"
+        values = {name: assignments[0].value(cell) for name, cell in self.built.variables.items()}
+        return f"{values} of {len(assignments)}"
+
+
+# questions to a session
+
+
+def _solve(asked: Asked, session: Session, assumptions: list[Literal]) -> None:
+    answer = session.solve(assumptions, Limit.within(SECONDS))
+    if isinstance(answer, Undecided):
+        asked.open(answer.reason)
+    else:
+        asked.answered(answer, assumptions, asked.truth.under(assumptions))
+
+
+def _all_solutions(asked: Asked, session: Session, assumptions: list[Literal]) -> None:
+    """By blocking each by its keys."""
+    wanted = asked.truth.keys(asked.truth.under(assumptions))
+    if len(wanted) > MOST_LISTED:
+        return
+    found: set[tuple[int, ...]] = set()
+    with session.guard() as guard:
+        while isinstance(answer := session.solve([*assumptions, guard], Limit.within(SECONDS)), Satisfied):
+            asked.must(answer.keys not in found, f"{answer.keys} again")
+            asked.must(answer.keys in wanted, f"{answer.keys} is no solution")
+            found.add(answer.keys)
+            session.add_clause(session.model.difference(answer.keys), guard)
+    if isinstance(answer, Undecided):
+        asked.open(answer.reason)
+        return
+    asked.compared()
+    asked.must(found == wanted, f"{len(found)} solutions, but there are {len(wanted)}: {sorted(wanted - found)[:1]}")
+
+
+def _optimise(asked: Asked, session: Session, assumptions: list[Literal]) -> None:
+    """The best value; then, with a guard that holds it, how many solutions have it."""
+    if session.model.objective is None:
+        return
+    right = asked.truth.under(assumptions)
+    found = session.optimise(assumptions, Limit.within(SECONDS))
+    if isinstance(found, Undecided):
+        asked.open(found.reason)
+        return
+    if not isinstance(found, Optimum):
+        asked.answered(found, assumptions, right)
+        return
+    asked.witness(found.best, assumptions)
+    value = asked.truth.value(found.best.assignment)
+    asked.must(value == found.value, f"a solution worth {value} is told as one of {found.value}")
+    if not found.proven:
+        asked.open(f"bound {found.bound}")
+        return
+    asked.compared()
+    values = sorted({asked.truth.value(one) for one in right})
+    best = values[-1 if session.model.objective.maximise else 0]
+    asked.must(found.value == best, f"optimum {found.value} of {values}")
+    wanted = asked.truth.keys([one for one in right if asked.truth.value(one) == best])
+    if len(wanted) > MOST_LISTED:
+        return
+    seen: set[tuple[int, ...]] = set()
+    with session.guard() as guard:
+        session.hold(found, guard)
+        while isinstance(answer := session.solve([*assumptions, guard], Limit.within(SECONDS)), Satisfied):
+            asked.must(answer.keys in wanted - seen, f"{answer.keys} as good as {best}")
+            seen.add(answer.keys)
+            session.add_clause(session.model.difference(answer.keys), guard)
+    if isinstance(answer, Undecided):
+        asked.open(answer.reason)
+    else:
+        asked.compared()
+        asked.must(seen == wanted, f"{len(seen)} as good as {best}, but there are {len(wanted)}")
+
+
+def _implied(asked: Asked, session: Session, assumptions: list[Literal]) -> None:
+    found = session.implied(assumptions)
+    asked.compared()
+    right = asked.truth.under(assumptions[: found.many])
+    known = {abs(literal) for one in right[:1] for literal in one.literals}
+    for literal in found.literals:
+        if abs(literal) in known:
+            wrong = [one for one in right if not one.true(literal)]
+            asked.must(not wrong, f"{asked.names([literal])} from {asked.names(assumptions)}, but {asked.show(wrong)}")
+    if found.many < len(assumptions):
+        right = asked.truth.under(assumptions[: found.many + 1])
+        asked.must(not right, f"{asked.names(assumptions[: found.many + 1])} refuted, but {asked.show(right)}")
+
+
+SESSION_QUESTIONS: dict[str, Callable[[Asked, Session, list[Literal]], None]] = {
+    "solve": _solve,
+    "all solutions": _all_solutions,
+    "optimise": _optimise,
+    "implied": _implied,
+}
+
+# questions about a puzzle whose rules are the model, and whose clues are assumptions
+
+
+@dataclass(frozen=True)
+class Posed:
+    """A puzzle, and what is right about it."""
+
+    puzzle: Puzzle[Any, Any]
+    assumptions: list[Literal]
+    best: int | None
+    """The best value that a solution has."""
+    right: set[tuple[int, ...]]
+    """The solutions that count."""
+
+    @classmethod
+    def of(cls, built: Built, truth: Truth, clues: Sequence[str]) -> Posed:
+        assumptions = built.literals(clues)
+        best, those = truth.best(truth.under(assumptions))
+        return cls(ModelRules().puzzle(built, *clues), assumptions, best, truth.keys(those))
+
+
+def _told(asked: Asked, posed: Posed, answer: Any) -> bool:
+    """What all answers have in common; False if the answer is none."""
+    if isinstance(answer, Unknown):
+        asked.open(answer.reason)
+        return False
+    asked.compared()
+    if isinstance(answer, NoSolution):
+        asked.must(not posed.right, f"no solution, but {posed.right}")
+        core = [posed.assumptions[place] for place in answer.core.positions]
+        asked.core(core, posed.assumptions)
+        for literal in core if answer.core.irreducible else ():
+            rest = [other for other in core if other != literal]
+            asked.must(bool(asked.truth.under(rest)), f"core {asked.names(core)} is not irreducible")
+    elif answer.best is not None:
+        asked.must(answer.best.proven, f"not proved: {answer.best}")
+        asked.must(answer.best.value == posed.best, f"best {answer.best.value}, but it is {posed.best}")
+    return True
+
+
+def _solve_puzzle(asked: Asked, posed: Posed) -> None:
+    answer = solve(posed.puzzle, backend=asked.backend, time_limit=SECONDS, irreducible=True)
+    if _told(asked, posed, answer) and isinstance(answer, Solved):
+        asked.must(answer.solution in posed.right, f"{answer.solution} is no solution")
+
+
+def _verify(asked: Asked, posed: Posed) -> None:
+    answer = verify(posed.puzzle, backend=asked.backend, time_limit=SECONDS)
+    if not _told(asked, posed, answer):
+        return
+    number = len(posed.right)
+    word = "multiple" if number > 1 else ("none", "unique")[number]
+    asked.must(answer.word == word, f"{answer.word}, but there are {number} solutions")
+    if isinstance(answer, Unique):
+        asked.must(answer.solution in posed.right, f"{answer.solution} is no solution")
+    if isinstance(answer, Multiple):
+        both = {answer.solution, answer.second}
+        asked.must(len(both) == 2 and both <= posed.right, f"{both} are no two solutions")
+
+
+def _count(asked: Asked, posed: Posed) -> None:
+    answer = count(posed.puzzle, MOST_LISTED, backend=asked.backend, time_limit=SECONDS)
+    if not answer.complete and answer.found < MOST_LISTED:
+        asked.open(str(answer.reason))
+        return
+    asked.compared()
+    number = min(len(posed.right), MOST_LISTED)
+    asked.must(answer.found == number, f"{answer.found} solutions, but there are {len(posed.right)}")
+
+
+def _candidates(asked: Asked, posed: Posed) -> None:
+    answer = candidates(posed.puzzle, backend=asked.backend, time_limit=SECONDS)
+    if not _told(asked, posed, answer) or isinstance(answer, NoSolution | Unknown):
+        return
+    if not answer.complete:
+        asked.open(str(answer.reason))
+        return
+    asked.must({*answer.witnesses} <= posed.right, f"{answer.witnesses} are no solutions")
+    for place, key in enumerate(answer.keys):
+        wanted = {keys[place] for keys in posed.right}
+        asked.must({*key.seen} == wanted, f"{key.name} is {[*key.seen]}, but it is {wanted}")
+
+
+def _minimise(asked: Asked, posed: Posed) -> None:
+    if len(posed.right) != 1 or posed.best is not None or len({*posed.assumptions}) < len(posed.assumptions):
+        return
+    try:
+        found = minimise(posed.puzzle, backend=asked.backend, time_limit=SECONDS)
+    except NotUniqueError as error:
+        asked.must(isinstance(error.verdict, Unknown), str(error))
+        asked.open(str(error))
+        return
+    asked.compared()
+    kept = asked.built.literals(found.puzzle.clues)
+    asked.must({*kept} <= {*posed.assumptions}, f"clues {asked.names(kept)}")
+    asked.must(len(asked.truth.keys(asked.truth.under(kept))) == 1, f"{asked.names(kept)} leave several solutions")
+    if not found.irreducible:
+        asked.open(str(found.reason))
+        return
+    for literal in kept:
+        rest = asked.truth.under([other for other in kept if other != literal])
+        asked.must(len(asked.truth.keys(rest)) > 1, f"{asked.names([literal])} is not needed")
+
+
+PUZZLE_QUESTIONS: dict[str, Callable[[Asked, Posed], None]] = {
+    "solve puzzle": _solve_puzzle,
+    "verify": _verify,
+    "count": _count,
+    "candidates": _candidates,
+    "minimise": _minimise,
+}
+
+# a formula for export, where lazy constraints are written out
+
+
+def _solve_formula(asked: Asked, solver: Solver, assumptions: list[Literal]) -> None:
+    right, variables = asked.truth.under(assumptions), asked.built.model.variables
+    asked.compared()
+    if solver.solve(assumptions=assumptions):
+        found = solver.get_model()[:variables]
+        asked.must(found in [[*one.literals] for one in right], f"{found} under {asked.names(assumptions)} is none")
+    else:
+        asked.must(not right, f"refuted under {asked.names(assumptions)}, but {asked.show(right)}")
+
+
+def _written_out(built: Built, truth: Truth, queries: Sequence[list[Literal]], tally: Tally) -> None:
+    asked = Asked(built, truth, WRITTEN_OUT, "solve", tally)
+    with _faults(asked):
+        formula = Formula(built.model, static=True)
+        asked.must(not formula.lazy, f"{formula.lazy} is left out")
+        with Solver("cadical153", bootstrap_with=formula.clauses) as solver:
+            # a variable that no clause mentions has a value too
+            solver.add_clause([built.model.variables, -built.model.variables])
+            for assumptions in queries:
+                _solve_formula(asked, solver, assumptions)
+
+
+@contextmanager
+def _faults(asked: Asked) -> Iterator[None]:
+    """An error is a disagreement too."""
+    try:
+        yield
+    except DisagreementError:
+        raise
+    except Exception as error:
+        raise DisagreementError(f"{asked.backend}, {asked.question}", f"{type(error).__name__}: {error}") from error
+
+
+def _session_answers(
+    built: Built, truth: Truth, name: str, questions: Sequence[str], queries: Sequence[list[Literal]], tally: Tally
+) -> None:
+    with ExitStack() as stack:
+        with _faults(Asked(built, truth, name, "open", tally)):
+            session = stack.enter_context(backend(name).open(built.model))
+        for question in questions:
+            asked = Asked(built, truth, name, question, tally)
+            with _faults(asked):
+                for assumptions in queries:
+                    SESSION_QUESTIONS[question](asked, session, assumptions)
+
+
+def compare(case: Case, tally: Tally) -> None:
+    """All questions of the case to all its backends. Raises DisagreementError."""
+    built = Built(case["model"])
+    queries = [built.literals(names) for names in case["queries"]]
+    truth = Truth(built)
+    questions = case["questions"]
+    for name in case["backends"]:
+        if name == WRITTEN_OUT:
+            _written_out(built, truth, queries, tally)
+        elif takes(name, built.model):
+            of_session = [question for question in questions if question in SESSION_QUESTIONS]
+            _session_answers(built, truth, name, of_session, queries, tally)
+            for question in questions:
+                if question in PUZZLE_QUESTIONS:
+                    asked = Asked(built, truth, name, question, tally)
+                    with _faults(asked):
+                        for clues in case["queries"]:
+                            PUZZLE_QUESTIONS[question](asked, Posed.of(built, truth, clues))
+        else:
+            tally.refused += 1
+
+
+def make(chance: SeededRandom) -> Case:
+    """A random model, a few lists of assumptions, and whom to ask what."""
+    model = random_model(chance)
+    backends = [name for name, often in OFTEN.items() if chance.happens(often)]
+    backends += [f"sat:{chance.one_of(INCREMENTAL)}" for _ in range(2)]
+    if chance.happens(0.01):
+        backends.append(chance.one_of([*PROGRAMS, *[f"sat:{name}" for name in ONE_SHOT]]))
+    questions = [*SESSION_QUESTIONS, *PUZZLE_QUESTIONS]
+    return {
+        "model": model,
+        "queries": [[], *random_queries(model, chance, 5)],
+        "backends": [*dict.fromkeys(backends)],
+        "questions": [question for question in questions if question == "solve" or chance.happens(0.4)],
+    }
+
+
+def _fixed(part: Any) -> bool:
+    """Faces are true of all lines of some paths together."""
+    return isinstance(part, dict) and bool(part.get("faces"))
+
+
+KIND = Kind("models", make, compare, smaller=partial(with_less, fixed=_fixed))

@@ -1,0 +1,265 @@
+"""Random puzzles of every genre, whole and spoiled: all backends give the same verdict, its solutions pass `check`, and
+where there are few boards all of them are tried by `check` alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from itertools import product
+from math import prod
+from typing import Any
+
+from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally
+from benchmarks.fuzz.random_puzzles import GENRE_NAMES, puzzle_with, random_puzzle, spoiled
+from benchmarks.fuzz.solvers import PROGRAMS, takes
+from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, parse, redundant, to_json, to_text, verify
+from clueproof.backends.sat.backend import INCREMENTAL
+from clueproof.model import values_of
+from clueproof.questions import Multiple, NoSolution, Unique, Verdict
+from clueproof.questions.instance import compile_puzzle
+from clueproof.seeded_random import SeededRandom
+
+MOST_BOARDS = 2048
+"""Of a puzzle with more boards, `check` does not try them all."""
+MOST_LISTED = 40
+"""More solutions are not counted."""
+VARIANTS = 8
+"""So often each puzzle is spoiled."""
+SECONDS = 5.0
+"""For one question; slow backends leave some open."""
+OFTEN: dict[str, float] = {
+    "sat": 1.0,
+    "cpsat": 0.4,
+    "deduction": 0.15,
+    "deduction:trial": 0.1,
+    "deduction:search": 0.3,
+    "brute-force": 0.15,
+    "exact-cover": 0.03,
+}
+"""In which share of the cases a backend is asked."""
+
+
+class Facts:
+    """What is known about a puzzle: from its boards, where they are few, else from who answered first."""
+
+    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+        self.puzzle = puzzle
+        self.instance = compile_puzzle(puzzle)
+        self.said: dict[str, tuple[str, Any]] = {}
+        """Question -> who answered first, and what."""
+
+    @property
+    def boards(self) -> int:
+        """How many boards there are."""
+        return prod(len(values_of(key)) for key in self.instance.model.keys)
+
+    @cached_property
+    def solutions(self) -> list[Any] | None:
+        """The boards that pass `check`; None where there are too many boards, or an objective."""
+        if self.boards > MOST_BOARDS or self.instance.model.objective is not None:
+            return None
+        rules, domains = self.puzzle.rules, [values_of(key) for key in self.instance.model.keys]
+        boards = [rules.decode(self.puzzle, keys) for keys in product(*domains)]
+        return [board for board in boards if rules.check(self.puzzle, board) is None]
+
+
+class Asked:
+    """One backend's answer to a question about a puzzle."""
+
+    def __init__(self, facts: Facts, backend: str, question: str, tally: Tally) -> None:
+        self.facts, self.backend, self.question, self.tally = facts, backend, question, tally
+        self.puzzle = facts.puzzle
+
+    @property
+    def what(self) -> str:
+        return f"{self.puzzle.rules.name}: {self.backend}, {self.question}"
+
+    def must(self, right: bool, says: str) -> None:
+        """Raise DisagreementError unless it is right."""
+        if not right:
+            raise DisagreementError(self.what, says)
+
+    def compared(self) -> None:
+        """One more verdict."""
+        self.tally.compared(backend=self.backend, question=self.question, genre=self.puzzle.rules.name)
+
+    def open(self, why: str) -> None:
+        """No answer: a technique ran out, or the time did."""
+        self.tally.open(self.backend, why)
+
+    def agrees(self, answer: Any) -> None:
+        """The first answer to the question, or the same as that."""
+        first, said = self.facts.said.setdefault(self.question, (self.backend, answer))
+        if first != self.backend:
+            self.compared()
+        self.must(said == answer, f"{answer}, but {first} says {said}")
+
+    def solves(self, solution: Any) -> None:
+        """It passes `check`."""
+        broken = self.puzzle.rules.check(self.puzzle, solution)
+        self.must(broken is None, f"{solution} breaks a rule: {broken}")
+
+
+def _reads_back(asked: Asked) -> None:
+    puzzle = asked.puzzle
+    for form in (to_text(puzzle), json.dumps(to_json(puzzle))):
+        asked.compared()
+        asked.must(parse(form) == puzzle, f"read as another:\n{form}")
+
+
+def _verify(asked: Asked) -> None:
+    answer: Verdict = verify(asked.puzzle, backend=asked.backend, time_limit=SECONDS, irreducible=True)
+    if isinstance(answer, Unknown):
+        asked.open(answer.reason)
+        return
+    best = None if isinstance(answer, NoSolution) or answer.best is None else answer.best.value
+    solution = answer.solution if isinstance(answer, Unique) else None
+    asked.agrees((answer.word, best, solution))
+    if isinstance(answer, Unique):
+        asked.solves(answer.solution)
+    if isinstance(answer, Multiple):
+        asked.solves(answer.solution)
+        asked.solves(answer.second)
+        asked.must(answer.solution != answer.second, f"{answer.solution} twice")
+    if isinstance(answer, NoSolution):
+        _has_no_solution(asked, answer)
+    if (right := asked.facts.solutions) is not None:
+        asked.compared()
+        word = "multiple" if len(right) > 1 else ("none", "unique")[len(right)]
+        asked.must(answer.word == word, f"{answer.word}, but check accepts {right[:2]} of {len(right)}")
+        asked.must(solution is None or [solution] == right, f"{solution}, but it is {right}")
+
+
+def _has_no_solution(asked: Asked, answer: NoSolution) -> None:
+    """The clues of the core alone have no solution, says another backend; where few boards are, `check`."""
+    puzzle, core = asked.puzzle, {*answer.core.positions}
+    if puzzle.rules.loose_model(puzzle):
+        return
+    clues = puzzle.rules.clue_list(puzzle)
+    fewer = puzzle_with(puzzle, [clue for place, clue in enumerate(clues) if place in core])
+    if fewer is None:
+        return
+    other = verify(fewer, backend="cpsat" if asked.backend.startswith("sat") else "sat", time_limit=SECONDS)
+    if isinstance(other, Unknown):
+        asked.open(other.reason)
+    else:
+        asked.compared()
+        asked.must(isinstance(other, NoSolution), f"the core {answer.core.sentences} is {other.word}")
+
+
+def _count(asked: Asked) -> None:
+    answer = count(asked.puzzle, MOST_LISTED, backend=asked.backend, time_limit=SECONDS)
+    if not answer.complete and answer.found < MOST_LISTED:
+        asked.open(str(answer.reason))
+        return
+    asked.agrees(answer.found)
+    if (right := asked.facts.solutions) is not None:
+        asked.compared()
+        asked.must(answer.found == min(len(right), MOST_LISTED), f"{answer.found}, but check accepts {len(right)}")
+
+
+def _candidates(asked: Asked) -> None:
+    answer = candidates(asked.puzzle, backend=asked.backend, time_limit=SECONDS)
+    if isinstance(answer, Unknown) or (not isinstance(answer, NoSolution) and not answer.complete):
+        asked.open(str(answer.reason))
+        return
+    if isinstance(answer, NoSolution):
+        asked.agrees("no solution")
+        return
+    asked.agrees([(key.name, sorted(key.seen)) for key in answer.keys])
+    for witness in answer.witnesses:
+        asked.solves(witness)
+
+
+def _redundant(asked: Asked) -> None:
+    """Which clues can be left out alone; asked only where there is one solution."""
+    word, _, _ = asked.facts.said.get("verify", ("", ("", None, None)))[1]
+    if word != "unique" or asked.puzzle.rules.loose_model(asked.puzzle):
+        return
+    try:
+        answer = redundant(asked.puzzle, backend=asked.backend, time_limit=SECONDS)
+    except NotUniqueError as error:
+        asked.must(isinstance(error.verdict, Unknown), str(error))
+        asked.open(error.verdict.reason)
+        return
+    if answer.undecided:
+        asked.open("not all decided")
+    else:
+        asked.agrees(answer.positions)
+
+
+QUESTIONS: dict[str, Callable[[Asked], None]] = {
+    "verify": _verify,
+    "count": _count,
+    "candidates": _candidates,
+    "redundant": _redundant,
+}
+
+
+@contextmanager
+def _faults(asked: Asked) -> Iterator[None]:
+    """An error is a disagreement too."""
+    try:
+        yield
+    except DisagreementError:
+        raise
+    except Exception as error:
+        raise DisagreementError(asked.what, f"{type(error).__name__}: {error}") from error
+
+
+def compare(case: Case, tally: Tally) -> None:
+    """All questions of the case about all its puzzles to all its backends. Raises DisagreementError."""
+    for puzzle in map(parse, case["puzzles"]):
+        facts = Facts(puzzle)
+        asked = Asked(facts, "formats", "reads back", tally)
+        with _faults(asked):
+            _reads_back(asked)
+        backends = [name for name in case["backends"] if name != "brute-force" or facts.boards <= MOST_BOARDS]
+        there = [name for name in backends if takes(name, facts.instance.model)]
+        tally.refused += len(backends) - len(there)
+        for question in case["questions"]:
+            for backend in there:
+                asked = Asked(facts, backend, question, tally)
+                with _faults(asked):
+                    QUESTIONS[question](asked)
+
+
+def make(chance: SeededRandom) -> Case:
+    """A random puzzle, whole and spoiled in several ways, and whom to ask what."""
+    whole = None
+    while whole is None:
+        whole = random_puzzle(chance, chance.one_of(GENRE_NAMES))
+    puzzles = [whole, *(spoiled(chance, whole) for _ in range(VARIANTS))]
+    backends = [name for name, often in OFTEN.items() if chance.happens(often)]
+    backends.append(f"sat:{chance.one_of(INCREMENTAL)}")
+    if PROGRAMS and chance.happens(0.02):
+        backends.append(chance.one_of(PROGRAMS))
+    return {
+        "puzzles": [*dict.fromkeys(to_text(puzzle) for puzzle in puzzles if puzzle is not None)],
+        "backends": chance.shuffled(backends),
+        "questions": [question for question in QUESTIONS if question == "verify" or chance.happens(0.3)],
+    }
+
+
+def smaller(case: Case) -> Iterator[Case]:
+    """With fewer puzzles, clues, backends and questions."""
+    for name in ("puzzles", "questions", "backends"):
+        for place in range(len(case[name])):
+            yield {**case, name: case[name][:place] + case[name][place + 1 :]}
+    for place, puzzle in enumerate(map(parse, case["puzzles"])):
+        clues = puzzle.rules.clue_list(puzzle)
+        size = len(clues)
+        while size:
+            for start in range(0, len(clues), size):
+                fewer = puzzle_with(puzzle, clues[:start] + clues[start + size :])
+                if fewer is not None:
+                    changed: list[str] = [*case["puzzles"]]
+                    changed[place] = to_text(fewer)
+                    yield {**case, "puzzles": changed}
+            size //= 2
+
+
+KIND = Kind("puzzles", make, compare, smaller=smaller)

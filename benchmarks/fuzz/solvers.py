@@ -1,0 +1,23 @@
+"""Which backends there are to be compared."""
+
+from __future__ import annotations
+
+import shutil
+
+from clueproof.backends import BackendError, backend
+from clueproof.model import Model
+
+PROGRAMS = tuple(f"dimacs:{name}" for name in ("minisat", "cadical", "clasp") if shutil.which(name))
+"""The programs that are installed. Cases name backends, so that one made where they are may not run elsewhere."""
+
+
+def takes(name: str, model: Model) -> bool:
+    """Can the backend take the model? All can but that for exact covers, and programs that are not there."""
+    try:
+        if name == "exact-cover":
+            backend(name).open(model).close()
+        elif name.startswith("dimacs:"):
+            backend(name).version()
+    except BackendError:
+        return False
+    return True

@@ -1,0 +1,72 @@
+"""The option -o: what a command writes to standard output goes to a file, which is there whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from functools import wraps
+from typing import Any, TypeVar
+
+import click
+from click.core import ParameterSource
+
+from clueproof.cli.exit_status import Status
+from clueproof.cli.new_file import new_file
+from clueproof.english import listed
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+FORMATS = {".svg": "svg", ".html": "html", ".htm": "html", ".jsonl": "jsonl", ".pdf": "pdf", ".png": "png"}
+"""What the end of a file's name says about its contents."""
+
+OUTPUT_FILE = click.option(
+    "-o",
+    "--output",
+    "out",
+    metavar="FILE",
+    help="Write to this file instead of standard output; .svg, .jsonl ... choose the --format.",
+)
+
+
+def writes_to_file(command: Command) -> Command:
+    """The option for a command: it writes to standard output, and that is the file. To stand next to the function."""
+
+    @OUTPUT_FILE
+    @wraps(command)
+    def run(*, out: str | None, **options: Any) -> Any:
+        if out in (None, "-"):
+            return command(**options)
+        assert out is not None
+        if "format" in options:
+            options["format"] = chosen_format(out, options["format"])
+        with new_file(out, _inputs(options)) as file, redirect_stdout(file.stream):
+            status = command(**options)
+            stream = file.stream
+            nothing = status != Status.FINE and stream.seekable() and not stream.tell()
+            if nothing or (status == Status.BAD and not options.get("keep_going")):
+                file.abandon()
+            return status
+
+    return run  # type: ignore[return-value]
+
+
+def chosen_format(out: str, chosen: str) -> str:
+    """The format that was asked for, or else the one that the name of the file tells. Raises a usage error for one that
+    the command doesn't write."""
+    context = click.get_current_context()
+    told = FORMATS.get(os.path.splitext(out)[1].lower())
+    if told is None or context.get_parameter_source("format") is not ParameterSource.DEFAULT:
+        return chosen
+    (option,) = (parameter for parameter in context.command.params if parameter.name == "format")
+    assert isinstance(option.type, click.Choice)
+    if told not in option.type.choices:
+        formats = listed(list(option.type.choices), "or")
+        raise click.BadParameter(f"{out}: this command writes {formats}, not {told}", context, param_hint="-o")
+    return told
+
+
+def _inputs(options: dict[str, Any]) -> list[str]:
+    """The files that are read."""
+    named = (options.get(name) for name in ("file", "image", "categories"))
+    return [*options.get("files", ()), *(name for name in named if name is not None)]

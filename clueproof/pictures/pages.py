@@ -1,0 +1,120 @@
+"""Puzzles on pages of paper, and their solutions at the back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from clueproof.pictures.drawn_puzzle import DrawnPuzzle
+from clueproof.render.elements import Drawing, placed, text
+from clueproof.render.inks import CLUE, GREY
+from clueproof.render.lettering import BOLDER, wrapped
+from clueproof.render.svg import drawn
+
+MARGIN, FOOT, APART = 42.0, 36.0, 20.0
+"""Around a page, the room below for its number, and between the puzzles on it, in points."""
+TITLE, HEADING, NUMBER = 12.0, 16.0, 9.0
+NOTES = (9.0, 8.0, 7.0, 6.0, 5.0)
+"""Sizes of letters, in points: of titles, headings, page numbers, and of what is said, as large as fits."""
+MOST_TEXT = 0.6
+"""Texts take at most this part of a puzzle's place."""
+LARGEST = 1.4
+"""Boards are drawn at most so many times as large as on screens: their cells would be as large as coins."""
+
+
+class Paper(StrEnum):
+    """Sizes of paper."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """Width and height, in points of 1/72 inch."""
+        return (595.28, 841.89) if self is Paper.A4 else (612.0, 792.0)
+
+
+GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 6: (3, 2), 12: (4, 3)}
+"""So many puzzles on a page stand in so many rows and columns."""
+PER_PAGE = (1, 2, 4, 6)
+"""How many puzzles there can be on a page."""
+SOLUTIONS_PER_PAGE = {1: 6, 2: 6, 4: 12, 6: 12}
+"""Solutions are only looked at, so there are more of them on a page."""
+
+
+class _Item(NamedTuple):
+    """What stands in one place of a page."""
+
+    title: str
+    texts: tuple[str, ...]
+    board: Drawing
+
+
+def pages(
+    puzzles: Sequence[DrawnPuzzle], per_page: int, paper: Paper, *, titles: bool = False, rules: bool = False
+) -> list[Drawing]:
+    """The puzzles in their order, numbered, then the solutions of those that have one, under a heading; with page
+    numbers. The rules of a genre stand above its first puzzle."""
+    explained: set[str] = set()
+    items, solutions = [], []
+    for number, drawn_puzzle in enumerate(puzzles, 1):
+        texts = [drawn_puzzle.note]
+        if rules and drawn_puzzle.genre not in explained:
+            explained.add(drawn_puzzle.genre)
+            texts.insert(0, drawn_puzzle.rules)
+        name = f": {drawn_puzzle.name}" if titles and drawn_puzzle.name else ""
+        title = f"{number}. {drawn_puzzle.genre}{name}"
+        items.append(_Item(title, tuple(filter(None, texts)), drawn(drawn_puzzle.board)))
+        if drawn_puzzle.solved is not None:
+            solutions.append(_Item(f"{number}.", (), drawn(drawn_puzzle.solved)))
+    found = [*_filled(items, per_page, paper), *_filled(solutions, SOLUTIONS_PER_PAGE[per_page], paper, "Solutions")]
+    return [_numbered(page, place) for place, page in enumerate(found, 1)]
+
+
+def _filled(items: Sequence[_Item], per_page: int, paper: Paper, heading: str = "") -> Iterator[Drawing]:
+    """Pages of these items, the heading on the first one."""
+    width, height = paper.points
+    rows, columns = GRIDS[per_page]
+    for start in range(0, len(items), per_page):
+        parts, top = [], MARGIN
+        if heading and not start:
+            parts.append(text(MARGIN, top + HEADING, HEADING, heading, f' fill="{CLUE}" font-weight="bold"'))
+            top += HEADING + APART
+        wide = (width - 2 * MARGIN - APART * (columns - 1)) / columns
+        high = (height - top - MARGIN - FOOT - APART * (rows - 1)) / rows
+        for place, item in enumerate(items[start : start + per_page]):
+            row, column = divmod(place, columns)
+            x, y = MARGIN + column * (wide + APART), top + row * (high + APART)
+            parts.append(placed(_fitted(item, wide, high), x, y))
+        yield Drawing(width, height, "".join(parts))
+
+
+def _fitted(item: _Item, width: float, height: float) -> Drawing:
+    """The item in a rectangle: the title, what is said, and below them the board, as large as it can be."""
+    # long texts are written smaller, so that the board can be seen
+    texts = next(
+        (texts for size in NOTES if (texts := _texts(item, width, size)).height <= height * MOST_TEXT),
+        _texts(item, width, NOTES[-1]),
+    )
+    board, y = item.board, texts.height
+    scale = min(LARGEST, width / board.width, max(height - y, height * (1 - MOST_TEXT)) / board.height)
+    return Drawing(width, height, texts.body + placed(board, (width - board.width * scale) / 2, y, scale))
+
+
+def _texts(item: _Item, width: float, size: float) -> Drawing:
+    parts, y = [], 0.0
+    for line in wrapped(item.title, width / TITLE / BOLDER):
+        y += TITLE * 1.2
+        parts.append(text(0, y, TITLE, line, f' fill="{CLUE}" font-weight="bold"'))
+    for said in item.texts:
+        y += size * 0.3
+        for line in wrapped(said, width / size):
+            y += size * 1.25
+            parts.append(text(0, y, size, line, f' fill="{CLUE}"'))
+    return Drawing(width, y + size * 0.5, "".join(parts))
+
+
+def _numbered(page: Drawing, number: int) -> Drawing:
+    foot = text(page.width / 2, page.height - MARGIN, NUMBER, str(number), f' fill="{GREY}" text-anchor="middle"')
+    return Drawing(page.width, page.height, page.body + foot)

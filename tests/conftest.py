@@ -1,0 +1,21 @@
+"""Where OR-tools is not installed, tests that need it are skipped."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+
+from clueproof.backends.cpsat import CpSatBackend
+
+
+@pytest.fixture(autouse=find_spec("ortools") is None)
+def skip_without_ortools(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """A test is skipped as soon as it opens a session of CP-SAT."""
+    if "cpsat" in request.node.nodeid:
+        pytest.skip("OR-tools is not installed")
+
+    def opened(*_: object) -> None:
+        pytest.skip("OR-tools is not installed")
+
+    monkeypatch.setattr(CpSatBackend, "open", opened)

@@ -1,0 +1,101 @@
+"""Names of genres: however they are written, and what people call them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from clueproof import ClueproofError, RecipeError, generate, parse, rule_set
+from clueproof.encoders.registry import OTHER_NAMES, OWN, RULE_SETS, names
+from clueproof.registry import _plain
+
+GRID = "1..4\n....\n....\n.23.\n"
+
+
+def test_no_two_names_are_the_same_however_they_are_written() -> None:
+    every = [*OWN, *(other for others in OTHER_NAMES.values() for other in others.split())]
+    assert len({_plain(name) for name in every}) == len(every)
+    assert {*OTHER_NAMES} <= {*OWN}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_genre_is_known_by_what_its_title_calls_it(name: str) -> None:
+    title, _, others = rule_set(name).title.partition("(")
+    called = [title.strip().removesuffix(", plain or coloured")]
+    if not re.search("with|also", others):
+        called += re.split(r",\s*", others.partition(")")[0].strip()) if others else []
+    for one in called:
+        assert RULE_SETS.resolved(one) == name, one
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("Sudoku", "sudoku"),
+        ("Easy as ABC", "easy-as-abc"),
+        ("EASY_AS_ABC", "easy-as-abc"),
+        ("easyAsAbc", "easy-as-abc"),
+        ("Killer Sudoku", "killer-sudoku"),
+        ("Light Up", "akari"),
+        ("lightup", "akari"),
+        ("Two Not Touch", "star-battle"),
+        ("N queens", "n-queens"),
+        ("from 0 to 9", "tenner-grid"),
+    ],
+)
+def test_case_and_what_parts_words_make_no_difference(written: str, name: str) -> None:
+    assert rule_set(written).name == name
+    for text in ("{} id=5\n", '{{"puzzle": "{}"}}'):
+        # told in the words of the genre
+        said = [refusal(text.format(one)) for one in (written, name)]
+        assert said[0] == said[1]
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(ClueproofError) as refused:
+        parse(text)
+    return str(refused.value)
+
+
+def test_names_with_options_in_headers() -> None:
+    assert parse(f"SUDOKU id=Anna\n{GRID}").id == "Anna"
+    assert parse(f"Number Place\n{GRID}") == parse(f"sudoku\n{GRID}")
+    assert parse(f"Sudoku X\n{GRID}") == parse(f"sudoku diagonals\n{GRID}")
+    assert not parse("Unruly\n01\n10\n").shape.unique_lines
+
+
+def test_rows_of_letters_are_no_names() -> None:
+    """Written with blanks between them, they spell one."""
+    for row in ("n e t", "c a v e", "m a p . ."):
+        with pytest.raises(ClueproofError, match="header line"):
+            parse(f"{row}\n")
+
+
+def test_a_jigsaw_states_its_regions() -> None:
+    with pytest.raises(ClueproofError, match="a puzzle called jigsaw states its regions"):
+        parse(f"jigsaw\n{GRID}")
+    with pytest.raises(RecipeError, match="states its regions"):
+        next(generate("Jigsaw", 1, 1))
+    regions = "regions:\naabb\naacb\ndccb\ndddc\n"
+    assert parse(f"jigsaw\n{GRID}{regions}") == parse(f"sudoku\n{GRID}{regions}")
+
+
+@pytest.mark.parametrize(
+    ("slip", "meant"),
+    [
+        ("soduko", "sudoku"),
+        ("Soduku", "sudoku"),
+        ("suduko", "sudoku"),
+        ("futushiki", "futoshiki"),
+        ("kakura", "kakuro"),
+    ],
+)
+def test_slips_of_the_pen(slip: str, meant: str) -> None:
+    with pytest.raises(ClueproofError, match=f"unknown puzzle '{slip}'; did you mean '{meant}'"):
+        rule_set(slip)
+
+
+def test_made_by_a_name_in_any_case() -> None:
+    assert next(generate("SUDOKU", 5, 1, size=(4, 4))) == next(generate("sudoku", 5, 1, size=(4, 4)))
+    assert {*OWN} <= {*names()}

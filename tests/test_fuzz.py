@@ -1,0 +1,99 @@
+"""The fuzzer of `benchmarks/fuzz`: what it once found stays mended, what is broken on purpose is found, and a little of
+each kind is tried at every change."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import clueproof.model
+from benchmarks.fuzz import random_models
+from benchmarks.fuzz.__main__ import CASES, KINDS, kind_named
+from benchmarks.fuzz.campaign import DisagreementError, Run, replay, save
+from clueproof.lowering.clauses import ClauseTarget, write_clauses
+from clueproof.model import AtMost, Constraint, NoRun
+
+LITTLE = {"models": 12}
+"""Cases of each kind in every run of the tests; two where nothing else is said."""
+
+
+@pytest.mark.parametrize("path", sorted(CASES.glob("*.json")), ids=lambda path: path.stem)
+def test_what_was_found_once(path: Path) -> None:
+    assert replay(path, kind_named) is None
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_little_of_each_kind(name: str) -> None:
+    tally, found = Run(kind_named(name), seed="suite", most=LITTLE.get(name, 2)).go()
+    assert not found, found
+    assert tally.verdicts > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
+def test_minutes_of_each_kind(name: str) -> None:
+    tally, found = Run(kind_named(name), seed="slow", seconds=60).go()
+    assert not found, found
+    assert tally.verdicts > 1000
+
+
+def test_the_same_seed_gives_the_same_cases() -> None:
+    one, other = (Run(kind_named("models"), seed="again", first=3, most=2).go()[0] for _ in range(2))
+    assert one == other
+
+
+def test_every_constraint_is_tried() -> None:
+    general = {"Cardinality", "Constraint", "LazyConstraint"}
+    every = {
+        name
+        for name in clueproof.model.__all__
+        if isinstance(kind := getattr(clueproof.model, name), type) and issubclass(kind, Constraint)
+    }
+    assert every - general == {*random_models.MAKERS}
+
+
+def too_little(constraint: NoRun, target: ClauseTarget) -> None:
+    """Forgets the last window."""
+    right(NoRun)(NoRun(constraint.line[:-1], constraint.length), target)
+
+
+def too_much(constraint: AtMost, target: ClauseTarget) -> None:
+    """One less."""
+    right(AtMost)(AtMost(constraint.count - 1, constraint.literals), target)
+
+
+RIGHT = dict(write_clauses.registry)
+
+
+def right(kind: type[Constraint]) -> Callable[[Constraint, ClauseTarget], None]:
+    """The lowering as it is when nobody breaks it."""
+    return next(RIGHT[base] for base in kind.mro() if base in RIGHT)
+
+
+@pytest.mark.parametrize(("broken", "kind"), [(too_little, NoRun), (too_much, AtMost)])
+def test_a_broken_lowering_is_found_made_small_and_saved(
+    broken: Callable[[Constraint, ClauseTarget], None],
+    kind: type[Constraint],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setattr(random_models, "MAKERS", {kind.__name__: random_models.MAKERS[kind.__name__]})
+    write_clauses.register(kind, broken)
+    try:
+        _, found = Run(kind_named("models"), seed="broken", most=100, stop_after=1).go()
+        path = save(tmp_path, kind_named("models"), "broken", found[0])
+        assert isinstance(replay(path, kind_named), DisagreementError)
+    finally:
+        write_clauses.register(kind, right(kind))
+    assert replay(path, kind_named) is None
+    document = json.loads(path.read_text(encoding="utf-8"))
+    case = document["case"]
+    assert [constraint["type"] for constraint in case["model"]["constraints"]] == [kind.__name__]
+    assert len(case["backends"]) == len(case["questions"]) == 1
+    assert len(case["model"]["booleans"]) + len(case["model"]["integers"]) <= 2
+    assert f"--first {found[0].number} --number 1" in document["found"]
+    # and the command finds it again
+    assert found[0].error.what in document["says"]
