@@ -40,7 +40,7 @@ class GroupSelectors:
     """
 
     def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
-        instance = compile_puzzle(puzzle.rules.explained(puzzle))
+        instance = compile_puzzle(puzzle)
         clues = [*dict.fromkeys(instance.clues)]
         describe = instance.model.describe
         self.model: Model

@@ -117,7 +117,7 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
     """The smallest set of rules and clues, facts left aside, from which the conclusion follows; None if none was
     found in time."""
     try:
-        with MusFinder.open(puzzle, rounds) as finder:
+        with MusFinder.open(puzzle.rules.explained(puzzle), rounds) as finder:
             premises = [*finder.selectors.rules, *finder.selectors.clues]
             return finder.smallest(premises, [] if conclusion is None else [conclusion], limit)
     except StoppedError:
