@@ -26,7 +26,6 @@ from clueproof.explanation import Difficulty as Difficulty
 from clueproof.explanation import Ending as Ending
 from clueproof.explanation import ExplainedStep as ExplainedStep
 from clueproof.explanation import Explanation as Explanation
-from clueproof.explanation import Move as Move
 from clueproof.explanation import Mus as Mus
 from clueproof.explanation import Premise as Premise
 from clueproof.explanation import Walkthrough as Walkthrough

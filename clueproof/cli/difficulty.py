@@ -25,9 +25,8 @@ Answer = Difficulty | Multiple[Any] | NoSolution | Unknown[Any]
 @READING
 @TIME_LIMIT
 @FORMAT
-@click.option("--cores", is_flag=True, help="Where techniques end, also find the smallest reasons; that takes seconds.")
 @writes_to_file
-def command(cores: bool, **options: Any) -> int:
+def command(**options: Any) -> int:
     """Grade each puzzle by the techniques that it needs.
 
     The grades are trivial, easy, medium, hard, expert, and beyond technique, where a candidate has to be
@@ -40,7 +39,7 @@ def command(cores: bool, **options: Any) -> int:
     """
     task = Task(**options)
     with Output() as output:
-        question = partial(difficulty, time_limit=task.time_limit, cores=cores)
+        question = partial(difficulty, time_limit=task.time_limit)
         return run_puzzles(output, task, question, DifficultyReport())
 
 

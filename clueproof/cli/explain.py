@@ -19,11 +19,11 @@ from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.cli.puzzle_loop import Answers
 from clueproof.encoders import Puzzle
-from clueproof.explanation.moves import Move
+from clueproof.explanation.headlines import headline
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
-from clueproof.explanation.wording import label, remarks, tallied, told
+from clueproof.explanation.wording import label, reason, tallied
 from clueproof.questions import Multiple
 from clueproof.questions.answer_boards import boards
 
@@ -73,12 +73,12 @@ def command(file: str, wanted: str | None, no_techniques: bool, everything: bool
 def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
     """Explain and tell; the exit status. `everything`: each step by itself, bookkeeping too."""
 
-    def question(puzzle: Puzzle[Any, Any]) -> Iterator[Move | Walkthrough]:
+    def question(puzzle: Puzzle[Any, Any]) -> Iterator[ExplainedStep | Walkthrough]:
         return walk(puzzle, time_limit=task.time_limit, techniques=techniques)
 
     with Output() as output:
         answers = Answers(task, output, question)
-        walks: Iterable[tuple[Puzzle[Any, Any], Iterator[Move | Walkthrough]]] = answers
+        walks: Iterable[tuple[Puzzle[Any, Any], Iterator[ExplainedStep | Walkthrough]]] = answers
         if task.format == "html" or wanted is not None:
             puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
             walks = [(puzzle, walk(puzzle, time_limit=left, techniques=techniques))]
@@ -86,12 +86,12 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
         for puzzle, found in walks:
             if task.text:
                 output.line(one_line(puzzle.name))
-            for number, item in enumerate(found, 1):
+            for item in found:
                 if isinstance(item, Walkthrough):
                     statuses.add(STATUS[item.outcome])
                     lines = _end(item, task, output)
                 else:
-                    lines = _move(number, item, puzzle, task, everything)
+                    lines = _step(item, puzzle, task, everything)
                 for line in lines:
                     output.line(line)
     if answers.errors:
@@ -101,15 +101,13 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
     return Status.NEGATIVE if Status.NEGATIVE in statuses else max(statuses, default=Status.FINE)
 
 
-def _move(number: int, move: Move, puzzle: Puzzle[Any, Any], task: Task, everything: bool) -> Iterator[str]:
-    """What is written for a move as soon as it is found; a page is written as a whole."""
+def _step(step: ExplainedStep, puzzle: Puzzle[Any, Any], task: Task, everything: bool) -> Iterator[str]:
+    """What is written for a step as soon as it is complete; a page is written as a whole."""
     if task.json:
-        yield from (json.dumps({**named(puzzle), **_step_fields(step)}) for step in move.steps)
-    elif task.text and everything:
-        for step in move.steps:
-            yield f"{step.number:5}. {one_line(f'{step.sentence}: {step.result}')}  [{label(step)}]"
+        yield json.dumps({**named(puzzle), **_step_fields(step)})
     elif task.text:
-        yield f"{number:5}. {one_line(told(move))}  [{remarks(move)}]"
+        yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
+        yield f"       {one_line(reason(step))}"
 
 
 def _end(walkthrough: Walkthrough, task: Task, output: Output) -> Iterator[str]:
@@ -152,10 +150,10 @@ def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
 def _step_fields(step: ExplainedStep) -> dict[str, Any]:
     fields = {
         "step": step.number,
+        "headline": headline(step),
         "technique": step.technique,
         "level": step.level,
-        "sentence": step.sentence,
-        "result": step.result,
+        "reason": reason(step),
         "places": list(step.places),
         "changed": step.changed,
         "before": step.before,

@@ -16,11 +16,11 @@ from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.explanation.moves import Move
+from clueproof.explanation.headlines import headline
 from clueproof.explanation.selectors import PremiseKind
-from clueproof.explanation.steps import End
+from clueproof.explanation.steps import End, ExplainedStep
 from clueproof.explanation.why import hint
-from clueproof.explanation.wording import remarks, told
+from clueproof.explanation.wording import label, reason
 from clueproof.questions import NoSolution, solve
 
 ENDS = {
@@ -69,12 +69,12 @@ def run(task: Task, wanted: str | None, tell: bool) -> int:
             fields: dict[str, Any] = {"end": found}
         else:
             status, fields = Status.FINE, _fields(found, tell)
-            said = f"{told(found)}  [{remarks(found)}]" if tell else _where(fields)
+            said = f"{headline(found)}: {reason(found)}  [{label(found)}]" if tell else _where(fields)
         output.line(json.dumps({**named(puzzle), **fields}) if task.json else one_line(said))
     return status
 
 
-def _found(puzzle: Puzzle[Any, Any], time_limit: float | None) -> Move | End:
+def _found(puzzle: Puzzle[Any, Any], time_limit: float | None) -> ExplainedStep | End:
     try:
         with Clock(time_limit):
             if isinstance(solve(puzzle), NoSolution):
@@ -82,20 +82,19 @@ def _found(puzzle: Puzzle[Any, Any], time_limit: float | None) -> Move | End:
             found = hint(puzzle)
     except StoppedError as stopped:
         return End.stopped(stopped.reason)
-    return found if isinstance(found, Move) else found.end
+    return found if isinstance(found, ExplainedStep) else found.end
 
 
-def _fields(move: Move, tell: bool) -> dict[str, Any]:
-    step = move.main
+def _fields(step: ExplainedStep, tell: bool) -> dict[str, Any]:
     clues = [premise.sentence for premise in step.premises if premise.kind is PremiseKind.CLUE]
     fields: dict[str, Any] = {
         "technique": step.technique,
         "level": step.level,
         "places": list(step.places) or clues,
-        "cells": step.looked_at,
+        "cells": [step.encoding.key_name(key) for key in step.looked],
     }
     if tell:
-        fields |= {"sentence": step.sentence, "result": step.result}
+        fields |= {"headline": headline(step), "reason": reason(step)}
         if step.core:
             fields |= core_fields(step.premises, step.smallest)
     return fields

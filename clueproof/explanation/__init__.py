@@ -3,7 +3,7 @@
 from clueproof.explanation.difficulty import Difficulty, NoDifficultyError, difficulty
 from clueproof.explanation.explainer import Explanation, explain, explain_steps
 from clueproof.explanation.grades import GRADES
-from clueproof.explanation.moves import Move
+from clueproof.explanation.headlines import headline
 from clueproof.explanation.mus import Mus, MusFinder
 from clueproof.explanation.selectors import GroupSelectors, Premise, PremiseKind
 from clueproof.explanation.steps import End, Ending, ExplainedStep
@@ -19,7 +19,6 @@ __all__ = [
     "ExplainedStep",
     "Explanation",
     "GroupSelectors",
-    "Move",
     "Mus",
     "MusFinder",
     "NoDifficultyError",
@@ -33,6 +32,7 @@ __all__ = [
     "difficulty",
     "explain",
     "explain_steps",
+    "headline",
     "hint",
     "walk",
     "walk_through",

@@ -12,20 +12,21 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
 from clueproof.backends import Limit, Satisfied, backend
-from clueproof.backends.deduction import Deduction, Step
+from clueproof.backends.deduction import Deduction
+from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.errors import ClueproofError, InternalError
-from clueproof.explanation.explainer import explain
-from clueproof.explanation.grades import grade
+from clueproof.explanation.grades import GRADES, grade
 from clueproof.explanation.mus import SOLVER
-from clueproof.explanation.steps import CORE
-from clueproof.model import Cell, equal
+from clueproof.explanation.reasoning import Reasoning
+from clueproof.explanation.steps import ExplainedStep
+from clueproof.model import equal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.instance import Instance, compile_puzzle
@@ -54,9 +55,9 @@ class Difficulty:
     """How hard a puzzle with one solution is, by the techniques that it needs.
 
     `hardest` is the hardest technique needed, "" if the clues alone are the solution; `steps` is how often each
-    was used, easiest first, without bookkeeping; `rounds` is the length of the longest chain of steps where each looks
-    at cells that the one before it changed: many steps in few rounds means that there is much to find at a time.
-    `cores` are the sizes of the smallest reasons where techniques end, if they were asked for.
+    was used, easiest first; `rounds` is the length of the longest chain of steps where each builds on the one before
+    it: many steps in few rounds means that there is much to find at a time.
+    `cores` are the sizes of the cores.
     """
 
     grade: str
@@ -74,45 +75,34 @@ class Difficulty:
         return self.grade
 
 
-class SolveTrace:
-    """Solves a puzzle by technique and counts the steps."""
+class Grading:
+    """Takes the steps of one explanation, and says how hard they are."""
 
-    def __init__(self, instance: Instance, trial: bool = False) -> None:
+    def __init__(self, instance: Instance) -> None:
         if instance.model.objective is not None:
             raise NoDifficultyError(
                 f"{instance.puzzle.rules.name} asks for the best solution, which techniques don't find"
             )
-        self.deduction = Deduction(instance.model, instance.clues, trial)
         self.steps: Counter[tuple[int, str]] = Counter()
         """Difficulty number and name of a technique -> the number of its steps."""
+        self.cores: list[int] = []
+        """The sizes of the cores."""
         self.rounds = 0
-        self.instance = instance
-        self._round_of: dict[Cell, int] = {}
-        """The round of each cell's last change."""
+        self._instance = instance
+        self._round_of: dict[int, int] = {}
+        """Number of a step -> its round."""
 
-    def go_on(self, stopped: Callable[[], object] = lambda: None) -> None:
-        """Take steps until there are no more, or until stopped."""
-        while not stopped() and (step := self.deduction.step(stopped)) is not None:
-            self._count(step)
+    def add(self, step: ExplainedStep) -> None:
+        """Take a step."""
+        self.steps[step.difficulty, step.technique] += 1
+        if step.core:
+            self.cores.append(step.core)
+        self._round_of[step.number] = 1 + max((self._round_of[number] for number in step.built_on), default=0)
+        self.rounds = max(self.rounds, self._round_of[step.number])
 
-    def guess(self, cell: Cell, value: int) -> None:
-        """Tell what a cell is."""
-        self.deduction.tell([equal(cell, value)])
+    def guess(self) -> None:
+        """Take a guess."""
         self.steps[GUESSING, GUESS] += 1
-
-    def _count(self, step: Step) -> None:
-        waited = max((self._round_of.get(cell, 0) for cell in step.seen), default=0)
-        if step.level:
-            self.steps[step.difficulty, step.technique] += 1
-            waited += 1
-        for change in step.removed:
-            self._round_of[change.cell] = waited
-        self.rounds = max(self.rounds, waited)
-
-    @property
-    def found(self) -> tuple[int, ...]:
-        """The values of the keys, once the puzzle is solved."""
-        return tuple(self.deduction.candidates(key)[0] for key in self.instance.model.keys)
 
     @property
     def hardest(self) -> tuple[int, str]:
@@ -124,85 +114,92 @@ class SolveTrace:
         """See the head of this module."""
         hardest, _ = self.hardest
         steps = sum(count * 2 ** ((number - hardest) / ALIKE) for (number, _), count in self.steps.items())
-        work = steps / sqrt(max(len(self.instance.model.keys), 1))
+        work = steps / sqrt(max(len(self._instance.model.keys), 1))
         span = 1 if hardest < TRYING else 10
         return (hardest + span * work / (work + HALF)) / 10
 
     @property
     def grade(self) -> str:
         """What the score is called."""
-        return grade(self.instance.puzzle.rules.name, self.score if self.deduction.solved else float(TRYING))
+        return grade(self._instance.puzzle.rules.name, self.score)
+
+
+def grade_of(instance: Instance, *, chains: bool) -> str:
+    """The grade of a puzzle with one solution; without `chains`, "beyond technique" as soon as techniques end."""
+    reasoning, grading = Reasoning(instance, NO_LIMIT, beyond=chains), Grading(instance)
+    for found in reasoning.run():
+        if isinstance(found, ExplainedStep):
+            grading.add(found)
+            if found.difficulty >= TRYING:
+                break
+    return grading.grade if reasoning.deduction.solved else GRADES[-1]
 
 
 @within_memory(Unknown)
 def difficulty(
-    puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cores: bool = False, cancel: Cancel | None = None
+    puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None
 ) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
     """How hard the puzzle is for people; the verdict if it isn't proved in time to have exactly one solution.
 
-    The time limit is in seconds, and `cancel` ends the search from another thread. With `cores` also the smallest
-    reasons for what no technique finds; that takes seconds, and changes neither grade nor score. Raises
-    NoDifficultyError for rule sets with an objective.
+    The steps are those of `explain`, so that the grade is that of its hardest step. The time limit is in seconds, and
+    `cancel` ends the search from another thread. Raises NoDifficultyError for rule sets with an objective.
     """
     clock = Clock(time_limit, cancel)
     try:
         with clock:
-            return _difficulty(puzzle, Limit.of(clock), cores)
+            return _difficulty(puzzle, Limit.of(clock))
     except StoppedError as stopped:
         return unanswered(stopped, "deduction", clock)
 
 
-def _difficulty(
-    puzzle: Puzzle[Any, Any], limit: Limit, cores: bool
-) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
+def _difficulty(puzzle: Puzzle[Any, Any], limit: Limit) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
     started = time.perf_counter()
     puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
-    trace = SolveTrace(instance, trial=True)
-    deduction, solvers, queries = trace.deduction, "deduction", 0
-
-    def stopped() -> bool:
-        return limit.over() is not None
-
-    trace.go_on(stopped)
-    if not (deduction.solved and _is_solution(puzzle, trace.found)):
-        # several solutions may be what is left, and guesses must be right
-        proof = verify(puzzle)
-        if not isinstance(proof, Unique):
-            return proof
-        if deduction.solved or deduction.contradiction:
+    grading = Grading(instance)
+    # several solutions may be what is left in the end, and guesses must be right
+    proof = verify(puzzle)
+    if not isinstance(proof, Unique):
+        return proof
+    reasoning = Reasoning(instance, limit)
+    deduction, queries = reasoning.deduction, proof.evidence.queries
+    while not deduction.solved and limit.over() is None:
+        for found in reasoning.run():
+            if isinstance(found, ExplainedStep):
+                grading.add(found)
+        if deduction.contradiction or (deduction.solved and _solution(deduction, instance) != proof.solution):
             raise InternalError(
                 f"{puzzle.name}: deduction leads away from the only solution; "
                 "this is a bug in clueproof, please report it with the puzzle"
             )
-        solvers, queries = f"{solvers}+{proof.evidence.backend}", proof.evidence.queries + 1
-        _guess_on(trace, limit, stopped)
-    sizes: tuple[int, ...] = ()
-    if cores and deduction.solved and trace.hardest[0] >= TRYING:
-        sizes = tuple(step.core for step in explain(puzzle) if step.technique == CORE)
-    evidence = Evidence(solvers, queries, time.perf_counter() - started)
+        if not deduction.solved and limit.over() is None:
+            queries += 1
+            _guess(reasoning, grading, limit)
+    evidence = Evidence(f"{proof.evidence.backend}+deduction", queries, time.perf_counter() - started)
     reason = limit.over()
     if reason is not None:
         return Unknown(reason, evidence)
-    number, name = trace.hardest
-    steps = {name: count for (_, name), count in sorted(trace.steps.items())}
-    return Difficulty(trace.grade, trace.score, name, number // 10, steps, trace.rounds, sizes, evidence)
+    number, name = grading.hardest
+    steps = {name: count for (_, name), count in sorted(grading.steps.items())}
+    return Difficulty(
+        grading.grade, grading.score, name, number // 10, steps, grading.rounds, tuple(grading.cores), evidence
+    )
 
 
-def _guess_on(trace: SolveTrace, limit: Limit, stopped: Callable[[], bool]) -> None:
-    """Where trials fail, give the cell with the fewest candidates its value in the solution, and go on."""
-    deduction, instance = trace.deduction, trace.instance
+def _guess(reasoning: Reasoning, grading: Grading, limit: Limit) -> None:
+    """Where nothing was found, give the key with the fewest candidates its value in the solution."""
+    deduction, instance = reasoning.deduction, reasoning.instance
     with opened(instance.model, backend(SOLVER)) as session:
         answer = session.solve(instance.clues, limit)
     if not isinstance(answer, Satisfied):
         return
-    value_of = dict(zip(instance.model.keys, answer.keys, strict=True))
-    while not deduction.solved and not stopped():
-        left = {key: len(deduction.candidates(key)) for key in value_of}
-        key = min((key for key, count in left.items() if count > 1), key=left.__getitem__)
-        trace.guess(key, value_of[key])
-        trace.go_on(stopped)
+    left = {key: len(deduction.candidates(key)) for key in instance.model.keys}
+    key = min((key for key, count in left.items() if count > 1), key=left.__getitem__)
+    deduction.tell([equal(key, answer.keys[instance.model.keys.index(key)])])
+    grading.guess()
 
 
-def _is_solution(puzzle: Puzzle[Any, Any], keys: tuple[int, ...]) -> bool:
-    return puzzle.rules.check(puzzle, puzzle.rules.decode(puzzle, keys)) is None
+def _solution(deduction: Deduction, instance: Instance) -> Any:
+    """The solution that the steps led to."""
+    values = tuple(deduction.candidates(key)[0] for key in instance.model.keys)
+    return instance.puzzle.rules.decode(instance.puzzle, values)

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from clueproof.explanation.moves import Move
+from clueproof.explanation.headlines import headline
 from clueproof.explanation.selectors import PremiseKind
 from clueproof.explanation.step_boards import Boards
+from clueproof.explanation.steps import ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough
-from clueproof.explanation.wording import proved, remarks, tallied, told
+from clueproof.explanation.wording import label, proved, reason, tallied
 from clueproof.grid.board import Board
 from clueproof.questions import Multiple
 from clueproof.questions.answer_boards import boards
@@ -37,9 +38,16 @@ class _Picture:
 def to_html(walkthrough: Walkthrough) -> str:
     """The walkthrough as a page of ASCII."""
     puzzle = walkthrough.puzzle
-    step_boards = Boards(puzzle, walkthrough.explanation.encoding)
+    step_boards = Boards(puzzle, walkthrough.explanation.encoding, walkthrough.explanation.start)
     environment = templates("clueproof.explanation")
-    environment.filters |= {"proved": proved, "remarks": remarks, "source": SOURCES.__getitem__, "tallied": tallied}
+    environment.filters |= {
+        "proved": proved,
+        "label": label,
+        "headline": headline,
+        "reason": reason,
+        "source": SOURCES.__getitem__,
+        "tallied": tallied,
+    }
     verdict = walkthrough.verdict
     return environment.get_template("page.html").render(
         walkthrough=walkthrough,
@@ -48,18 +56,18 @@ def to_html(walkthrough: Walkthrough) -> str:
         draws=step_boards.draws,
         has_edges=step_boards.has_edges,
         start=_picture(step_boards.start(), f"{puzzle.name} as it is given"),
-        moves=_pictured(walkthrough.moves, step_boards),
+        steps=_pictured(walkthrough.explanation.steps, step_boards),
         differ=verdict.differ if isinstance(verdict, Multiple) else None,
         solutions=_solutions(walkthrough, step_boards),
     )
 
 
-def _pictured(moves: tuple[Move, ...], step_boards: Boards) -> Iterator[tuple[Move, _Picture | None]]:
-    """Each move with the board after it."""
-    for place, move in enumerate(moves, 1):
-        board = step_boards.after(move)
-        said = f"The board after step {place}: {told(move)}"
-        yield move, _picture(board, said) if step_boards.draws else None
+def _pictured(steps: tuple[ExplainedStep, ...], step_boards: Boards) -> Iterator[tuple[ExplainedStep, _Picture | None]]:
+    """Each step with the board after it."""
+    for step in steps:
+        board = step_boards.after(step)
+        said = f"The board after step {step.number}: {headline(step)}"
+        yield step, _picture(board, said) if step_boards.draws else None
 
 
 def _solutions(walkthrough: Walkthrough, step_boards: Boards) -> list[_Picture] | None:

@@ -6,29 +6,28 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from clueproof.explanation.moves import Move
+from clueproof.explanation.steps import ExplainedStep, changed
 from clueproof.grid.board import Board, Site
 from clueproof.grid.edges import is_edge
 from clueproof.model import values_of
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.sketch import Candidates
-from clueproof.render import differences_marked
 
 
 class Boards:
-    """Draws what is known after each move: what the move concludes is marked, what it looks at tinted.
+    """Draws what is known after each step: what the step concludes is marked, what it looks at tinted.
 
     `draws` is False if boards of the rule set show no single keys; then every board is the puzzle as given. `has_edges`
     says whether keys can be edges.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> None:
+    def __init__(self, puzzle: Puzzle[Any, Any], encoding: Encoding, start: Candidates | None = None) -> None:
         self._sketch = puzzle.rules.sketch(puzzle, encoding)
         self.draws = self._sketch is not None
         self.has_edges = any(is_edge(site) for sites in encoding.shown.values() for site in sites)
         self._bare = self.labelled(puzzle.rules.draw(puzzle))
-        self._before: Candidates = [values_of(key) for key in encoding.model.keys]
+        self._known = tuple(map(tuple, start or map(values_of, encoding.model.keys)))
 
     def start(self) -> Board:
         """The puzzle as given."""
@@ -42,15 +41,15 @@ class Boards:
         """The board, with names of rows and columns if the names of keys consist of them."""
         return replace(board, labels=True) if self._sketch is not None and self._sketch.labels else board
 
-    def after(self, move: Move) -> Board:
-        """The board after the move. To be called for one move after the other, in order."""
-        before, self._before = self._before, move.last.candidates
+    def after(self, step: ExplainedStep) -> Board:
+        """The board after the step. To be called for one step after the other, in order."""
+        concluded = changed(self._known, step.changes)
+        self._known = changed(concluded, step.follows)
         if self._sketch is None:
             return self._bare
         # what the conclusion rules out at once is shown, but not marked
-        _, concluded = differences_marked(self._sketch.board(before), self._sketch.board(move.main.candidates))
-        marked: frozenset[Site] = concluded.marked if move.main.level > 0 else frozenset()
-        return replace(self.at(move.last.candidates), marked=marked, tinted=self.spots(move.main.looked))
+        marked = _union(self._sketch.spots(key) for key in step.keys)
+        return replace(self.at(self._known), marked=marked, tinted=self.spots(step.looked))
 
     def spots(self, keys: Sequence[int]) -> frozenset[Site]:
         """Where the keys at these positions are shown."""

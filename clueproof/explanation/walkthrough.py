@@ -1,4 +1,4 @@
-"""The whole explanation of a puzzle, as people are told it: moves, and what there is to say at the end."""
+"""The whole explanation of a puzzle, as people are told it: steps, and what there is to say at the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import Cancel, Clock
 from clueproof.errors import InternalError
 from clueproof.explanation.explainer import Explanation, explain_steps
-from clueproof.explanation.moves import Move, grouped
 from clueproof.explanation.mus import Mus
 from clueproof.explanation.steps import End, ExplainedStep
 from clueproof.explanation.why import reason
@@ -58,13 +57,8 @@ class Walkthrough:
         return self.explanation.puzzle
 
     @property
-    def moves(self) -> tuple[Move, ...]:
-        """The steps, grouped as a person takes them."""
-        return self.explanation.moves
-
-    @property
     def used(self) -> Counter[str]:
-        """How often each technique was used, bookkeeping aside; cores by their size: "core of 3"."""
+        """How often each technique was used; cores by their size: "core of 3"."""
         return techniques_used(self.explanation.steps)
 
 
@@ -78,7 +72,7 @@ def walk_through(
     """Verify and explain the puzzle. Without `techniques` every step is a core.
 
     The time limit, in seconds, is for all together, and `cancel` ends it from another thread; the walkthrough then
-    holds the moves found by that time. Raises StoppedError if there was no time to build the model.
+    holds the steps found by that time. Raises StoppedError if there was no time to build the model.
     """
     *_, walkthrough = walk(puzzle, time_limit=time_limit, techniques=techniques, cancel=cancel)
     assert isinstance(walkthrough, Walkthrough)
@@ -91,10 +85,10 @@ def walk(
     time_limit: float | None = None,
     techniques: bool = True,
     cancel: Cancel | None = None,
-) -> Iterator[Move | Walkthrough]:
-    """As `walk_through`, but each move as soon as it is found; the last item is the whole walkthrough.
+) -> Iterator[ExplainedStep | Walkthrough]:
+    """As `walk_through`, but each step as soon as it is complete; the last item is the whole walkthrough.
 
-    The puzzle is verified at once: the call itself, not the first move, raises StoppedError.
+    The puzzle is verified at once: the call itself, not the first step, raises StoppedError.
     """
     clock = Clock(time_limit, cancel)
     with clock:
@@ -106,8 +100,8 @@ def walk(
 
 def _concluded(
     steps: Iterator[ExplainedStep | Explanation], verdict: Verdict, limit: Limit
-) -> Iterator[Move | Walkthrough]:
-    for found in grouped(steps):
+) -> Iterator[ExplainedStep | Walkthrough]:
+    for found in steps:
         yield conclude(found, verdict, limit) if isinstance(found, Explanation) else found
 
 

@@ -11,7 +11,6 @@ from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
 from clueproof.explanation.explainer import Explanation, explain_steps
-from clueproof.explanation.moves import Move
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus, MusFinder
 from clueproof.explanation.steps import Ending, ExplainedStep
 from clueproof.model import Cell, Literal, Model, equal
@@ -124,19 +123,18 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
         return None
 
 
-def hint(puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None) -> Move | Ending:
-    """The next move that settles something about a key, the clues taken for granted; how it ended if there is none.
+def hint(
+    puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None
+) -> ExplainedStep | Ending:
+    """The first step, the clues taken for granted; how it ended if there is none.
 
     Raises StoppedError if there was no time to build the model.
     """
-    before: list[ExplainedStep] = []
     for found in explain_steps(puzzle, time_limit=time_limit, cancel=cancel):
         if isinstance(found, Explanation):
             return found.ending
-        if found.level > 0:
-            before.append(found)
-            if found.keys:
-                return Move(tuple(before), found)
+        if not found.contradiction:
+            return found
     raise AssertionError("the explanation comes last")
 
 

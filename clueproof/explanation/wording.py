@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from clueproof.english import counted, listed
-from clueproof.explanation.moves import Move
+from clueproof.english import listed
 from clueproof.explanation.mus import Mus
 from clueproof.explanation.selectors import PremiseKind
 from clueproof.explanation.steps import CORE, ExplainedStep
@@ -26,44 +25,49 @@ def label(step: ExplainedStep) -> str:
     return f"{technique_of(step)}, {'proved smallest' if step.smallest else 'perhaps not the smallest'}"
 
 
-def told(move: Move) -> str:
-    """The main step in one sentence; what clues say is not repeated."""
-    step = move.main
-    if step.level == 0 or step.result in ("", step.sentence):
-        return step.sentence
-    return f"{step.sentence}: {step.result}"
+def reason(step: ExplainedStep) -> str:
+    """Why it follows, with the evidence."""
+    if step.technique == CORE:
+        return premises(step)
+    told = [conclusion.sentence for conclusion in (*step.supports, *step.conclusions)]
+    return "; ".join([*dict.fromkeys(told), *_ruled_out_before(step)])
 
 
-def aside(move: Move) -> str:
-    """The bookkeeping that led to the main step; "" for none."""
-    before = move.steps.index(move.main)
-    return f"after {counted(before, 'step')} that settle no cell" if before else ""
+def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
+    """ "r1c2 is not 4 or 7 (steps 3 and 12)": candidates whose absence the reason takes for granted."""
+    said: dict[int, dict[int, set[int]]] = defaultdict(dict)
+    for key, value, number in step.gone:
+        said[key].setdefault(value, set()).add(number)
+    for key, by_value in said.items():
+        words = listed(step.words(key, sorted(by_value)), "or")
+        numbers = sorted({number for numbers in by_value.values() for number in numbers} - {0})
+        where = f" (step{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])})" if numbers else ""
+        yield f"{step.encoding.key_name(key)} is not {words}{where}"
 
 
-def remarks(move: Move) -> str:
-    """The technique of the main step, and what led to it."""
-    return "; ".join(filter(None, (label(move.main), aside(move))))
-
-
-def techniques_used(steps: Iterable[ExplainedStep]) -> Counter[str]:
-    """How often each technique was used, bookkeeping aside; cores by their size."""
-    return Counter(technique_of(step) for step in steps if step.level > 0)
-
-
-def tallied(used: Counter[str]) -> str:
-    """How often each technique was used: "12 x only place, 2 x core of 3"."""
-    names = sorted(used, key=lambda name: (name.startswith(CORE), _size(name), -used[name]))
-    return ", ".join(f"{used[name]} \N{MULTIPLICATION SIGN} {name}" for name in names)
-
-
-def reasons(mus: Mus) -> str:
-    """The premises in one sentence."""
+def premises(step: ExplainedStep | Mus) -> str:
+    """The premises of a core in one sentence."""
     parts = []
     for kind, name in SOURCES.items():
-        sentences = [premise.sentence for premise in mus.premises if premise.kind is kind]
+        sentences = [premise.sentence for premise in step.premises if premise.kind is kind]
         if sentences:
             parts.append(f"{name} ({'; '.join(sentences)})")
     return listed(parts) or "the possible values alone"
+
+
+def techniques_used(steps: Iterable[ExplainedStep]) -> Counter[str]:
+    """How often each technique was used; cores by their size."""
+    used: Counter[str] = Counter()
+    for step in steps:
+        used[technique_of(step)] += 1
+        used.update(dict.fromkeys({support.technique for support in step.supports} - {step.technique}, 1))
+    return used
+
+
+def tallied(used: Counter[str]) -> str:
+    """How often each technique was used: "12 x naked single, 2 x core of 3"."""
+    names = sorted(used, key=lambda name: (name.startswith(CORE), _size(name), -used[name]))
+    return ", ".join(f"{used[name]} \N{MULTIPLICATION SIGN} {name}" for name in names)
 
 
 def proved(mus: Mus) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from clueproof.encoders import Puzzle
 from clueproof.errors import quoted
-from clueproof.explanation.difficulty import SolveTrace
+from clueproof.explanation.difficulty import grade_of
 from clueproof.explanation.grades import GRADES
 from clueproof.generation.recipe import RecipeError
 from clueproof.questions.instance import compile_puzzle
@@ -37,9 +37,8 @@ def graded(full: Puzzle[Any, Any], cut: Puzzle[Any, Any], choice: Choice, wanted
 
     def excess(back: Sequence[Sequence[int]]) -> int:
         """How many grades the puzzle is too hard."""
-        trace = SolveTrace(compile_puzzle(rules.explained(puzzle(back))))
-        trace.go_on()
-        return GRADES.index(trace.grade) - GRADES.index(wanted)
+        found = grade_of(compile_puzzle(rules.explained(puzzle(back))), chains=wanted in GRADES[-2:])
+        return GRADES.index(found) - GRADES.index(wanted)
 
     count = bisect_left(range(len(away) + 1), True, key=lambda count: excess(away[:count]) <= 0)
     if count > len(away):

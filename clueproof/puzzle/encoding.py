@@ -69,6 +69,11 @@ class Encoding:
         """What people call the key at this position, to say where two solutions differ."""
         return self.model.name(self.model.keys[key])
 
+    def headline(self, word: str, names: Sequence[str]) -> str | None:
+        """What a player does who finds that the keys of these names are `word`, if that is said better than "r1c2 is
+        shaded"; else None."""
+        return None
+
     def add(self, constraint: Constraint, sentence: str = "") -> None:
         """Post a rule; `sentence` says it in words."""
         self.model.add(constraint, sentence)

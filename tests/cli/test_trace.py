@@ -18,7 +18,7 @@ def test_steps_in_words(cli, tmp_path):
     lines = steps.read_text().splitlines()
     assert lines[0] == "right"
     assert lines[1].startswith("    1  clues [648 -> 392]  32 clues: ")
-    assert any("only place [71 -> 70]  only place for 4 in row 1 is r1c8: r1c8 is 4" in line for line in lines)
+    assert any("  hidden single [71 -> 70]  only place for 4 in row 1" in line for line in lines)
     ends = [line.strip() for line in lines if line.startswith("       ")]
     assert ends == ["solved", "technique ran out"]
     assert " -> 0]" in lines[lines.index("       solved") - 1]
@@ -40,8 +40,8 @@ def test_objects(cli, tmp_path):
     assert end == {"id": "right", "end": "solved", "score": 0}
     assert [step["step"] for step in objects] == [*range(1, len(objects) + 1)]
     assert all(one["after"] == other["before"] for one, other in pairwise(objects))
-    last = next(step for step in objects if step["technique"] == "last candidate")
-    assert last["groups"] == ["row 1: every number once", "column 9: every number once", "box 3: every number once"]
+    last = next(step for step in objects if step["technique"] == "peer elimination")
+    assert last["groups"] == ["row 1: every number once", "column 3: every number once", "box 1: every number once"]
     assert {"cell": "r1c1", "values": [3], "left": [5, 8]} in last["removed"]
 
 

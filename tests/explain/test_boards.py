@@ -10,7 +10,6 @@ import pytest
 import clueproof
 from clueproof.encoders import Puzzle
 from clueproof.explanation import explain
-from clueproof.explanation.moves import moves
 from clueproof.explanation.step_boards import Boards
 from clueproof.grid.board import DOT, Board
 from clueproof.grid.symbols import STROKES, Symbol
@@ -23,8 +22,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "instances"
 
 def last_board(text: str) -> Board:
     explanation = explain(clueproof.parse(text))
-    pictures = Boards(explanation.puzzle, explanation.encoding)
-    return [pictures.after(move) for move in moves(explanation)][-1]
+    pictures = Boards(explanation.puzzle, explanation.encoding, explanation.start)
+    return pictures.at(explanation.candidates)
 
 
 def sketched(text: str, *candidates: tuple[int, ...]) -> Board:
@@ -43,8 +42,8 @@ def test_at_the_end_it_looks_like_the_solution(name):
         puzzle for puzzle in clueproof.read(FOLDER / f"{name}.txt") if puzzle.about.get("expect", "unique") == "unique"
     )
     explanation = explain(puzzle)
-    pictures = Boards(puzzle, explanation.encoding)
-    board = [pictures.after(move) for move in moves(explanation)][-1]
+    pictures = Boards(puzzle, explanation.encoding, explanation.start)
+    board = [*map(pictures.after, explanation)][-1]
     assert explanation.end == "solved"
     finished = puzzle.rules.draw(puzzle, clueproof.verify(puzzle).solution)
     assert (dict(board.texts), board.shaded, dict(board.colours)) == (
@@ -121,22 +120,16 @@ def test_the_cross_grid_of_an_elimination_puzzle():
 
 def test_what_is_concluded_is_marked_and_what_is_looked_at_tinted():
     explanation = explain(clueproof.parse(UNIQUE))
-    pictures = Boards(explanation.puzzle, explanation.encoding)
-    for move in moves(explanation):
-        board = pictures.after(move)
-        if move.main.technique == "only place":
-            assert board.marked == pictures.spots(move.main.keys)
+    pictures = Boards(explanation.puzzle, explanation.encoding, explanation.start)
+    for step in explanation:
+        board = pictures.after(step)
+        if step.technique == "hidden single":
+            assert board.marked == pictures.spots(step.keys)
             assert len(board.marked) == 1
             assert board.marked < board.tinted
             assert len(board.tinted) == 9
             return
-    raise AssertionError("no step is an only place")
-
-
-def test_clues_are_not_marked():
-    explanation = explain(clueproof.parse(UNIQUE))
-    first = next(moves(explanation))
-    assert not Boards(explanation.puzzle, explanation.encoding).after(first).marked
+    raise AssertionError("no step is a hidden single")
 
 
 def test_a_rule_about_the_whole_board_does_not_tint_it():
@@ -149,8 +142,8 @@ def test_a_rule_about_the_whole_board_does_not_tint_it():
 def test_a_rule_set_of_somebody_else_needs_no_further_line():
     puzzle = Puzzle(Island(), IslandShape(2, 3, 5), ("o..", "..."))
     explanation = explain(puzzle)
-    pictures = Boards(puzzle, explanation.encoding)
-    boards = [pictures.after(move) for move in moves(explanation)]
+    pictures = Boards(puzzle, explanation.encoding, explanation.start)
+    boards = [*map(pictures.after, explanation)]
     assert explanation.end == "solved"
     assert boards[-1].shaded == {(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)}
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import clueproof
-from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty, grades
-from clueproof.explanation.difficulty import GUESS
+from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty, explain, grades
+from clueproof.explanation.steps import CORE
 from clueproof.formats.read import read_all
 from clueproof.seeded_random import SeededRandom
 
@@ -18,10 +19,10 @@ INSTANCES = Path(__file__).parents[2] / "instances"
 
 SUDOKUS = {
     # all made by `clueproof generate sudoku`
-    ".78.............5.51.....484...19..7....27......45.23...75....1.6......99...3..6.": ("easy", "only place"),
+    ".78.............5.51.....484...19..7....27......45.23...75....1.6......99...3..6.": ("easy", "hidden single"),
     "8.6.........2..846.9....1.......8.7..3..7......85..29.68.4......548....19.......7": ("medium", "naked pair"),
-    "9....17......79.18....4......2.6...7.95.1......8....933....48..87.2...6..21......": ("expert", "chain"),
-    "...6.5.........4582......7.3.9..8....7..1.9......2..6..4.3...9.5....46...8...7..4": ("beyond technique", "trial"),
+    "9....17......79.18....4......2.6...7.95.1......8....933....48..87.2...6..21......": ("expert", "alternating chain"),
+    "...6.5.........4582......7.3.9..8....7..1.9......2..6..4.3...9.5....46...8...7..4": ("expert", "forcing chain"),
 }
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """Arto Inkala's puzzle of 2012."""
@@ -52,7 +53,7 @@ def test_scores_rank_as_the_grades_do() -> None:
 
 def test_the_score_is_what_its_formula_says() -> None:
     found = rated(next(iter(SUDOKUS)))
-    assert [*found.steps] == ["last candidate", "only place"]
+    assert [*found.steps] == ["naked single", "hidden single"]
     easier, hardest = found.steps.values()
     work = (easier * 2 ** (-1 / 3) + hardest) / 9
     assert found.score == pytest.approx((12 + work / (work + 4)) / 10)
@@ -71,12 +72,19 @@ def test_nothing_left_to_find_is_trivial() -> None:
     assert (found.grade, found.score, found.hardest, found.steps, found.rounds) == ("trivial", 0, "", {}, 0)
 
 
-def test_what_trials_leave_is_guessed() -> None:
+def test_what_trials_leave_takes_cores() -> None:
     found = rated(INKALA)
-    assert (found.grade, found.hardest, found.level) == ("beyond technique", GUESS, 7)
-    assert found.steps[GUESS] >= 1 and found.steps["trial"] >= 1
+    assert (found.grade, found.hardest, found.level) == ("beyond technique", CORE, 8)
+    assert len(found.cores) == found.steps[CORE] >= 1
     assert found.score > max(rated(line).score for line in SUDOKUS)
-    assert found.evidence.backend.startswith("deduction+")
+    assert found.evidence.backend.endswith("+deduction")
+
+
+def test_the_grade_is_that_of_the_hardest_step_of_the_explanation() -> None:
+    for line in [*SUDOKUS, INKALA]:
+        steps = explain(clueproof.parse(line, "sudoku")).steps
+        assert Counter(step.technique for step in steps) == rated(line).steps
+        assert max(steps, key=lambda step: step.difficulty).level == rated(line).level
 
 
 @pytest.mark.parametrize("line", [*SUDOKUS][1:])
@@ -104,16 +112,6 @@ def test_turned_over_it_is_as_hard() -> None:
     for line in SUDOKUS:
         columns = ["".join(line[place::9]) for place in range(9)]
         assert rated("".join(columns)).grade == rated(line).grade
-
-
-def test_cores_change_neither_grade_nor_score() -> None:
-    text = "binary\n" + "\n".join((".01...", "0.10..", "11.0..", ".1..0.", "...0..", "1..1.0")) + "\n"
-    plain, cored = rated(clueproof.parse(text)), rated(clueproof.parse(text), cores=True)
-    assert plain.cores == () and cored.cores == ()
-    hard = [*SUDOKUS][-1]
-    plain, cored = rated(hard), rated(hard, cores=True)
-    assert (plain.score, plain.cores) == (cored.score, ())
-    assert cored.cores and all(size > 1 for size in cored.cores)
 
 
 @pytest.mark.parametrize(

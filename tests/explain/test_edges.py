@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import clueproof
 from clueproof.encoders import Puzzle
-from clueproof.explanation import explain, walk_through
-from clueproof.explanation.moves import moves
+from clueproof.explanation import explain, headline, walk_through
 from clueproof.explanation.page import to_html
 from clueproof.explanation.step_boards import Boards
 from clueproof.grid.edges import edge, only_edges, side_name, sides_of
@@ -25,14 +24,13 @@ BRIDGES = Bridges().puzzle("2.3", "...", "3.4")
 
 def test_the_board_at_each_step_shows_edges():
     explanation = explain(LOOP)
-    pictures = Boards(LOOP, explanation.encoding)
+    pictures = Boards(LOOP, explanation.encoding, explanation.start)
     seen = []
-    for move in moves(explanation):
-        board = pictures.after(move)
+    for step in explanation:
+        board = pictures.after(step)
         assert board.labels
-        if move.main.level:
-            assert only_edges(board.marked)
-            assert all(edge in board.fences for edge in board.marked)
+        assert only_edges(board.marked)
+        assert all(edge in board.fences for edge in board.marked)
         seen.append(board)
     assert len(seen) > 3
     known = [len(board.fences) for board in seen]
@@ -43,8 +41,8 @@ def test_the_board_at_each_step_shows_edges():
 def test_at_the_end_it_looks_like_the_solution():
     for puzzle in (LOOP, BRIDGES):
         explanation = explain(puzzle)
-        pictures = Boards(puzzle, explanation.encoding)
-        board = [pictures.after(move) for move in moves(explanation)][-1]
+        pictures = Boards(puzzle, explanation.encoding, explanation.start)
+        board = [*map(pictures.after, explanation)][-1]
         finished = puzzle.rules.draw(puzzle, clueproof.verify(puzzle).solution)
         assert explanation.end == "solved"
         for known, wanted in ((board.lines, finished.lines), (board.fences, finished.fences)):
@@ -53,7 +51,7 @@ def test_at_the_end_it_looks_like_the_solution():
 
 def test_steps_name_sides():
     explanation = explain(LOOP)
-    results = " ".join(step.result for step in explanation)
+    results = " ".join(map(headline, explanation))
     assert side_name(sides_of((2, 0))[3]) + " is" in results
 
 

@@ -5,7 +5,7 @@ Checked with a model of its own in another backend than the one that made the st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -14,8 +14,9 @@ import pytest
 import clueproof
 from clueproof.backends import Refuted, Satisfied, Session, backend
 from clueproof.encoders import registry
-from clueproof.explanation import ExplainedStep, Explanation, GroupSelectors, contradiction, explain
+from clueproof.explanation import ExplainedStep, GroupSelectors, contradiction, explain, headline
 from clueproof.explanation.steps import CORE
+from clueproof.explanation.wording import reason
 from clueproof.model import Cell, Literal, Model, values_of
 
 OTHER = "cpsat"
@@ -215,19 +216,12 @@ def is_(key: Cell, value: int) -> Literal:
 def denial(truth: Truth, step: ExplainedStep, before: Candidates) -> list[Literal]:
     """The conclusion of a core step is not true."""
     (place,) = step.keys
-    key, left = truth.model.keys[place], step.candidates[place]
+    (left,) = (change.left for change in step.changes)
+    key = truth.model.keys[place]
     if len(left) == 1:
         return [-is_(key, left[0])]
     (removed,) = {*before[place]} - {*left}
     return [is_(key, removed)]
-
-
-def steps_of(explanation: Explanation) -> Iterator[tuple[Candidates, ExplainedStep]]:
-    """Each step with what was known before it."""
-    before: Candidates = [values_of(key) for key in explanation.model.keys]
-    for step in explanation:
-        yield before, step
-        before = step.candidates
 
 
 def check_core(truth: Truth, step: ExplainedStep, before: Candidates) -> None:
@@ -235,11 +229,11 @@ def check_core(truth: Truth, step: ExplainedStep, before: Candidates) -> None:
     says = [facts[p.sentence] if p.kind == "fact" else [p.literal] for p in step.premises]
     denied = denial(truth, step, before)
     assert not truth.possible([*denied, *chain.from_iterable(says)]), (
-        f"{step.result} does not follow from {step.sentence}"
+        f"{headline(step)} does not follow from {reason(step)}"
     )
     for place in range(len(says)):
         rest = chain.from_iterable(says[:place] + says[place + 1 :])
-        assert truth.possible([*denied, *rest]), f"{step.premises[place].sentence} is not needed for {step.result}"
+        assert truth.possible([*denied, *rest]), f"{step.premises[place].sentence} is not needed for {headline(step)}"
 
 
 def test_every_rule_set_is_here():
@@ -255,11 +249,11 @@ def test_steps_are_implied_and_keep_all_solutions(text, techniques):
     truth = Truth(puzzle)
     possible = truth.candidates()
     explanation = explain(puzzle, time_limit=20, techniques=techniques)
-    known: Candidates = []
-    for before, step in steps_of(explanation):
-        known = step.candidates
-        for place, values in enumerate(possible):
-            assert {*values} <= {*known[place]}, f"{step.sentence}: {step.result}"
+    for before, step in explanation.progress:
+        for change in (*step.changes, *step.follows):
+            assert not {*change.lost} & {*possible[change.key]}, f"{headline(step)}: {reason(step)}"
+        for key, value in step.placed:
+            assert list(possible[key]) == [value], f"{headline(step)}: {reason(step)}"
         if step.technique == CORE:
             check_core(truth, step, before)
         else:
@@ -267,7 +261,7 @@ def test_steps_are_implied_and_keep_all_solutions(text, techniques):
     unique = all(len(values) == 1 for values in possible)
     assert unique == ("id=one" in text)
     assert explanation.end == ("solved" if unique else "open")
-    assert list(known or [values_of(key) for key in explanation.model.keys]) == possible
+    assert list(explanation.candidates) == possible
     truth.session.close()
 
 

@@ -1,4 +1,4 @@
-"""Explanations are values; steps and moves can also be had one by one, as soon as they are found."""
+"""Explanations are values; steps can also be had one by one, as soon as they are found."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from clueproof.explanation import (
     Ending,
     ExplainedStep,
     Explanation,
-    Move,
     Outcome,
     PremiseKind,
     Walkthrough,
     explain,
     explain_steps,
+    headline,
     hint,
     walk,
     walk_through,
 )
-from clueproof.explanation.moves import moves
 from clueproof.model import Clause, Model
 from tests.cli.puzzles import BINARY, MULTIPLE, UNIQUE
 from tests.questions.genres import Bare
@@ -47,11 +46,10 @@ CONTRARY = "sudoku id=contrary\n11..\n....\n....\n....\n"
 
 
 @pytest.mark.parametrize("text", [UNIQUE, RANGE, MULTIPLE, CONTRARY])
-def test_steps_and_moves_are_the_same_each_time_they_are_asked_for(text: str) -> None:
+def test_steps_are_the_same_each_time_they_are_asked_for(text: str) -> None:
     explanation = explain(clueproof.parse(text))
     assert list(explanation) == list(explanation) == list(explanation.steps)
-    assert len(explanation) == len(explanation.steps) > 0
-    assert explanation.moves == explanation.moves == tuple(moves(explanation))
+    assert len(explanation) == len(explanation.steps)
     assert explanation.steps == explain(clueproof.parse(text)).steps
 
 
@@ -70,7 +68,7 @@ def test_the_whole_comes_behind_its_parts(text: str) -> None:
     assert tuple(steps) == explanation.steps
     *found, walkthrough = walk(puzzle)
     assert isinstance(walkthrough, Walkthrough)
-    assert tuple(found) == walkthrough.moves == explanation.moves
+    assert tuple(found) == walkthrough.explanation.steps == explanation.steps
     assert walkthrough.explanation.ending.end is explanation.end
     assert walk_through(puzzle).sentence == walkthrough.sentence
 
@@ -84,10 +82,9 @@ def test_steps_come_as_soon_as_they_are_found() -> None:
     assert isinstance(explanation, Explanation)
     assert explanation.end is End.CANCELLED
     assert explanation.steps[0] is first
-    assert explanation.candidates == explanation.steps[-1].candidates
 
 
-def test_a_walk_that_is_cancelled_keeps_its_moves() -> None:
+def test_a_walk_that_is_cancelled_keeps_its_steps() -> None:
     cancel = Cancel()
     found = walk(clueproof.parse(UNIQUE), cancel=cancel)
     first = next(found)
@@ -95,7 +92,7 @@ def test_a_walk_that_is_cancelled_keeps_its_moves() -> None:
     *_, walkthrough = found
     assert isinstance(walkthrough, Walkthrough)
     assert (walkthrough.outcome, walkthrough.sentence) == (Outcome.UNKNOWN, "It was cancelled before the end.")
-    assert walkthrough.moves[0] == first
+    assert walkthrough.explanation.steps[0] == first
 
 
 def test_a_session_is_closed_when_nobody_wants_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +100,7 @@ def test_a_session_is_closed_when_nobody_wants_the_rest(monkeypatch: pytest.Monk
     kind = type(clueproof.backend("sat").open(clueproof.parse(RANGE).rules.encode(clueproof.parse(RANGE).shape).model))
     close = kind.close
     monkeypatch.setattr(kind, "close", lambda session: (closed.append(session), close(session)))
-    steps = explain_steps(clueproof.parse(RANGE))
+    steps = explain_steps(clueproof.parse(RANGE), techniques=False)
     for step in steps:
         if isinstance(step, ExplainedStep) and step.core:
             break
@@ -112,29 +109,29 @@ def test_a_session_is_closed_when_nobody_wants_the_rest(monkeypatch: pytest.Monk
     assert len(closed) == before + 1
 
 
-def test_a_hint_is_a_move_or_the_end() -> None:
-    move = hint(clueproof.parse(BINARY))
-    assert isinstance(move, Move)
-    assert move.main.changed
+def test_a_hint_is_a_step_or_the_end() -> None:
+    step = hint(clueproof.parse(BINARY))
+    assert isinstance(step, ExplainedStep)
+    assert step.changed
     assert hint(clueproof.parse("binary\n01\n10\n")) == Ending(End.SOLVED)
     ending = hint(clueproof.parse(CONTRARY))
     assert isinstance(ending, Ending) and ending.end is End.CONTRADICTION
 
 
 def test_steps_name_their_keys() -> None:
-    first, *_ = [step for step in explain(clueproof.parse(BINARY)) if step.level > 0 and step.keys][1:]
+    first, *_ = [step for step in explain(clueproof.parse(BINARY)) if step.keys]
     assert list(first.changed) and all(len(left) == 1 for left in first.changed.values())
     assert set(first.changed) <= {f"r{row}c{column}" for row in range(1, 7) for column in range(1, 7)}
-    assert len(first.looked_at) == len(first.looked)
+    assert first.looked
 
 
 def test_a_rule_that_speaks_of_a_given_cell_is_named() -> None:
     steps = explain(Led().puzzle(None, 1), techniques=False).steps
-    assert [(step.result, [premise.sentence for premise in step.premises]) for step in steps[1:]] == [
+    assert [(headline(step), [premise.sentence for premise in step.premises]) for step in steps] == [
         ("b is full", ["b follows a", "a is full"]),
         ("c is full", ["c follows b", "b is full"]),
     ]
-    assert all(step.smallest for step in steps[1:])
+    assert all(step.smallest for step in steps)
 
 
 TOWERS = "skyscrapers\ntop: 2.324\nbottom: 3522.\nleft: .3...\nright: ..2..\n"

@@ -15,11 +15,17 @@ Changes: TypeAlias = Sequence[tuple[int, int, int]]
 class Conclusion(NamedTuple):
     """The candidates to remove, and why.
 
-    No candidates: a contradiction. `seen` are the variables that show it, `detail` is what its sentence needs,
-    `besides` are constraints that it follows from besides those of its propagator.
+    No candidates: a contradiction, unless the conclusion `places` variables: says of them that their only candidate is
+    their value. `seen` are the variables that show it, `detail` is what its sentence needs, `besides` are constraints
+    that it follows from besides those of its propagator. `gone` are candidates (variable, mask) that must have been
+    ruled out before, and whose absence the sentence does not explain; `needs` are all those that must have been, None
+    for all that was ever ruled out of the variables that the propagator looks at.
     """
 
     removals: Removals
     seen: Sequence[int]
     detail: Any = None
     besides: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    gone: Sequence[tuple[int, int]] = ()
+    needs: Sequence[tuple[int, int]] | None = None

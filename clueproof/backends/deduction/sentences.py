@@ -8,6 +8,7 @@ conclusion's `detail`.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from clueproof.backends.deduction.conclusions import Changes, Conclusion
 from clueproof.backends.deduction.phrases import Phrases
@@ -28,9 +29,15 @@ def given(clues: int, contradiction: bool) -> str:
     return f"{count} contradict each other" if contradiction else count
 
 
-def trial(variable: int, value: int, failure: str, phrases: Phrases) -> str:
-    """A candidate that leads to a contradiction; `failure` is the sentence of the step that meets it."""
-    return f"if {phrases.says(variable, value)}, then after a few steps: {failure}; a contradiction"
+def trial(chains: Sequence[tuple[int, int, Sequence[str]]], phrases: Phrases) -> str:
+    """What follows from a candidate (variable, value, what is concluded), link by link, up to a contradiction; or what
+    follows from each of two."""
+    if len(chains) == 1:
+        ((variable, value, (*links, failure)),) = chains
+        said = [f"if {phrases.says(variable, value)}", *(f"then {link}" for link in links), f"but then {failure}"]
+        return ", ".join(said)
+    ways = [f"if {phrases.says(variable, value)}, then {', then '.join(links)}" for variable, value, links in chains]
+    return "; ".join(ways)
 
 
 # houses
@@ -43,12 +50,12 @@ def peer_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phras
 
 
 def naked_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """A last candidate goes from the peers. Detail: the value."""
+    """A last candidate. Detail: the value, and pairs (constraints of a house, values that others there have)."""
     (variable,) = conclusion.seen
-    return (
-        f"last candidate for {phrases.name(variable)} is {phrases.value(variable, conclusion.detail)}, "
-        f"so no other cell of {phrases.place(constraints)} has it"
-    )
+    value, shown = conclusion.detail
+    if not shown:
+        return f"{phrases.value(variable, value)} is the only candidate left for {phrases.name(variable)}"
+    return "; ".join(f"{phrases.place(house)} has {phrases.values(variable, taken)}" for house, taken in shown)
 
 
 def house_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -58,14 +65,20 @@ def house_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phra
 
 
 def hidden_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the value; 0 in a contradiction of too few values."""
+    """Detail: the value, and the constraints of the houses that have it; the value alone in a contradiction, 0 if that
+    is one of too few values."""
     house = phrases.place(constraints)
     if not conclusion.removals:
         if not conclusion.detail:
             return f"fewer values than cells are left in {house}"
         return f"no place for {phrases.values(conclusion.seen[0], conclusion.detail)} in {house}"
     (variable,) = conclusion.seen
-    return f"only place for {phrases.value(variable, conclusion.detail)} in {house} is {phrases.name(variable)}"
+    value, shown = conclusion.detail if isinstance(conclusion.detail, tuple) else (conclusion.detail, ())
+    only = f"only place for {phrases.value(variable, value)} in {house}"
+    if not shown:
+        return only
+    places = phrases.places(shown)
+    return f"{only}, since {places} {'has' if len(shown) == 1 else 'have'} one"
 
 
 def naked_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

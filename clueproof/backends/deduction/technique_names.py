@@ -18,20 +18,20 @@ class TechniqueName(NamedTuple):
 
 GIVEN = TechniqueName("clues", 0)
 """No technique: what the clues say by themselves."""
-PEER_ELIMINATION = TechniqueName("taken", 0)
+PEER_ELIMINATION = TechniqueName("peer elimination", 0)
 
 CROSSED_OUT = TechniqueName("crossed out", 0)
 
 FACTS = TechniqueName("said by a rule", 10)
 HOUSE_ELIMINATION = TechniqueName("taken in group", 10)
-NAKED_SINGLE = TechniqueName("last candidate", 11)
+NAKED_SINGLE = TechniqueName("naked single", 11)
 STATED = TechniqueName("stated", 10)
 LAST_IN_LINE = TechniqueName("last place in a row", 11)
 TRANSITIVITY = TechniqueName("transitivity", 12)
 CROSS_REFERENCE = TechniqueName("cross-reference", 13)
 ONE_OF_SEVERAL = TechniqueName("one of several", 14)
 NO_RUN_END = TechniqueName("next to a pair", 11)
-HIDDEN_SINGLE = TechniqueName("only place", 12)
+HIDDEN_SINGLE = TechniqueName("hidden single", 12)
 LAST_OF_COUNT = TechniqueName("last of a count", 12)
 NO_RUN_GAP = TechniqueName("gap in a pair", 12)
 COUNT_REACHED = TechniqueName("quota reached", 13)
@@ -130,6 +130,9 @@ COVERED_PLACES = TechniqueName("as many rules as places", 42)
 SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
 XY_WING = TechniqueName("XY-wing", 45)
 
-ALTERNATING_CHAIN = TechniqueName("chain", 55)
+ALTERNATING_CHAIN = TechniqueName("alternating chain", 55)
+
+FORCING_CHAIN = TechniqueName("forcing chain", 57)
+CELL_FORCING_CHAIN = TechniqueName("cell forcing chain", 58)
 
 TRIAL = TechniqueName("trial", 60)

@@ -77,10 +77,12 @@ def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell,
                     continue
                 found = technique.find(propagator, state)
                 if found is not None:
-                    assert found.removals
-                    assert state.remove(found.removals)
+                    assert found.removals or found.places
+                    changes = state.remove(found.removals)
                     said.append(technique.say(found, propagator.constraints, phrases))
-                    progress = True
+                    # what only states a value does so again and again
+                    progress = bool(changes)
+                    assert progress or found.places
     changed = {
         network.cell[variable]: set(network.values_of(after))
         for variable, (was, after) in enumerate(zip(before, state.domains, strict=True))
@@ -137,16 +139,16 @@ def example(name: str) -> Callable[[Callable[[], Example]], Callable[[], Example
     return register
 
 
-@example("taken")
+@example("peer elimination")
 def _() -> Example:
     model, (a, b, c) = group(3)
     return Example(model, [a.equals(2)], {b: {1, 3}, c: {1, 3}}, "c1 is 2, so no other cell of the row is")
 
 
-@example("last candidate")
+@example("naked single")
 def _() -> Example:
     model, (a, b, c) = group(3)
-    return Example(model, only(a, 2), {b: {1, 3}, c: {1, 3}}, "last candidate for c1 is 2")
+    return Example(model, only(a, 2), {}, "2 is the only candidate left for c1")
 
 
 @example("taken in group")
@@ -160,10 +162,10 @@ def _() -> Example:
     return Example(model, [p, a.equals(1)], {b: {2}, q: {0}}, "1 in different taken already")
 
 
-@example("only place")
+@example("hidden single")
 def _() -> Example:
     model, (a, b, c) = group(3)
-    return Example(model, [*without(a, 3), *without(c, 3)], {b: {3}}, "only place for 3 in the row is c2")
+    return Example(model, [*without(a, 3), *without(c, 3)], {b: {3}}, "only place for 3 in the row")
 
 
 @example("locked candidates")
@@ -254,7 +256,7 @@ def _() -> Example:
     return Example(model, known, {cells[3, 2]: {1, 2, 4}}, "whatever r1c1 is, r1c3 or r4c1 is 3")
 
 
-@example("chain")
+@example("alternating chain")
 def _() -> Example:
     model, cells = latin(5)
     # r1c1 not 1 -> 2 -> r1c2 not 2 -> 3 -> r3c2 not 3 -> 4 -> r3c4 not 4 -> 1; r3c1 and r1c4 see both ends
@@ -902,13 +904,18 @@ def test_there_are_no_other_examples() -> None:
 
 
 def test_the_table_of_names_is_complete() -> None:
-    """Each entry is in use, with its difficulty: by a technique, for the clues, or for trials."""
+    """Each entry is in use, with its difficulty: by a technique, for the clues, or by trials."""
     table: list[TechniqueName] = []
     for entry in vars(technique_names).values():
         table += entry.values() if isinstance(entry, dict) and 2 in entry else [entry]
     named = {entry for entry in table if isinstance(entry, TechniqueName)}
     used = {(technique.name, technique.difficulty) for technique in own_propagators().techniques}
-    assert named == used | {technique_names.GIVEN, technique_names.TRIAL}
+    assert named == used | {
+        technique_names.GIVEN,
+        technique_names.FORCING_CHAIN,
+        technique_names.CELL_FORCING_CHAIN,
+        technique_names.TRIAL,
+    }
 
 
 def test_difficulty_orders_techniques() -> None:

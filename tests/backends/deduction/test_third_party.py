@@ -40,7 +40,7 @@ def model(constraint):
     return model, cells
 
 plain, cells = model(AllDifferent)
-assert [step.technique for step in trail(plain, [cells[0].equals(2)])] == ["clues", "taken"]
+assert [step.technique for step in trail(plain, [cells[0].equals(2)])] == ["clues", "peer elimination"]
 print("imported for our constraints:", "my_package.techniques" in sys.modules)
 theirs, cells = model(Increasing)
 try:
@@ -126,8 +126,8 @@ def test_what_cannot_be_imported_is_named(run: Run) -> None:
 
 
 def test_a_name_that_is_taken_is_refused(run: Run) -> None:
-    assert run(example().replace('"increasing line"', '"chain"'))[1:] == [
-        "error: 'chain' of the package their-project: there are two such techniques"
+    assert run(example().replace('"increasing line"', '"X-wing"'))[1:] == [
+        "error: 'X-wing' of the package their-project: there are two such techniques"
     ]
 
 

@@ -51,7 +51,9 @@ def sound_steps(
         if true is None:
             continue
         assert not step.contradiction, step
-        assert step.removed or step.technique == "clues", step
+        assert step.removed or step.placed or step.technique == "clues", step
+        for cell in step.placed:
+            assert set(deduction.candidates(cell)) == true.get(cell, set(deduction.candidates(cell)))
         for change in step.removed:
             assert change.values
             lost = set(change.values) & true.get(change.cell, set())

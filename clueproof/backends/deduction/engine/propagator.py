@@ -24,9 +24,11 @@ class Technique(Generic[Where]):
     """One way to conclude, at one class of propagators.
 
     `difficulty` orders all techniques, easiest first, and names are unique (see `technique_names`). `find` returns None
-    if it finds nothing. `quick` techniques also propagate in trials and searches. A technique that `states_value` says
-    what a cell is, so that what follows for its peers is bookkeeping and no naked single. One that `refutes` looks
-    while it is open whether its propagator is in force, the others only once it is.
+    if it finds nothing. `quick` techniques also propagate in trials and searches. Where a technique that `states_value`
+    leaves a cell one candidate, it says that this is its value; after any other that is a naked single. One that
+    `places` only states what is known already, and does so to the end. One that `refutes` looks
+    while it is open whether its propagator is in force, the others only once it is. `evidence` adds to a conclusion
+    what its sentence shows; it is asked for steps that are told, not for those of trials and searches.
     """
 
     name: str
@@ -34,8 +36,10 @@ class Technique(Generic[Where]):
     find: Callable[[Where, State], Conclusion | None]
     say: Sentence
     quick: bool = False
-    states_value: bool = False
+    states_value: bool = True
+    places: bool = False
     refutes: bool = False
+    evidence: Callable[[Where, State, Conclusion], Conclusion] | None = None
 
 
 class Wakes(NamedTuple):

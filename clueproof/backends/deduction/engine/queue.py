@@ -37,6 +37,23 @@ class Finding(NamedTuple):
     after: int
     contradiction: bool
 
+    def with_evidence(self, state: State) -> Finding:
+        """The finding with what its sentence shows, right after it was drawn. Raises TechniqueError as `sentence`."""
+        evidence = self.technique.evidence
+        if evidence is None:
+            return self
+        try:
+            return self._replace(conclusion=evidence(self.propagator, state, self.conclusion))
+        except Exception as error:
+            blame(type(self.propagator), f"the evidence of the technique {self.technique.name!r}", error)
+            raise
+
+    @property
+    def uses(self) -> frozenset[int]:
+        """The variables whose candidates it follows from."""
+        propagator = self.propagator
+        return frozenset((*propagator.variables, *(v.variable for v in propagator.enforce), *self.conclusion.seen))
+
     def sentence(self, phrases: Phrases) -> str:
         """Why it follows. Raises TechniqueError if a technique of another package fails to say so."""
         try:
@@ -56,6 +73,9 @@ class Propagation(State):
         self._queues: list[deque[int]] = [deque() for _ in network.techniques]
         self._waiting = 0
         """A mask: the ranks whose queues may not be empty."""
+        if quick:
+            # trials and searches tell nothing: what follows from a value is bookkeeping, whoever stated it
+            self.stated = bytearray(b"\1") * len(self.domains)
         self._stage = [-1] * len(network.propagators)
         """For each propagator the index in its ranks at which it waits, -1 for none."""
         if domains is None:
@@ -64,6 +84,7 @@ class Propagation(State):
                     self._wake(number)
             for variable, numbers in enumerate(network.on_fixing):
                 if numbers and is_single(self.domains[variable]):
+                    self.stated[variable] |= is_single(network.full[variable])
                     for number in numbers:
                         self._wake(number)
 
@@ -139,8 +160,10 @@ class Propagation(State):
                 if not looks & CLOCK:
                     check_clock()
             found = None
-            # when all keys are found the quick techniques see whether anything contradicts them
-            if (self.score or technique.quick) and (not propagator.enforce or self._applies(propagator, technique)):
+            # when all keys are found they are told, and the quick techniques see whether anything contradicts them
+            if (self.score or technique.quick or technique.places) and (
+                not propagator.enforce or self._applies(propagator, technique)
+            ):
                 try:
                     found = technique.find(propagator, self)
                 except Exception as error:
@@ -149,7 +172,7 @@ class Propagation(State):
             if found is not None:
                 queue.appendleft(number)
                 finding = self._conclude(technique, propagator, found)
-                if finding.changes or finding.contradiction:
+                if finding.changes or finding.contradiction or found.places:
                     return finding
                 queue.popleft()  # it found only what is known
             stage += 1
@@ -160,6 +183,13 @@ class Propagation(State):
             else:
                 stages[number] = -1
         return None
+
+    def conclude(self, technique: Technique[Any], propagator: Propagator) -> Finding | None:
+        """What this technique finds at this propagator now, whatever else is waiting."""
+        if self.contradiction or (propagator.enforce and not self._applies(propagator, technique)):
+            return None
+        found = technique.find(propagator, self)
+        return None if found is None else self._conclude(technique, propagator, found)
 
     def _applies(self, propagator: Propagator, technique: Technique[Any]) -> bool:
         """Does the technique look at the propagator, as far as that is in force?"""
@@ -174,7 +204,11 @@ class Propagation(State):
     def _conclude(self, technique: Technique[Any], propagator: Propagator, conclusion: Conclusion) -> Finding:
         before = self.score
         changes = self.remove(conclusion.removals, technique.states_value)
-        if not conclusion.removals:
+        for variable in conclusion.places:
+            self.stated[variable] = 1
+            for number in self.network.on_fixing[variable]:
+                self._wake(number)
+        if not conclusion.removals and not conclusion.places:
             self.contradiction = True
         return Finding(
             technique=technique,

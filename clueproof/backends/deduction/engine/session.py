@@ -8,7 +8,7 @@ from clueproof.backends.deduction.engine.compilation import add_constraint, netw
 from clueproof.backends.deduction.engine.queue import Finding, Propagation
 from clueproof.backends.deduction.engine.search import Search
 from clueproof.backends.deduction.engine.steps import Step, is_idle, step_of
-from clueproof.backends.deduction.engine.trial import Trial
+from clueproof.backends.deduction.engine.trial import Trials
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.session import (
     Answer,
@@ -69,7 +69,7 @@ class DeductionSession(Session):
         state = Propagation(self._network)
         for literal in assumed:
             state.assume(self._network.view(literal))
-        trial = Trial(self._network) if self._trying else None
+        trial = Trials(self._network) if self._trying else None
         while not state.contradiction:
             if reason := stopped():
                 return reason

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine.compilation import network_of
 from clueproof.backends.deduction.engine.queue import Finding, Propagation
-from clueproof.backends.deduction.engine.trial import Trial
+from clueproof.backends.deduction.engine.trial import Trials
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import GIVEN
 from clueproof.backends.deduction.variables import Variables
+from clueproof.english import listed
 from clueproof.model import Cell, Integer, Literal, Model, values_of
 
 
@@ -35,7 +36,8 @@ class Step:
     """One conclusion.
 
     `difficulty` orders techniques, easiest first. `constraints` are positions in the model's constraints, whose groups
-    have the sentences of the rules. `seen` are the cells to look at. `before` and `after` are scores: how many
+    have the sentences of the rules. `seen` are the cells to look at,
+    `placed` those of which it only states the value that is left to them, `finding` is what the engine found, None for facts that were told. `before` and `after` are scores: how many
     candidates of keys are still to be removed. The last step of a contradictory puzzle is a `contradiction`.
     """
 
@@ -44,9 +46,11 @@ class Step:
     constraints: tuple[int, ...]
     seen: tuple[Cell, ...]
     removed: tuple[Removed, ...]
+    placed: tuple[Cell, ...] = ()
     before: int
     after: int
     contradiction: bool
+    finding: Finding | None = field(default=None, repr=False, compare=False)
     _sentence: Callable[[], str] = field(repr=False, compare=False)
     _result: Callable[[], str] = field(repr=False, compare=False)
 
@@ -77,7 +81,7 @@ class Deduction:
         self._network = network_of(model)
         self._phrases = Phrases(self._network)
         self._state = Propagation(self._network)
-        self._trial = Trial(self._network) if trial else None
+        self._trial = trial
         self._told: list[Literal] = []
         if assumptions:
             self.tell(assumptions)
@@ -94,8 +98,15 @@ class Deduction:
             return self._tell()
         while (finding := self._state.step(stopped)) is not None and is_idle(finding):
             pass
-        if finding is None and self._trial is not None and not self.solved and not self.contradiction:
-            finding = self._trial.step(self._state, stopped)
+        if finding is None:
+            return self.try_out(stopped) if self._trial else None
+        return step_of(finding.with_evidence(self._state), self._phrases, self._network)
+
+    def try_out(self, stopped: Callable[[], object] = lambda: None, longest: int | None = None) -> Step | None:
+        """The conclusion that takes the shortest chain of trials, of at most so many links; None if there is none."""
+        if self.solved or self.contradiction:
+            return None
+        finding = self._trials.step(self._state, stopped, longest)
         return None if finding is None else step_of(finding, self._phrases, self._network)
 
     def _tell(self) -> Step:
@@ -128,6 +139,10 @@ class Deduction:
         mask = domains[view.variable]
         return tuple(value for value in values_of(cell) if mask & (view.yes if value else view.no))
 
+    @cached_property
+    def _trials(self) -> Trials:
+        return Trials(self._network)
+
     @property
     def facts(self) -> list[Literal]:
         """What is known of cells, as literals that can be assumed, as far as the model has them."""
@@ -143,6 +158,11 @@ class Deduction:
     def score(self) -> int:
         """How many candidates of keys are still to be removed."""
         return self._state.score
+
+    @property
+    def variables(self) -> Variables:
+        """The variables that findings are about."""
+        return self._network
 
     @property
     def solved(self) -> bool:
@@ -169,20 +189,28 @@ def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
     return Step(
         technique=technique.name,
         difficulty=technique.difficulty,
-        constraints=tuple(position for position in constraints if position >= 0),
+        constraints=tuple(dict.fromkeys(position for position in constraints if position >= 0)),
         seen=tuple([variables.cell[variable] for variable in conclusion.seen]),
         removed=tuple([_removed(variables, *change) for change in finding.changes]),
+        placed=tuple([variables.cell[variable] for variable in conclusion.places]),
+        finding=finding,
         before=finding.before,
         after=finding.after,
         contradiction=finding.contradiction,
         _sentence=partial(finding.sentence, phrases),
-        _result=partial(sentences.result, finding.changes, phrases, technique.states_value),
+        _result=partial(_result, finding, phrases),
     )
+
+
+def _result(finding: Finding, phrases: Phrases) -> str:
+    if finding.conclusion.places:
+        return listed([phrases.says(variable, finding.conclusion.detail[0]) for variable in finding.conclusion.places])
+    return sentences.result(finding.changes, phrases, finding.technique.states_value)
 
 
 def is_idle(finding: Finding) -> bool:
     """Does it conclude nothing that is asked for, since all keys are found?"""
-    return finding.before == finding.after == 0 and not finding.contradiction
+    return finding.before == finding.after == 0 and not finding.contradiction and not finding.conclusion.places
 
 
 def _literals(cell: Cell, gone: Sequence[int], left: Sequence[int]) -> tuple[Literal, ...]:

@@ -1,11 +1,17 @@
-"""Trial: assume a candidate, propagate by the quick techniques, and remove it if they meet a contradiction."""
+"""Trials: what follows from assuming a candidate, as a chain of conclusions that is as short as could be found.
+
+A candidate is assumed and the quick techniques conclude from it. If they meet a contradiction, the candidate goes. If a
+key has two candidates, what both rule out goes. Of what a trial concluded only that is told which its result needs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
+from typing import NamedTuple
 
 from clueproof.backends.deduction import sentences, technique_names
-from clueproof.backends.deduction.conclusions import Conclusion
+from clueproof.backends.deduction.conclusions import Conclusion, Removals
 from clueproof.backends.deduction.engine.network import Network
 from clueproof.backends.deduction.engine.propagator import Propagator, Technique
 from clueproof.backends.deduction.engine.queue import Finding, Propagation
@@ -14,69 +20,238 @@ from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.variables import bits
 from clueproof.clock import check_clock
 
+SHORT = 12
+"""Links of a chain that a person can follow without writing it down; longer ones are trials."""
+REACHES = (12, 40, 150, None)
+"""Conclusions after which a trial is given up while others were not carried that far; None: never."""
+CLOSE = 4
+"""A chain of so few links is taken at once."""
+SHORTENED = 3
+"""The shortest chains found, in which what can be left out is sought."""
+
+
+class Trialled(NamedTuple):
+    """What trials lead to: the candidates to remove, and the chain, or the two, that rule them out."""
+
+    chains: tuple[Chain, ...]
+    removals: Removals
+
+    @property
+    def length(self) -> int:
+        """The links of all chains."""
+        return sum(len(chain.links) for chain in self.chains)
+
+    @property
+    def technique(self) -> Technique[Propagator]:
+        """What it is called."""
+        if self.length > SHORT:
+            return TRIAL
+        return FORCING_CHAIN if len(self.chains) == 1 else CELL_FORCING_CHAIN
+
+
+class Chain(NamedTuple):
+    """What follows from assuming a candidate (a variable and a bit), one conclusion after the other."""
+
+    variable: int
+    value: int
+    links: tuple[Finding, ...]
+
+    @property
+    def fails(self) -> bool:
+        """Does it end in a contradiction?"""
+        return self.links[-1].contradiction
+
 
 def _never(propagator: Propagator, state: State) -> Conclusion | None:
     return None
 
 
 def _say(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    last: Finding
-    variable, value, last = conclusion.detail
-    return sentences.trial(variable, value, last.sentence(phrases), phrases)
+    chains: tuple[Chain, ...] = conclusion.detail
+    return sentences.trial([(chain.variable, chain.value, _told(chain, phrases)) for chain in chains], phrases)
 
 
+def _told(chain: Chain, phrases: Phrases) -> list[str]:
+    """What is concluded link by link; of a contradiction why there is one."""
+    told = [sentences.result(link.changes, phrases, link.technique.states_value) for link in chain.links]
+    if chain.fails:
+        told[-1] = chain.links[-1].sentence(phrases)
+    return told
+
+
+FORCING_CHAIN: Technique[Propagator] = Technique(*technique_names.FORCING_CHAIN, _never, _say)
+"""Stands for short chains in findings. No propagator has it, or the others: it is `Trials` that tries."""
+CELL_FORCING_CHAIN: Technique[Propagator] = Technique(*technique_names.CELL_FORCING_CHAIN, _never, _say)
 TRIAL: Technique[Propagator] = Technique(*technique_names.TRIAL, _never, _say)
-"""Stands for trials in findings. No propagator has it: it is `Trial` that tries."""
 
 
-class Trial:
-    """Tries the candidates of keys in turn, keys with few of them first; those tried before come last."""
+class Trials:
+    """Tries the candidates of keys, keys with few of them first."""
 
     def __init__(self, network: Network) -> None:
         self._network = network
         self._probe = Propagation(network, quick=True, domains=list(network.initial))
-        self._tried: set[tuple[int, int]] = set()
+        self._in_vain: dict[tuple[int, int, int], tuple[list[int], frozenset[int]]] = {}
+        """For a trial (variable, value, reach) without a result the candidates then, and the variables it looked at."""
+        self._before: list[int] = []
+        """All candidates before the trials of this step."""
 
-    def step(self, state: Propagation, stopped: Callable[[], object] = lambda: None) -> Finding | None:
-        """Remove the first candidate that fails from the state; None if there is none, or when stopped."""
-        for variable, value in self._candidates(state):
-            check_clock()
-            if stopped():
-                return None
-            last = self._fails(state, variable, value)
-            if last is None:
-                continue
-            found = Conclusion([(variable, value)], (variable,), (variable, value, last))
-            before = state.score
-            changes = state.remove(found.removals)
-            return Finding(
-                technique=TRIAL,
-                propagator=Propagator(last.propagator.constraints, ()),
-                conclusion=found,
-                changes=changes,
-                before=before,
-                after=state.score,
-                contradiction=state.contradiction,
-            )
+    def step(
+        self, state: Propagation, stopped: Callable[[], object] = lambda: None, longest: int | None = None
+    ) -> Finding | None:
+        """Conclude by the shortest chain that is found, of at most `longest` links; None if there is none, or when
+        stopped."""
+        found = self._shortest(state, stopped)
+        if found is None or (longest is not None and found.length > longest):
+            return None
+        return self._concluded(state, found)
+
+    def _concluded(self, state: Propagation, found: Trialled) -> Finding:
+        chains = found.chains
+        seen = dict.fromkeys(variable for chain in chains for variable in (chain.variable, *_seen(chain)))
+        constraints = dict.fromkeys(
+            position
+            for chain in chains
+            for link in chain.links
+            for position in (*link.propagator.constraints, *link.conclusion.besides)
+        )
+        uses = frozenset(seen).union(*(link.uses for chain in chains for link in chain.links))
+        before = state.score
+        changes = state.remove(found.removals)
+        return Finding(
+            technique=found.technique,
+            propagator=Propagator(tuple(constraints), tuple(sorted(uses))),
+            conclusion=Conclusion(found.removals, tuple(seen), chains),
+            changes=changes,
+            before=before,
+            after=state.score,
+            contradiction=state.contradiction,
+        )
+
+    # searching
+
+    def _shortest(self, state: Propagation, stopped: Callable[[], object]) -> Trialled | None:
+        """The shortest result: one chain that fails, or two from both candidates of a key that rule out the same."""
+        self._before = list(state.domains)
+        for number, reach in enumerate(REACHES):
+            found: list[Trialled] = []
+            for variable in sorted(state.open_keys, key=lambda variable: state.domains[variable].bit_count()):
+                check_clock()
+                if stopped():
+                    return None
+                for result in self._results(state, variable, number, reach):
+                    if result.length <= CLOSE:
+                        return self._shortened(state, result)
+                    found.append(result)
+            if found:
+                shortest = sorted(found, key=attrgetter("length"))[:SHORTENED]
+                return min((self._shortened(state, result) for result in shortest), key=attrgetter("length"))
         return None
 
-    def _candidates(self, state: Propagation) -> Iterator[tuple[int, int]]:
-        """Open candidates; the state does not change while they are tried."""
-        variables = sorted(state.open_keys, key=lambda variable: state.domains[variable].bit_count())
-        candidates = [(variable, value) for variable in variables for value in bits(state.domains[variable])]
-        before = self._tried
-        if before.issuperset(candidates):
-            self._tried = set()
-        for candidate in sorted(candidates, key=before.__contains__):
-            self._tried.add(candidate)
-            yield candidate
+    def _results(self, state: Propagation, variable: int, number: int, reach: int | None) -> Iterator[Trialled]:
+        """What trials of a variable's candidates lead to."""
+        ends: list[tuple[int, list[int], list[Finding]]] = []
+        for value in bits(state.domains[variable]):
+            if reach is not None and self._is_in_vain(state, (variable, value, number)):
+                continue
+            findings = self._tried(state, variable, value, reach)
+            if self._probe.contradiction:
+                chain = Chain(variable, value, _needed(findings, findings[-1].uses))
+                yield Trialled((chain,), [(variable, value)])
+                continue
+            uses = frozenset((variable,)).union(*(finding.uses for finding in findings))
+            self._in_vain[variable, value, number] = (self._before, uses)
+            ends.append((value, list(self._probe.domains), findings))
+        if len(ends) == 2 and state.domains[variable].bit_count() == 2:
+            agreement = self._agreement(state, variable, ends)
+            if agreement is not None:
+                yield agreement
 
-    def _fails(self, state: Propagation, variable: int, value: int) -> Finding | None:
-        """The finding that meets a contradiction if the variable has this value, else None."""
+    def _agreement(
+        self, state: Propagation, variable: int, ends: Sequence[tuple[int, list[int], list[Finding]]]
+    ) -> Trialled | None:
+        """The shortest pair of chains that rule out the same candidates of a key."""
+        (_, one, _), (_, other, _) = ends
+        domains = state.domains
+        best: Trialled | None = None
+        for key in self._network.keys:
+            lost = domains[key] & ~(one[key] | other[key])
+            if not lost or key == variable:
+                continue
+            chains = tuple(Chain(variable, value, _needed(findings, {key})) for value, _, findings in ends)
+            found = Trialled(chains, [(key, lost)])
+            if best is None or found.length < best.length:
+                best = found
+        return best
+
+    def _is_in_vain(self, state: Propagation, trial: tuple[int, int, int]) -> bool:
+        """Did the same trial lead to nothing, and nothing that it looked at has changed since?"""
+        before = self._in_vain.get(trial)
+        return before is not None and all(before[0][variable] == state.domains[variable] for variable in before[1])
+
+    def _tried(self, state: Propagation, variable: int, value: int, reach: int | None) -> list[Finding]:
+        """What follows if the variable has this value; the probe holds where that leads."""
+        probe = self._assume(state, variable, value)
+        findings: list[Finding] = []
+        while (reach is None or len(findings) < reach) and (finding := probe.step()) is not None:
+            findings.append(finding)
+        return findings
+
+    def _assume(self, state: Propagation, variable: int, value: int) -> Propagation:
         probe = self._probe
         probe.returned_to(state.domains, state.score)
         probe.remove([(variable, probe.domains[variable] & ~value)])
-        last = None
-        while (finding := probe.step()) is not None:
-            last = finding
-        return last if probe.contradiction else None
+        return probe
+
+    # shortening
+
+    def _shortened(self, state: Propagation, found: Trialled) -> Trialled:
+        """The same without the links that can be left out."""
+        target = None if len(found.chains) == 1 else found.removals[0]
+        return found._replace(chains=tuple(self._without_needless(state, chain, target) for chain in found.chains))
+
+    def _without_needless(self, state: Propagation, chain: Chain, target: tuple[int, int] | None) -> Chain:
+        """Leaves out one link after the other, the last first, as long as the rest leads to the same."""
+        links = list(chain.links)
+        place = len(links) - 2
+        while place >= 0:
+            replayed = self._replayed(state, chain, [*links[:place], *links[place + 1 :]], target)
+            if replayed is not None:
+                links = replayed
+            place = min(place, len(links)) - 1
+        return chain._replace(links=tuple(links))
+
+    def _replayed(
+        self, state: Propagation, chain: Chain, links: Sequence[Finding], target: tuple[int, int] | None
+    ) -> list[Finding] | None:
+        """What the techniques of these links find one after the other; None if that does not lead to the target (a
+        variable, and candidates that it must lose), or to a contradiction without one."""
+        probe = self._assume(state, chain.variable, chain.value)
+        kept = []
+        for link in links:
+            found = probe.conclude(link.technique, link.propagator)
+            if found is None:
+                continue
+            kept.append(found)
+            if found.contradiction:
+                return kept if target is None else None
+            if target is not None and not probe.domains[target[0]] & target[1]:
+                return kept
+        return None
+
+
+def _seen(chain: Chain) -> Iterator[int]:
+    for link in chain.links:
+        yield from (variable for variable, _, _ in link.changes)
+        yield from link.conclusion.seen if link.contradiction else ()
+
+
+def _needed(findings: Sequence[Finding], variables: frozenset[int] | set[int]) -> tuple[Finding, ...]:
+    """The findings that changed these variables, or what those followed from, and so on; the last one that
+    contradicts anything among them."""
+    wanted, links = set(variables), []
+    for finding in reversed(findings):
+        if finding.contradiction or any(variable in wanted for variable, _, _ in finding.changes):
+            wanted |= finding.uses
+            links.append(finding)
+    return tuple(reversed(links))

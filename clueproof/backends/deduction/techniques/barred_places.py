@@ -88,4 +88,4 @@ def _find_wherever(places: BarredPlaces, state: State) -> Conclusion | None:
     return None
 
 
-BarredPlaces.techniques = (Technique(*WHEREVER, _find_wherever, sentences.wherever),)
+BarredPlaces.techniques = (Technique(*WHEREVER, _find_wherever, sentences.wherever, states_value=False),)

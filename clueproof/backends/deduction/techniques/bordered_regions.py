@@ -226,10 +226,10 @@ def _bridges(board: Borders, openings: Sequence[bool]) -> Iterator[tuple[int, li
 
 
 Borders.techniques = (
-    Technique(*CLOSED_REGION, _find_full_region, sentences.full_region, quick=True, states_value=True),
-    Technique(*SAME_REGION, _find_same_region, sentences.same_region, quick=True, states_value=True),
-    Technique(*PARTED_REGIONS, _find_joined_too_large, sentences.joined_too_large, quick=True, states_value=True),
-    Technique(*ONLY_WAY_OUT, _find_only_way_to_grow, sentences.only_way_to_grow, quick=True, states_value=True),
-    Technique(*NEEDED_WAY, _find_needed_to_grow, sentences.needed_to_grow, states_value=True),
-    Technique(*WHOLE_REGIONS, _find_whole_regions, sentences.whole_regions, states_value=True),
+    Technique(*CLOSED_REGION, _find_full_region, sentences.full_region, quick=True),
+    Technique(*SAME_REGION, _find_same_region, sentences.same_region, quick=True),
+    Technique(*PARTED_REGIONS, _find_joined_too_large, sentences.joined_too_large, quick=True),
+    Technique(*ONLY_WAY_OUT, _find_only_way_to_grow, sentences.only_way_to_grow, quick=True),
+    Technique(*NEEDED_WAY, _find_needed_to_grow, sentences.needed_to_grow),
+    Technique(*WHOLE_REGIONS, _find_whole_regions, sentences.whole_regions),
 )

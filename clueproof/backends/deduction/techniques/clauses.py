@@ -57,6 +57,4 @@ def _find_unit_clause(clause: Disjunction, state: State) -> Conclusion | None:
     return Conclusion([(last, lost)], [variable for variable in clause.variables if variable != last], clause.own)
 
 
-Disjunction.techniques = (
-    Technique(*UNIT_CLAUSE, _find_unit_clause, sentences.unit_clause, quick=True, states_value=True),
-)
+Disjunction.techniques = (Technique(*UNIT_CLAUSE, _find_unit_clause, sentences.unit_clause, quick=True),)

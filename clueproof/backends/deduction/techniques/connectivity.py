@@ -93,8 +93,6 @@ def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion | None:
 
 
 ConnectedNodes.techniques = (
-    Technique(
-        *UNREACHABLE_POCKET, _find_unreachable_pocket, sentences.unreachable_pocket, quick=True, states_value=True
-    ),
-    Technique(*CUT_VERTEX, _find_cut_vertex, sentences.cut_vertex, quick=True, states_value=True),
+    Technique(*UNREACHABLE_POCKET, _find_unreachable_pocket, sentences.unreachable_pocket, quick=True),
+    Technique(*CUT_VERTEX, _find_cut_vertex, sentences.cut_vertex, quick=True),
 )

@@ -94,6 +94,4 @@ def _find_sides_together(cell: CountedSides, state: State) -> Conclusion | None:
     return Conclusion(lost, [variable for variable, _ in lost], besides=besides) if lost else None
 
 
-CountedSides.techniques = (
-    Technique(*SIDES_TOGETHER, _find_sides_together, sentences.sides_together, states_value=True),
-)
+CountedSides.techniques = (Technique(*SIDES_TOGETHER, _find_sides_together, sentences.sides_together),)

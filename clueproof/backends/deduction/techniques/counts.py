@@ -134,7 +134,7 @@ def _find_count_forced(count: Count, state: State) -> Conclusion | None:
 
 
 Count.techniques = (
-    Technique(*LAST_OF_COUNT, _find_last_of_count, sentences.last_of_count, states_value=True),
-    Technique(*COUNT_REACHED, _find_count_reached, sentences.count_reached, quick=True, states_value=True),
-    Technique(*COUNT_FORCED, _find_count_forced, sentences.count_forced, quick=True, states_value=True),
+    Technique(*LAST_OF_COUNT, _find_last_of_count, sentences.last_of_count),
+    Technique(*COUNT_REACHED, _find_count_reached, sentences.count_reached, quick=True),
+    Technique(*COUNT_FORCED, _find_count_forced, sentences.count_forced, quick=True),
 )

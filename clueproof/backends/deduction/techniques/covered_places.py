@@ -134,4 +134,6 @@ def _parts(cover: frozenset[int]) -> Iterator[frozenset[int]]:
             yield frozenset(part)
 
 
-CoveredPlaces.techniques = (Technique(*COVERED_PLACES, _find_covered_places, sentences.covered_places),)
+CoveredPlaces.techniques = (
+    Technique(*COVERED_PLACES, _find_covered_places, sentences.covered_places, states_value=False),
+)

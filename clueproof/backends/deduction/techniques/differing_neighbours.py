@@ -79,6 +79,8 @@ def _find_neighbour_subset(size: int, group: DifferingNeighbours, state: State) 
 
 
 DifferingNeighbours.techniques = tuple(
-    Technique(*NEIGHBOUR_SUBSET[size], partial(_find_neighbour_subset, size), sentences.neighbour_subset)
+    Technique(
+        *NEIGHBOUR_SUBSET[size], partial(_find_neighbour_subset, size), sentences.neighbour_subset, states_value=False
+    )
     for size in (2, 3)
 )

@@ -231,6 +231,6 @@ def _room(places: Sequence[Literal], excluded: dict[Literal, dict[Literal, int]]
 
 
 Demand.techniques = (
-    Technique(*WHICHEVER, _find_whichever, sentences.whichever, states_value=True),
-    Technique(*TOO_FEW_PLACES, _find_too_few_places, sentences.too_few_places, states_value=True),
+    Technique(*WHICHEVER, _find_whichever, sentences.whichever),
+    Technique(*TOO_FEW_PLACES, _find_too_few_places, sentences.too_few_places),
 )

@@ -65,4 +65,4 @@ def _find_facts(rule: Facts, state: State) -> Conclusion | None:
     return Conclusion([*removals.items()], [*removals], None, tuple(used))
 
 
-Facts.techniques = (Technique(*FACTS, _find_facts, sentences.facts, states_value=True),)
+Facts.techniques = (Technique(*FACTS, _find_facts, sentences.facts),)

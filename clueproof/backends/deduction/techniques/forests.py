@@ -48,6 +48,4 @@ def _find_closed_cycle(forest: Forest, state: State) -> Conclusion | None:
     return Conclusion([(view.variable, view.yes) for view in closing], [view.variable for view in closing])
 
 
-Forest.techniques = (
-    Technique(*CLOSED_CYCLE, _find_closed_cycle, sentences.closed_cycle, quick=True, states_value=True),
-)
+Forest.techniques = (Technique(*CLOSED_CYCLE, _find_closed_cycle, sentences.closed_cycle, quick=True),)

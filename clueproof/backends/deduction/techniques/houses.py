@@ -55,6 +55,7 @@ class House(LinePropagator):
         sure: int = 0,
     ) -> None:
         super().__init__(cells, network, constraints, enforce)
+        self.network = network
         self.all_different = once is None
         self.once = -1 if once is None else once
         self.sure = sure
@@ -123,6 +124,7 @@ class Peers(Propagator):
 
     def __init__(self, variable: int, houses: Sequence[House]) -> None:
         super().__init__(tuple(dict.fromkeys(number for house in houses for number in house.constraints)), (variable,))
+        self.houses = houses
         peers: dict[int, dict[int, None]] = defaultdict(dict)
         for house in houses:
             peers[house.once].update(dict.fromkeys(house.variables))
@@ -135,11 +137,7 @@ class Peers(Propagator):
     @classmethod
     def build(cls, network: Network) -> Iterator[Peers]:
         """The peers of each variable in a house."""
-        around: dict[int, list[House]] = defaultdict(list)
-        for house in network.derived(houses_of):
-            for variable in house.variables:
-                around[variable].append(house)
-        for variable, houses in sorted(around.items()):
+        for variable, houses in sorted(network.derived(houses_around).items()):
             yield cls(variable, houses)
 
 
@@ -176,6 +174,15 @@ def houses_of(network: Network) -> list[House]:
     return houses
 
 
+def houses_around(network: Network) -> dict[int, list[House]]:
+    """For each variable in a house all its houses."""
+    around: dict[int, list[House]] = defaultdict(list)
+    for house in network.derived(houses_of):
+        for variable in house.variables:
+            around[variable].append(house)
+    return around
+
+
 def _distinct(constraint: Constraint, network: Network) -> bool:
     variables = [network.variable(cell) for cell in constraint.cells()]
     return len(variables) > 1 and len(set(variables)) == len(variables)
@@ -202,21 +209,47 @@ def _overlap(houses: list[House]) -> None:
 
 
 def _find_naked_single(peers: Peers, state: State) -> Conclusion | None:
-    """A variable's only candidate goes from its peers."""
+    """A variable has one candidate left: that is its value."""
+    variable = peers.variables[0]
+    value = state.domains[variable]
+    if not value or not is_single(value) or state.stated[variable]:
+        return None
+    return Conclusion([], (variable,), (value, ()), places=(variable,))
+
+
+def _show_naked_single(peers: Peers, state: State, conclusion: Conclusion) -> Conclusion:
+    """Which houses have the other values, as few as possible; what they have not was ruled out before."""
+    variable = peers.variables[0]
+    value = state.domains[variable]
+    missing = state.variables.full[variable] & ~value
+    taken = [(house, held(house, state, variable)) for house in peers.houses]
+    shown = []
+    while missing and (best := max(taken, key=lambda one: (one[1] & missing).bit_count()))[1] & missing:
+        shown.append((best[0].constraints, best[1] & missing))
+        missing &= ~best[1]
+    return conclusion._replace(detail=(value, tuple(shown)), gone=((variable, missing),) if missing else ())
+
+
+def held(house: House, state: State, apart_from: int) -> int:
+    """The values that occur once in the house, and that a cell of it, not this one, is known to have."""
+    values = 0
+    for variable in house.variables:
+        if variable != apart_from and is_single(state.domains[variable]):
+            values |= state.domains[variable]
+    return values & house.once
+
+
+def _find_peer_elimination(peers: Peers, state: State) -> Conclusion | None:
+    """A value that a clue or a step stated goes from the peers: bookkeeping."""
     domains = state.domains
     variable = peers.variables[0]
     value = domains[variable]
-    if not is_single(value):
+    if not is_single(value) or not state.stated[variable]:
         return None
     removals = [
         (peer, value) for once, around in peers.peers if once & value for peer in around if domains[peer] & value
     ]
     return Conclusion(removals, (variable,), value) if removals else None
-
-
-def _find_peer_elimination(peers: Peers, state: State) -> Conclusion | None:
-    """The same, if a clue or a step stated the value: bookkeeping."""
-    return _find_naked_single(peers, state) if state.stated[peers.variables[0]] else None
 
 
 def _find_house_elimination(house: House, state: State) -> Conclusion | None:
@@ -260,6 +293,36 @@ def _find_hidden_single(house: House, state: State) -> Conclusion | None:
     return Conclusion([house.removal(index, masks[index] & ~value)], (house.variables[index],), value)
 
 
+def _show_hidden_single(house: House, state: State, conclusion: Conclusion) -> Conclusion:
+    """Which other houses have the value, so that no other cell of this one has it, as few as possible."""
+    if not conclusion.removals:
+        return conclusion
+    value: int = conclusion.detail
+    (placed,) = conclusion.seen
+    full, domains = state.variables.full, state.domains
+    left = [v for v in house.variables if v != placed and full[v] & value and not _is_filled(domains[v])]
+    crossing: dict[House, set[int]] = {}
+    network = house.network
+    for variable in left:
+        for other in network.derived(houses_around)[variable]:
+            if other is not house and held(other, state, variable) & value:
+                crossing.setdefault(other, set()).add(variable)
+    shown, open_cells = [], set(left)
+    while open_cells and crossing:
+        best = max(crossing, key=lambda other: len(crossing[other] & open_cells))
+        if not crossing[best] & open_cells:
+            break
+        shown.append(best.constraints)
+        open_cells -= crossing.pop(best)
+    gone = tuple((variable, value) for variable in left if variable in open_cells)
+    needs = tuple((variable, value) for variable in house.variables if variable != placed)
+    return conclusion._replace(detail=(value, tuple(shown)), gone=gone, needs=needs)
+
+
+def _is_filled(mask: int) -> bool:
+    return mask != 0 and is_single(mask)
+
+
 # subsets
 
 
@@ -297,7 +360,7 @@ def _naked_subset(size: int) -> Technique[House]:
                 return Conclusion(removals, [house.variables[index] for index in chosen], union)
         return None
 
-    return Technique(*NAKED_SUBSET[size], find, sentences.naked_subset)
+    return Technique(*NAKED_SUBSET[size], find, sentences.naked_subset, states_value=False)
 
 
 def _hidden_subset(size: int) -> Technique[House]:
@@ -320,7 +383,7 @@ def _hidden_subset(size: int) -> Technique[House]:
                 return Conclusion(removals, [house.variables[index] for index in cells], values)
         return None
 
-    return Technique(*HIDDEN_SUBSET[size], find, sentences.hidden_subset)
+    return Technique(*HIDDEN_SUBSET[size], find, sentences.hidden_subset, states_value=False)
 
 
 # locked candidates
@@ -345,15 +408,21 @@ def _find_locked_candidates(house: House, state: State) -> Conclusion | None:
 
 
 Peers.techniques = (
-    Technique(*PEER_ELIMINATION, _find_peer_elimination, sentences.peer_elimination, quick=True),
-    Technique(*NAKED_SINGLE, _find_naked_single, sentences.naked_single, quick=True),
+    Technique(*PEER_ELIMINATION, _find_peer_elimination, sentences.peer_elimination, quick=True, states_value=False),
+    Technique(*NAKED_SINGLE, _find_naked_single, sentences.naked_single, places=True, evidence=_show_naked_single),
 )
 House.techniques = (
-    Technique(*HIDDEN_SINGLE, _find_hidden_single, sentences.hidden_single, quick=True, states_value=True),
-    Technique(*LOCKED_CANDIDATES, _find_locked_candidates, sentences.locked_candidates),
+    Technique(
+        *HIDDEN_SINGLE,
+        _find_hidden_single,
+        sentences.hidden_single,
+        quick=True,
+        evidence=_show_hidden_single,
+    ),
+    Technique(*LOCKED_CANDIDATES, _find_locked_candidates, sentences.locked_candidates, states_value=False),
     *(subset(size) for size in NAKED_SUBSET for subset in (_naked_subset, _hidden_subset)),
 )
 LooseHouse.techniques = (
-    Technique(*HOUSE_ELIMINATION, _find_house_elimination, sentences.house_elimination, quick=True),
+    Technique(*HOUSE_ELIMINATION, _find_house_elimination, sentences.house_elimination, quick=True, states_value=False),
     *House.techniques,
 )

@@ -271,9 +271,7 @@ class WaysAroundOne(WaysAround):
             for place in loop.places:
                 yield cls(loop, (place,))
 
-    techniques: ClassVar[tuple[Technique[Any], ...]] = (
-        Technique(*WAYS_AROUND_ONE, _find_ways, sentences.ways_around, states_value=True),
-    )
+    techniques: ClassVar[tuple[Technique[Any], ...]] = (Technique(*WAYS_AROUND_ONE, _find_ways, sentences.ways_around),)
 
 
 @combines_constraints
@@ -287,6 +285,4 @@ class WaysAroundTwo(WaysAround):
             for pair in loop.pairs():
                 yield cls(loop, pair)
 
-    techniques: ClassVar[tuple[Technique[Any], ...]] = (
-        Technique(*WAYS_AROUND_TWO, _find_ways, sentences.ways_around, states_value=True),
-    )
+    techniques: ClassVar[tuple[Technique[Any], ...]] = (Technique(*WAYS_AROUND_TWO, _find_ways, sentences.ways_around),)

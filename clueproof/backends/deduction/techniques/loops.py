@@ -61,9 +61,9 @@ def _find_dead_end(point: PointOfLines, state: State) -> Conclusion | None:
 
 
 PointOfLines.techniques = (
-    Technique(*POINT_DONE, _find_point_done, sentences.point_done, quick=True, states_value=True),
-    Technique(*LINE_GOES_ON, _find_line_goes_on, sentences.line_goes_on, quick=True, states_value=True),
-    Technique(*DEAD_END, _find_dead_end, sentences.dead_end, quick=True, states_value=True),
+    Technique(*POINT_DONE, _find_point_done, sentences.point_done, quick=True),
+    Technique(*LINE_GOES_ON, _find_line_goes_on, sentences.line_goes_on, quick=True),
+    Technique(*DEAD_END, _find_dead_end, sentences.dead_end, quick=True),
 )
 
 
@@ -160,7 +160,5 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
     return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out]) if out else None
 
 
-AllLines.techniques = (
-    Technique(*EARLY_CLOSING, _find_early_closing, sentences.early_closing, quick=True, states_value=True),
-)
+AllLines.techniques = (Technique(*EARLY_CLOSING, _find_early_closing, sentences.early_closing, quick=True),)
 LinesOfConstraint.techniques += AllLines.techniques

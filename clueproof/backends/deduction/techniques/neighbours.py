@@ -54,6 +54,4 @@ def _find_banned_neighbour(cell: Neighbours, state: State) -> Conclusion | None:
     return Conclusion(removals, (variable,), state.domains[variable]) if removals and own else None
 
 
-Neighbours.techniques = (
-    Technique(*BANNED_NEIGHBOUR, _find_banned_neighbour, sentences.banned_neighbour, quick=True, states_value=True),
-)
+Neighbours.techniques = (Technique(*BANNED_NEIGHBOUR, _find_banned_neighbour, sentences.banned_neighbour, quick=True),)

@@ -67,8 +67,8 @@ def _find_no_run_gap(line: NoRunLine, state: State) -> Conclusion | None:
 
 
 NoRunLine.techniques = (
-    Technique(*NO_RUN_END, _find_no_run_end, sentences.no_run, quick=True, states_value=True),
-    Technique(*NO_RUN_GAP, _find_no_run_gap, sentences.no_run, quick=True, states_value=True),
+    Technique(*NO_RUN_END, _find_no_run_end, sentences.no_run, quick=True),
+    Technique(*NO_RUN_GAP, _find_no_run_gap, sentences.no_run, quick=True),
 )
 
 

@@ -136,4 +136,4 @@ def _can_be(order: Sequence[tuple[View, ...]], level: int, state: State) -> bool
     )
 
 
-OrderedCount.techniques = (Technique(*ORDERED_COUNT, _find_ordered_count, sentences.ordered_count, states_value=True),)
+OrderedCount.techniques = (Technique(*ORDERED_COUNT, _find_ordered_count, sentences.ordered_count),)

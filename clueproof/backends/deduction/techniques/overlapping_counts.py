@@ -91,4 +91,4 @@ def _find_overlap(pair: CountPair, state: State) -> Conclusion | None:
     return Conclusion(removals, [view.variable for view in undecided], detail) if removals else None
 
 
-CountPair.techniques = (Technique(*OVERLAPPING_COUNTS, _find_overlap, sentences.overlapping_counts, states_value=True),)
+CountPair.techniques = (Technique(*OVERLAPPING_COUNTS, _find_overlap, sentences.overlapping_counts),)

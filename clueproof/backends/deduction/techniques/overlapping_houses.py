@@ -141,7 +141,7 @@ def _fish(size: int) -> Technique[OverlappingHouses]:
                         return Conclusion(cluster.removals(outside, value), cluster.variables_in(cells & fish), detail)
         return None
 
-    return Technique(*FISH[size], find, sentences.fish)
+    return Technique(*FISH[size], find, sentences.fish, states_value=False)
 
 
 # colouring
@@ -313,7 +313,7 @@ def _chain(came: dict[int, int], end: int, start: int) -> list[int]:
 
 OverlappingHouses.techniques = (
     *map(_fish, FISH),
-    Technique(*SIMPLE_COLOURING, _find_simple_colouring, sentences.simple_colouring),
-    Technique(*XY_WING, _find_xy_wing, sentences.xy_wing),
-    Technique(*ALTERNATING_CHAIN, _find_alternating_chain, sentences.alternating_chain),
+    Technique(*SIMPLE_COLOURING, _find_simple_colouring, sentences.simple_colouring, states_value=False),
+    Technique(*XY_WING, _find_xy_wing, sentences.xy_wing, states_value=False),
+    Technique(*ALTERNATING_CHAIN, _find_alternating_chain, sentences.alternating_chain, states_value=False),
 )

@@ -66,7 +66,7 @@ def _find_in_no_place(board: Places, state: State) -> Conclusion | None:
 
 
 Places.techniques = (
-    Technique(*LAST_PLACE, _find_last_place, sentences.last_place, quick=True, states_value=True),
-    Technique(*IN_EVERY_PLACE, _find_in_every_place, sentences.in_every_place, quick=True, states_value=True),
+    Technique(*LAST_PLACE, _find_last_place, sentences.last_place, quick=True),
+    Technique(*IN_EVERY_PLACE, _find_in_every_place, sentences.in_every_place, quick=True),
     Technique(*IN_NO_PLACE, _find_in_no_place, sentences.in_no_place, quick=True),
 )

@@ -55,9 +55,7 @@ def _find_only_one_follows(succession: Succession, state: State) -> Conclusion |
     return Conclusion([succession.removal(place, others[place - 1] & ~after)], [succession.variables[place]])
 
 
-Succession.techniques = (
-    Technique(*ONLY_ONE_FOLLOWS, _find_only_one_follows, sentences.only_one_follows, quick=True, states_value=True),
-)
+Succession.techniques = (Technique(*ONLY_ONE_FOLLOWS, _find_only_one_follows, sentences.only_one_follows, quick=True),)
 
 
 @combines_constraints
@@ -163,8 +161,6 @@ def _find_out_of_order(order: Order, state: State) -> Conclusion | None:
 
 
 Order.techniques = (
-    Technique(
-        *ONE_AFTER_THE_OTHER, _find_one_after_the_other, sentences.one_after_the_other, quick=True, states_value=True
-    ),
+    Technique(*ONE_AFTER_THE_OTHER, _find_one_after_the_other, sentences.one_after_the_other, quick=True),
     Technique(*OUT_OF_ORDER, _find_out_of_order, sentences.out_of_order, quick=True),
 )

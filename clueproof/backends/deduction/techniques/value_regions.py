@@ -207,9 +207,9 @@ def _find_out_of_reach(board: ValuedCells, state: State) -> Conclusion | None:
 
 ValuedCells.techniques = (
     Technique(*FULL_REGION, _find_full_region, sentences.full_region, quick=True),
-    Technique(*ONLY_WAY_TO_GROW, _find_only_way_to_grow, sentences.only_way_to_grow, quick=True, states_value=True),
+    Technique(*ONLY_WAY_TO_GROW, _find_only_way_to_grow, sentences.only_way_to_grow, quick=True),
     Technique(*JOINED_TOO_LARGE, _find_joined_too_large, sentences.joined_too_large, quick=True),
     Technique(*NO_ROOM, _find_no_room, sentences.no_room, quick=True),
-    Technique(*NEEDED_TO_GROW, _find_needed_to_grow, sentences.needed_to_grow, states_value=True),
+    Technique(*NEEDED_TO_GROW, _find_needed_to_grow, sentences.needed_to_grow),
     Technique(*OUT_OF_REACH, _find_out_of_reach, sentences.no_room),
 )

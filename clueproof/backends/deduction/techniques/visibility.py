@@ -56,9 +56,7 @@ def _find_first_visible(line: FirstVisibleLine, state: State) -> Conclusion | No
     return Conclusion(removals, line.variables) if removals else None
 
 
-FirstVisibleLine.techniques = (
-    Technique(*FIRST_VISIBLE, _find_first_visible, sentences.first_visible, quick=True, states_value=True),
-)
+FirstVisibleLine.techniques = (Technique(*FIRST_VISIBLE, _find_first_visible, sentences.first_visible, quick=True),)
 
 
 @propagates(VisibleCount)
@@ -201,6 +199,4 @@ def _sums(left: int, right: int) -> int:
     return total
 
 
-VisibleRays.techniques = (
-    Technique(*VISIBLE_SUM, _find_visible_sum, sentences.visible_sum, quick=True, states_value=True),
-)
+VisibleRays.techniques = (Technique(*VISIBLE_SUM, _find_visible_sum, sentences.visible_sum, quick=True),)

@@ -1,0 +1,178 @@
+"""Cores: where techniques end, as few rules, clues and facts as can be found from which something follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from typing import NamedTuple
+
+from clueproof.backends import Limit
+from clueproof.backends.deduction import Deduction, Step
+from clueproof.english import listed
+from clueproof.explanation.mus import Mus, MusFinder
+from clueproof.explanation.selectors import Premise
+from clueproof.model import AllDifferent, Cell, Integer, Literal, equal
+from clueproof.questions.candidates import words_of
+from clueproof.questions.instance import Instance
+
+CHAINS = 48
+"""Conclusions with the shortest chains that are looked at more closely."""
+REACHES = (40, 200, 1000, None)
+"""Literals after which a chain counts as long, while others are not."""
+
+
+class Core(NamedTuple):
+    """A minimal unsatisfiable set, and the step that its conclusion is; None for a contradiction."""
+
+    mus: Mus
+    told: Step | None
+    looked: tuple[int, ...]
+    """The positions of the keys that its premises are about."""
+
+
+class CoreSearch:
+    """Finds cores for one deduction. What it needs for that is opened when it is first asked."""
+
+    def __init__(self, instance: Instance, deduction: Deduction, rounds: int) -> None:
+        self._instance = instance
+        self._model = instance.model
+        self._deduction = deduction
+        self._rounds = rounds
+        self._opened = ExitStack()
+        self._finder: MusFinder | None = None
+        self._found: tuple[int, Mus | None, tuple[int, ...]] | None = None
+        """The score at which a core was sought last, and what was found."""
+        self._key_of = positions_of_keys(instance)
+
+    def __enter__(self) -> CoreSearch:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._opened.close()
+
+    @property
+    def finder(self) -> MusFinder:
+        """What finds minimal unsatisfiable sets in the puzzle."""
+        if self._finder is None:
+            self._finder = self._opened.enter_context(MusFinder.open(self._instance.puzzle, self._rounds))
+        return self._finder
+
+    def contradiction(self, limit: Limit) -> Core | None:
+        """The smallest set of rules and clues found that contradict each other; None if none do."""
+        selectors = self.finder.selectors
+        mus = self.finder.smallest([*selectors.rules, *selectors.clues], [], limit)
+        if mus is None:
+            return None
+        says = {premise: (premise.literal,) for premise in mus.premises}
+        return Core(mus, None, self._looked(mus, says))
+
+    def step(self, limit: Limit, most: int | None = None) -> Core | None:
+        """The conclusion with the smallest core; None if none was found, or none of at most so many premises."""
+        score = self._deduction.score
+        if self._found is None or self._found[0] != score:
+            self._found = (score, *self._smallest(limit))
+        _, mus, looked = self._found
+        if mus is None or mus.conclusion is None or (most is not None and len(mus.premises) > most):
+            return None
+        self._deduction.tell([mus.conclusion])
+        return Core(mus, self._deduction.step(), looked)
+
+    def _smallest(self, limit: Limit) -> tuple[Mus | None, tuple[int, ...]]:
+        finder, conclusions = self.finder, [*self._open()]
+        facts = self._facts()
+        selectors = finder.selectors
+        says: dict[Premise, Sequence[Literal]] = {p: (p.literal,) for p in (*selectors.rules, *selectors.clues)}
+        says |= facts
+        mus = finder.smallest([*says], conclusions, limit, self._near(conclusions, says))
+        looked = () if mus is None else self._looked(mus, says)
+        finder.forget()
+        return mus, looked
+
+    def _open(self) -> Iterator[Literal]:
+        """The possible conclusions: that a key has one of its candidates, or has not."""
+        for key in self._model.keys:
+            candidates = self._deduction.candidates(key)
+            if len(candidates) < 2:
+                continue
+            for value in candidates:
+                yield equal(key, value)
+                if len(candidates) > 2:
+                    yield -equal(key, value)
+
+    def _facts(self) -> dict[Premise, Sequence[Literal]]:
+        """What is known of each key by now, clues left out, each with the literals that say it."""
+        finder, describe = self.finder, self._model.describe
+        clues = {premise.literal for premise in finder.selectors.clues}
+        facts: dict[Premise, Sequence[Literal]] = {}
+        for key in self._model.keys:
+            left = self._deduction.candidates(key)
+            if len(left) == 1:
+                literals = [equal(key, left[0])]
+                sentence = describe(literals[0])
+            elif isinstance(key, int):
+                continue
+            else:
+                literals = [-equal(key, value) for value in key.values if value not in left]
+                words = words_of(self._model, key)
+                sentence = f"{key.name} is {listed([words[value] for value in left], 'or')}"
+            if literals and literals[0] not in clues:
+                facts[finder.fact(literals, sentence)] = literals
+        return facts
+
+    def _near(
+        self, conclusions: list[Literal], says: dict[Premise, Sequence[Literal]]
+    ) -> list[tuple[Literal, list[Premise]]]:
+        """Conclusions to which short chains of unit propagation lead, with the premises that take part in them."""
+        finder = self.finder
+        propagation = finder.propagation
+        propagation.suppose(says)
+        rank = {premise: place for place, premise in enumerate(says)}
+        # a solver tells in a tenth of the time that there is no chain
+        chained = [conclusion for conclusion in conclusions if finder.propagates(says, conclusion)]
+        near: list[tuple[Literal, list[Premise]]] = []
+        for reach in REACHES:
+            for conclusion in chained:
+                found = propagation.refutation(-conclusion, reach)
+                if found is not None:
+                    near.append((conclusion, sorted(found, key=rank.__getitem__)))
+            if near:
+                break
+        return sorted(near, key=lambda one: len(one[1]))[:CHAINS]
+
+    def _looked(self, mus: Mus, says: Mapping[Premise, Sequence[Literal]]) -> tuple[int, ...]:
+        """The positions of the keys that premises are about."""
+        cells: list[Cell] = []
+        for premise in mus.premises:
+            cells += says[premise]
+            for constraint in self.finder.selectors.constraints(premise):
+                # not the houses of numbers: the hints and pages of a Sudoku show the facts of a core, not its lines
+                house = isinstance(constraint, AllDifferent)
+                cells += near_cells(
+                    (cell for cell in constraint.cells() if isinstance(cell, int) or not house),
+                    self._key_of,
+                    self._instance,
+                )
+        return keys_of(cells, self._key_of)
+
+
+def positions_of_keys(instance: Instance) -> dict[Literal | Integer, int]:
+    """The position of the key that a variable, or an integer, belongs to."""
+    found: dict[Literal | Integer, int] = {}
+    for place, key in enumerate(instance.model.keys):
+        found[abs(key) if isinstance(key, int) else key] = place
+        if isinstance(key, Integer):
+            found |= dict.fromkeys(map(abs, key.known_equals.values()), place)
+    return found
+
+
+def keys_of(cells: Iterable[Cell], key_of: Mapping[Literal | Integer, int]) -> tuple[int, ...]:
+    """The positions of the keys behind these cells, ascending."""
+    found = {key_of.get(abs(cell) if isinstance(cell, int) else cell) for cell in cells}
+    return tuple(sorted(place for place in found if place is not None))
+
+
+def near_cells(cells: Iterable[Cell], key_of: Mapping[Literal | Integer, int], instance: Instance) -> list[Cell]:
+    """The keys behind the cells of a constraint; none of a constraint about most of the puzzle."""
+    keys = instance.model.keys
+    found = keys_of(cells, key_of)
+    return [keys[place] for place in found] if 2 * len(found) <= len(keys) else []

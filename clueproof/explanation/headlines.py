@@ -1,0 +1,83 @@
+"""Headlines: what a step fills in or rules out, in the terms of the board."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from clueproof.english import listed
+from clueproof.explanation.steps import ExplainedStep
+from clueproof.model import Integer
+
+CELL = re.compile(r"r(\d+)c(\d+)")
+"""The name of a cell by its row and column."""
+BARE = re.compile(r"-?\d+|[A-Z]")
+"""A value that stands after an equals sign: "r1c2 = 5"."""
+IN_LINE = 3
+"""So many cells of one row, or column, are said by their columns, or rows."""
+
+
+def headline(step: ExplainedStep) -> str:
+    """What the step fills in, and what it rules out of other keys: "r5c5 = 5", "shade r2c6", "r1c2 is not 4 or 5"."""
+    if step.contradiction:
+        return "contradiction"
+    return "; ".join([*_placed(step), *_ruled_out(step)])
+
+
+def _placed(step: ExplainedStep) -> Iterator[str]:
+    model, said = step.encoding.model, defaultdict(list)
+    statements = []
+    for key, value in step.placed:
+        cell = model.keys[key]
+        words = model.words(cell)
+        if words is None:
+            literal = cell.equals(value) if isinstance(cell, Integer) else cell if value else -cell
+            statements.append(model.describe(literal))
+        else:
+            said[words[value]].append(step.encoding.key_name(key))
+    for word, names in said.items():
+        yield step.encoding.headline(word, names) or _are(names, word)
+    yield from statements
+
+
+def _ruled_out(step: ExplainedStep) -> Iterator[str]:
+    said = defaultdict(list)
+    for change in step.ruled_out:
+        said[change.lost].append(change.key)
+    for lost, keys in said.items():
+        names = cell_list([step.encoding.key_name(key) for key in keys])
+        yield f"{names} {'is' if len(keys) == 1 else 'are'} not {listed(step.words(keys[0], lost), 'or')}"
+
+
+def _are(names: Sequence[str], word: str) -> str:
+    """ "r1c2 = 5", "r1c2 and r3c4 are full", "row 8: columns 3, 7 and 8 are full"."""
+    if BARE.fullmatch(word):
+        return f"{cell_list(names)} = {word}"
+    if len(names) == 1:
+        return f"{names[0]} is {word}"
+    return f"{cell_list(names)} are {word.removeprefix('a ') + 's' if word.startswith('a ') else word}"
+
+
+def cell_list(names: Sequence[str]) -> str:
+    """ "r1c2 and r3c4"; of several cells in one row "row 8: columns 3, 7 and 8"."""
+    cells = [CELL.fullmatch(name) for name in names]
+    if len(names) >= IN_LINE and all(cells):
+        places = sorted((int(cell[1]), int(cell[2])) for cell in cells if cell)
+        rows, columns = {row for row, _ in places}, {column for _, column in places}
+        if len(rows) == 1:
+            return f"row {rows.pop()}: columns {numbers([column for _, column in places])}"
+        if len(columns) == 1:
+            return f"column {columns.pop()}: rows {numbers([row for row, _ in places])}"
+    return listed(names)
+
+
+def numbers(those: Sequence[int]) -> str:
+    """ "3, 7 and 8", "1 to 5 and 8"; ascending."""
+    runs: list[list[int]] = []
+    for number in those:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return listed([text for run in runs for text in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run))])
