@@ -48,7 +48,11 @@ class Boards:
         if self._sketch is None:
             return self._bare
         # what the conclusion rules out at once is shown, but not marked
-        marked = _union(self._sketch.spots(key) for key in step.keys)
+        placed = dict(step.placed)
+        marked = _union(
+            self._sketch.marks(change.key, (placed[change.key],) if change.key in placed else change.lost)
+            for change in step.changes
+        ) | _union(self._sketch.marks(key, (value,)) for key, value in step.placed)
         return replace(self.at(self._known), marked=marked, tinted=self.spots(step.looked))
 
     def spots(self, keys: Sequence[int]) -> frozenset[Site]:

@@ -32,6 +32,8 @@ class Matching(Constraint):
     squares: tuple[Square, ...]
     names: tuple[str, ...]
     """What people call the categories."""
+    items: tuple[tuple[str, ...], ...]
+    """What people call the items of each."""
 
     def cells(self) -> Iterable[Cell]:
         return [cell for square in self.squares for cell in square.cells]

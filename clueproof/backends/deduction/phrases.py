@@ -93,30 +93,12 @@ class Phrases:
         return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {what}"
 
     def stated(self, literals: Iterable[Literal]) -> str:
-        """What literals of integers with predicates say, what is alike in one: "Ann is red and did not pay 10 or 14",
-        "neither Ann nor Bob is red"."""
-        things: dict[tuple[bool, str, str], list[str]] = defaultdict(list)
-        verbs: dict[str, str] = {}
-        for literal in dict.fromkeys(literals):
-            subject, verb, negated, thing = self._predicate(literal)
-            things[literal > 0, subject, verb if literal > 0 else negated].append(thing)
-            verbs[negated] = verb
-        subjects: dict[tuple[bool, str, str], list[str]] = defaultdict(list)
-        for (true, subject, verb), several in things.items():
-            subjects[true, verb, _joined(several, "and" if true else "or")].append(subject)
-        of_one: dict[str, list[str]] = defaultdict(list)
-        of_several = []
-        for (true, verb, thing), names in subjects.items():
-            if true or len(names) == 1:
-                for name in names:
-                    of_one[name].append(f"{verb} {thing}")
-            else:
-                of_several.append(f"neither {listed(names, 'nor')} {verbs[verb]} {thing}")
-        return listed([*(f"{name} {listed(said)}" for name, said in of_one.items()), *of_several])
+        """What literals of integers with predicates say: see the function of this name."""
+        return stated(literals, self._variables.model)
 
     def options(self, literals: Sequence[Literal]) -> str:
         """What one of these literals of integers with predicates says: "Ann paid 10 or 14", "Ann or Bob is red"."""
-        said = [self._predicate(literal) for literal in literals]
+        said = [predicate(literal, self._variables.model) for literal in literals]
         subjects, verbs, _, things = ([*dict.fromkeys(part)] for part in zip(*said, strict=True))
         if len(verbs) == 1 and 1 in (len(subjects), len(things)):
             return f"{listed(subjects, 'or')} {verbs[0]} {_joined(things, 'or')}"
@@ -130,13 +112,6 @@ class Phrases:
             return [cell.equals(self._variables.value(after))]
         return [-cell.equals(value) for value in self._variables.values_of(before & ~after)]
 
-    def _predicate(self, literal: Literal) -> Predicate:
-        meaning = self._variables.model.meaning(abs(literal))
-        assert meaning is not None
-        integer, _, value = meaning
-        word = str(integer.words.get(value, value))
-        return integer.predicates.get(value, Predicate(integer.name, "is", "is not", word))
-
     def _words(self, cell: Cell) -> dict[int, str] | None:
         """What people call the values of a cell, None for a statement."""
         model = self._variables.model
@@ -146,6 +121,38 @@ class Phrases:
         if abs(literal) > self._variables.model.variables:
             return f"{'' if literal > 0 else 'not '}added {abs(literal)}"
         return self._variables.model.describe(literal)
+
+
+def predicate(literal: Literal, model: Model) -> Predicate:
+    """What people say where an integer has the value that the literal, or its negation, says."""
+    meaning = model.meaning(abs(literal))
+    assert meaning is not None
+    integer, _, value = meaning
+    word = str(integer.words.get(value, value))
+    return integer.predicates.get(value, Predicate(integer.name, "is", "is not", word))
+
+
+def stated(literals: Iterable[Literal], model: Model) -> str:
+    """What literals say, each whether an integer has a value, and what is alike in one: "Ann is red and did not pay 10
+    or 14", "neither Ann nor Bob is red"."""
+    things: dict[tuple[bool, str, str], list[str]] = defaultdict(list)
+    verbs: dict[str, str] = {}
+    for literal in dict.fromkeys(literals):
+        subject, verb, negated, thing = predicate(literal, model)
+        things[literal > 0, subject, verb if literal > 0 else negated].append(thing)
+        verbs[negated] = verb
+    subjects: dict[tuple[bool, str, str], list[str]] = defaultdict(list)
+    for (true, subject, verb), several in things.items():
+        subjects[true, verb, _joined(several, "and" if true else "or")].append(subject)
+    of_one: dict[str, list[str]] = defaultdict(list)
+    of_several = []
+    for (true, verb, thing), names in subjects.items():
+        if true or len(names) == 1:
+            for name in names:
+                of_one[name].append(f"{verb} {thing}")
+        else:
+            of_several.append(f"neither {listed(names, 'nor')} {verbs[verb]} {thing}")
+    return listed([*(f"{name} {listed(said)}" for name, said in of_one.items()), *of_several])
 
 
 def _joined(things: list[str], link: str) -> str:

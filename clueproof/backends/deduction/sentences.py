@@ -531,7 +531,8 @@ def last_in_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     """Detail: the name of the item that is left, those of the item that it is left to and of the category; without the
     first one nothing is left."""
     _, left, item, category = conclusion.detail
-    return f"{'only ' + left if left else 'nothing'} is left for {item} in {category}"
+    where = "" if left.startswith(category) else f" in {category}"
+    return f"{f'only {left}' if left else 'nothing'} is left for {item}{where}"
 
 
 def grid_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -546,10 +547,10 @@ def transitivity(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 
 
 def cross_reference(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: a link, what does not belong with one of its items, and what these are called."""
-    link, crossed, names = conclusion.detail
+    """Detail: a link, and what does not belong with one of its items."""
+    link, crossed = conclusion.detail
     if len(crossed) > MOST_DENIED:
-        return f"{phrases.stated([link])}, so what is ruled out for {names[0]} or {names[1]} is ruled out for both"
+        return f"{phrases.stated([link])}, and what one of the two can't have, the other can't"
     return f"{phrases.stated([link])}, and {phrases.stated(crossed)}"
 
 
@@ -568,13 +569,15 @@ def stated(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrase
 
 
 def alternatives(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: what follows, what is known that rules out other ways, and what somebody has of several things."""
+    """Detail: what follows, what is known that rules out other ways, what somebody has of several things, and the ways
+    that are left where it takes these to see it."""
     rule = phrases.rule(constraints)
-    _, known, options = conclusion.detail
+    _, known, options, ways = conclusion.detail
     evidence = listed([*([phrases.stated(known)] if known else []), *map(phrases.options, options)])
     if not conclusion.removals:
         return f"{rule}, which can't be, as {evidence}" if evidence else f"{rule}, which can't be"
-    return f"{rule}, and {evidence}" if evidence else rule
+    said = f"{rule}, and {evidence}" if evidence else rule
+    return f"{said}: either {', or '.join(map(phrases.stated, ways))}" if ways else said
 
 
 # successions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import TypeAlias
 
@@ -147,6 +147,9 @@ class LinkSketch(Sketch):
 
     def spots(self, key: int) -> frozenset[Site]:
         return frozenset(self._grid.spot(*pair) for pair in self._rows[key])
+
+    def marks(self, key: int, values: Sequence[int]) -> frozenset[Site]:
+        return frozenset(self._grid.spot(*self._rows[key][value - 1]) for value in values)
 
 
 def _items(categories: Iterable[Category]) -> Iterable[tuple[Category, str]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from clueproof.encoders.elimination.categories import Category, EliminationShape
-from clueproof.encoders.elimination.predicates import predicate
+from clueproof.encoders.elimination.predicates import called, predicate
 from clueproof.encoders.elimination.statements import Item
 from clueproof.encoders.elimination.writer import item as item_text
 from clueproof.model import Literal, Matching, Model, Square
@@ -87,7 +87,8 @@ def encode_links(shape: EliminationShape) -> LinkEncoding:
         )
         model.key(*cells)
         squares.append(Square(one, other, cells))
-    matching = Matching(tuple(squares), tuple(category.name for category in categories))
+    names = tuple([category.name for category in categories])
+    matching = Matching(tuple(squares), names, tuple([tuple([called(item, shape) for item in row]) for row in items]))
     model.add(matching, "everything belongs with exactly one thing of each other category")
     nodes = {item: (number, place) for number, row in enumerate(items) for place, item in enumerate(row)}
     return LinkEncoding(model, shape=shape, matching=matching, nodes=nodes)

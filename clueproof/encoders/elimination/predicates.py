@@ -19,13 +19,18 @@ def predicate(one: Item, other: Item, shape: EliminationShape) -> Predicate:
     if phrase is not None:
         return Predicate(said, phrase.verb, phrase.negated, thing(object_, shape))
     if shape.category[object_.category].numeric:
-        of = f"{object_.category} {object_.label}"
         if phrase_of(subject, shape) is None and shape.category[subject.category].numeric:
-            return Predicate(f"{subject.category} {subject.label}", "goes with", "does not go with", of)
-        return Predicate(said, "has", "does not have", of)
+            return Predicate(called(subject, shape), "goes with", "does not go with", called(object_, shape))
+        return Predicate(said, "has", "does not have", called(object_, shape))
     if phrase_of(subject, shape) is None and subject.category != _names(shape):
         return Predicate(said, "goes with", "does not go with", item_text(object_, shape))
     return Predicate(said, "is", "is not", item_text(object_, shape))
+
+
+def called(item: Item, shape: EliminationShape) -> str:
+    """The item by itself: "tea", "house 3"."""
+    numeric = shape.category[item.category].numeric and phrase_of(item, shape) is None
+    return f"{item.category} {item.label}" if numeric else item_text(item, shape)
 
 
 def _fit_for_object(item: Item, shape: EliminationShape) -> tuple[int, int]:

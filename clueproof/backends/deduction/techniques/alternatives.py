@@ -16,6 +16,7 @@ from clueproof.backends.deduction.engine import (
     Propagator,
     State,
     Technique,
+    is_single,
     propagates,
 )
 from clueproof.backends.deduction.technique_names import (
@@ -27,17 +28,22 @@ from clueproof.backends.deduction.technique_names import (
     WHICHEVER_WAY,
     TechniqueName,
 )
-from clueproof.backends.deduction.techniques.matchings import Links, links_of, positions
+from clueproof.backends.deduction.techniques.matchings import Links, concluded, links_of, positions
 from clueproof.model import Alternatives, Integer, Literal
 from clueproof.model.matching import Node
+
+
+MOST_SHOWN = 3
+"""Ways that a sentence lists."""
 
 
 class Way(NamedTuple):
     """An alternative with what follows from it in a logic grid, as masks over the cells of the propagator."""
 
+    literals: tuple[Literal, ...]
     true: int
     false: int
-    classes: tuple[tuple[Node, ...], ...] = ()
+    classes: tuple[tuple[Node, ...], ...]
     """The items that belong together then."""
 
 
@@ -55,10 +61,14 @@ class Ways(Propagator):
         self.literals: list[Literal] = []
         links = network.derived(links_of)
         closure = Closure(links)
-        every = [closure.of(alternative) for alternative in constraint.alternatives]
-        self.ways = [
-            Way(self._mask(true), self._mask(false), classes) for true, false, classes in filter(None, every)
-        ]
+        self.ways: list[Way] = []
+        for alternative in constraint.alternatives:
+            closed = closure.of(alternative)
+            if closed is not None:
+                true, false, classes = closed
+                self.ways.append(Way(alternative, self._mask(true), self._mask(false), classes))
+        self.own = {abs(literal) for alternative in constraint.alternatives for literal in alternative}
+        """What the alternatives themselves are about."""
         self.links = links
         self.views = network.views(self.literals)
         self.needs = max(map(len, constraint.alternatives), default=0)
@@ -141,6 +151,8 @@ class Told(NamedTuple):
 
     says: tuple[Literal, ...]
     evidence: tuple[Literal, ...]
+    left: tuple[Way, ...] = ()
+    """The ways that are left."""
 
     @property
     def weight(self) -> tuple[int, bool, int]:
@@ -202,14 +214,14 @@ class Survey:
                 return None
             against.append(reasons)
         against += [reasons for way, reasons in self._dead if not way.false & mask]
-        return Told((-literal,), hitting(against))
+        return Told((-literal,), hitting(against), tuple(self.left))
 
     def _told(self, true: int, false: int) -> Told:
         """That these cells are true, and those are not."""
         against = [reasons for way, reasons in self._dead if true & ~way.true or false & ~way.false]
         literals = self._ways.literals
         says = [literals[cell] for cell in positions(true)] + [-literals[cell] for cell in positions(false)]
-        return Told(tuple(says), hitting(against))
+        return Told(tuple(says), hitting(against), tuple(self.left))
 
 
 def _known(ways: Ways, state: State) -> tuple[int, int]:
@@ -247,7 +259,7 @@ def _find(name: TechniqueName) -> Technique[Ways]:
         told = Survey(ways, state).told() if ways.name is name else None
         return None if told is None else _conclusion(ways, told, state)
 
-    return Technique(*name, find, sentences.alternatives, quick=True, states_value=True)
+    return Technique(*name, find, sentences.alternatives, quick=True)
 
 
 def _find_whichever_way(ways: Ways, state: State) -> Conclusion | None:
@@ -270,9 +282,23 @@ def _find_whichever_way(ways: Ways, state: State) -> Conclusion | None:
 
 
 def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion:
-    views = ways.network.views(told.says)
-    removals = [(view.variable, state.domains[view.variable] & view.no) for view in views]
-    return Conclusion(removals, (), (told.says, *_rows(told.evidence, ways.network, state)))
+    network, domains = ways.network, state.domains
+    lost: dict[int, int] = defaultdict(int)
+    for view in network.views(told.says):
+        lost[view.variable] |= domains[view.variable] & view.no
+    evidence = [*told.evidence]
+    if all(literal < 0 for literal in told.says):
+        # what is left to an item is what it has, if the rest of the row is crossed out
+        for variable, mask in lost.items():
+            cell = network.cell[variable]
+            if isinstance(cell, Integer) and is_single(domains[variable] & ~mask):
+                gone = network.values_of(network.full[variable] & ~domains[variable])
+                evidence += [-cell.equals(value) for value in gone]
+    shown: list[tuple[Literal, ...]] = []
+    if len(told.left) <= MOST_SHOWN and ways.own.isdisjoint(map(abs, told.says)):
+        shown = [way.literals for way in told.left]
+    detail = (told.says, *_rows(evidence, network, state), shown)
+    return concluded([*lost.items()], evidence, detail, network)
 
 
 def _rows(literals: Sequence[Literal], network: Network, state: State) -> tuple[list[Literal], list[list[Literal]]]:
@@ -294,7 +320,7 @@ def _rows(literals: Sequence[Literal], network: Network, state: State) -> tuple[
 
 
 Ways.techniques = (
-    Technique(*STATED, _find_stated, sentences.stated, quick=True, states_value=True),
+    Technique(*STATED, _find_stated, sentences.stated, quick=True),
     *map(_find, (ONE_OF_SEVERAL, TWO_PLACES, EITHER_OR, SEVERAL_PLACES)),
-    Technique(*WHICHEVER_WAY, _find_whichever_way, sentences.alternatives, quick=True, states_value=True),
+    Technique(*WHICHEVER_WAY, _find_whichever_way, sentences.alternatives, quick=True),
 )

@@ -39,6 +39,7 @@ class Links:
     """
 
     def __init__(self, matching: Matching, network: Network) -> None:
+        self.network = network
         self.matching, self.size = matching, matching.size
         self._shift = network.bit[1].bit_length() - 1
         self._variables = {
@@ -71,11 +72,7 @@ class Links:
 
     def name(self, item: Node) -> str:
         """What people call an item."""
-        category, place = item
-        square = self.matching.square[category, self.partners[category][0]]
-        if square.one == category:
-            return square.cells[place].name
-        return str(square.cells[0].words.get(place + 1, place + 1))
+        return self.matching.items[item[0]][item[1]]
 
     def literal(self, a: Node, b: Node) -> Literal:
         """The literal that two items belong together."""
@@ -170,38 +167,47 @@ class GridItems(Propagator):
             yield cls(links, category, constraint, position, network)
 
 
+def concluded(removals: Removals, evidence: Sequence[Literal], detail: object, network: Network) -> Conclusion:
+    """A conclusion from literals that are known."""
+    views = network.views(evidence)
+    needs = [(view.variable, view.no) for view in views]
+    return Conclusion(removals, tuple(dict.fromkeys(view.variable for view in views)), detail, needs=needs)
+
+
 def _find_crossed_out(square: GridSquare, state: State) -> Conclusion | None:
-    """Items that belong together belong with nothing else of these categories."""
+    """Items that belong together, as was stated, belong with nothing else of these categories."""
     domains = state.domains
     taken = 0
     for variable in square.variables:
-        if is_single(domains[variable]):
+        if is_single(domains[variable]) and state.stated[variable]:
             if taken & domains[variable]:
                 return Conclusion([], square.variables)
             taken |= domains[variable]
     removals = [
         (variable, domains[variable] & taken)
         for variable in square.variables
-        if domains[variable] & taken and not is_single(domains[variable])
+        if domains[variable] & taken and not (is_single(domains[variable]) and state.stated[variable])
     ]
-    return Conclusion(removals, [v for v in square.variables if is_single(domains[v])]) if removals else None
+    return Conclusion(removals, square.variables) if removals else None
 
 
 def _find_last_in_line(square: GridSquare, state: State) -> Conclusion | None:
     """An item has one candidate left."""
     links, domains = square.links, state.domains
     for one, other, rows in square.both(domains):
-        back = links.rows(domains, other, one)
         for here, mask in enumerate(rows):
+            a = (one, here)
             if not mask:
-                return Conclusion([], square.variables, (0, "", links.name((one, here)), links.matching.names[other]))
-            if is_single(mask) and not is_single(back[mask.bit_length() - 1]):
-                a, b = (one, here), (other, mask.bit_length() - 1)
-                removals = links.circled(domains, a, b) or [
-                    links.candidate((one, place), b) for place in positions(back[b[1]]) if place != here
-                ]
-                bit = links.candidate(a, b)[1]
-                return Conclusion(removals, (), (bit, links.name(b), links.name(a), links.matching.names[other]))
+                return Conclusion([], square.variables, (0, "", links.name(a), links.matching.names[other]))
+            if not is_single(mask):
+                continue
+            b = (other, mask.bit_length() - 1)
+            variable, bit = links.candidate(a, b)
+            if not is_single(domains[variable]) or not state.stated[variable]:
+                crossed = [-links.literal(a, (other, place)) for place in range(links.size) if place != b[1]]
+                detail = (bit, links.name(b), links.name(a), links.matching.names[other])
+                found = concluded(links.circled(domains, a, b), crossed, detail, links.network)
+                return found._replace(places=(variable,))
     return None
 
 
@@ -220,23 +226,34 @@ def _subset(size: int) -> Technique[GridSquare]:
                 if lost:
                     items = [links.name((one, here)) for here in chosen]
                     among = [links.name((other, there)) for there in positions(union)]
-                    return Conclusion([links.candidate(*pair) for pair in lost], (), (items, among))
+                    crossed = [
+                        -links.literal((one, here), (other, there))
+                        for here in chosen
+                        for there in range(links.size)
+                        if not union >> there & 1
+                    ]
+                    return concluded([links.candidate(*pair) for pair in lost], crossed, (items, among), links.network)
         return None
 
-    return Technique(*GRID_SUBSET[size], find, sentences.grid_subset, states_value=True)
+    return Technique(*GRID_SUBSET[size], find, sentences.grid_subset, states_value=False)
 
 
 def _find_transitivity(items: GridItems, state: State) -> Conclusion | None:
-    """All that belongs with the same item belongs together."""
+    """All that belongs with the same item, as was stated, belongs together."""
     links, domains, category = items.links, state.domains, items.category
     rows = {other: links.rows(domains, category, other) for other in links.partners[category]}
     for place in range(links.size):
-        partners = [(other, row[place].bit_length() - 1) for other, row in rows.items() if _is_circle(row[place])]
+        partners = [
+            partner
+            for other, row in rows.items()
+            if _is_circle(row[place])
+            and state.stated[links.candidate((category, place), partner := (other, row[place].bit_length() - 1))[0]]
+        ]
         found = [(a, b, removals) for a, b in combinations(partners, 2) if (removals := links.circled(domains, a, b))]
         if found:
             used = dict.fromkeys(partner for a, b, _ in found for partner in (a, b))
             known = [links.literal((category, place), partner) for partner in partners if partner in used]
-            return Conclusion([one for _, _, removals in found for one in removals], (), known)
+            return concluded([one for _, _, removals in found for one in removals], known, known, links.network)
     return None
 
 
@@ -256,33 +273,35 @@ def _find_cross_reference(reference: GridReference, state: State) -> Conclusion 
         ]
         if lost:
             crossed = [-links.literal(x, item) for x, _, item in lost]
-            return Conclusion(
-                [links.candidate(y, item) for _, y, item in lost],
-                (),
-                (links.literal(a, b), crossed, (links.name(a), links.name(b))),
-            )
+            link = links.literal(a, b)
+            removals = [links.candidate(y, item) for _, y, item in lost]
+            return concluded(removals, [link, *crossed], (link, crossed), links.network)
     return None
 
 
 def _find_nothing_in_common(reference: GridReference, state: State) -> Conclusion | None:
-    """Two items that can have nothing in common don't belong together."""
+    """Two items that can have nothing in common don't belong together: where one of them has the fewest candidates."""
     links, domains, one, other = reference.links, state.domains, reference.one, reference.other
-    rows = links.rows(domains, one, other)
-    best: tuple[int, Conclusion] | None = None
+    found: list[tuple[int, Node, Node, int]] = []
     for third in reference.thirds:
         mine, theirs = links.rows(domains, one, third), links.rows(domains, other, third)
-        for here, mask in enumerate(rows):
-            apart = [there for there in positions(mask) if not mine[here] & theirs[there]]
-            for there in apart:
-                a, b = (one, here), (other, there)
-                if mine[here].bit_count() > theirs[there].bit_count():
-                    a, b = b, a
-                has = min(mine[here], theirs[there], key=int.bit_count)
-                if best is None or has.bit_count() < best[0]:
-                    known = [links.literal(a, (third, place)) for place in positions(has)]
-                    crossed = [-links.literal(b, (third, place)) for place in positions(has)]
-                    best = has.bit_count(), Conclusion([links.candidate(a, b)], (), (known, crossed))
-    return None if best is None else best[1]
+        for here, mask in enumerate(links.rows(domains, one, other)):
+            for there in positions(mask):
+                if not mine[here] & theirs[there]:
+                    pair = sorted([(mine[here], (one, here)), (theirs[there], (other, there))], key=_candidates)
+                    found.append((pair[0][0].bit_count(), pair[0][1], pair[1][1], third))
+    if not found:
+        return None
+    _, a, b, third = min(found)
+    left = links.rows(domains, a[0], third)[a[1]]
+    has = [links.literal(a, (third, place)) for place in positions(left)]
+    crossed = [-links.literal(b, (third, place)) for place in positions(left)]
+    others = [-links.literal(a, (third, place)) for place in range(links.size) if not left >> place & 1]
+    return concluded([links.candidate(a, b)], [*others, *crossed], (has, crossed), links.network)
+
+
+def _candidates(row: tuple[int, Node]) -> int:
+    return row[0].bit_count()
 
 
 def _is_circle(mask: int) -> bool:
@@ -296,16 +315,16 @@ def positions(mask: int) -> Iterator[int]:
 
 
 GridSquare.techniques = (
-    Technique(*CROSSED_OUT, _find_crossed_out, sentences.crossed_out, quick=True),
-    Technique(*LAST_IN_LINE, _find_last_in_line, sentences.last_in_line, quick=True, states_value=True),
+    Technique(*CROSSED_OUT, _find_crossed_out, sentences.crossed_out, quick=True, states_value=False),
+    Technique(*LAST_IN_LINE, _find_last_in_line, sentences.last_in_line, quick=True),
     *map(_subset, GRID_SUBSET),
 )
 GridItems.techniques = (
-    Technique(*TRANSITIVITY, _find_transitivity, sentences.transitivity, quick=True, states_value=True),
+    Technique(*TRANSITIVITY, _find_transitivity, sentences.transitivity, quick=True),
 )
 GridReference.techniques = (
-    Technique(*CROSS_REFERENCE, _find_cross_reference, sentences.cross_reference, quick=True, states_value=True),
+    Technique(*CROSS_REFERENCE, _find_cross_reference, sentences.cross_reference, quick=True, states_value=False),
     Technique(
-        *NOTHING_IN_COMMON, _find_nothing_in_common, sentences.nothing_in_common, quick=True, states_value=True
+        *NOTHING_IN_COMMON, _find_nothing_in_common, sentences.nothing_in_common, quick=True, states_value=False
     ),
 )
