@@ -76,6 +76,7 @@ class Propagation(State):
         if quick:
             # trials and searches tell nothing: what follows from a value is bookkeeping, whoever stated it
             self.stated = bytearray(b"\1") * len(self.domains)
+            self.told = False
         self._stage = [-1] * len(network.propagators)
         """For each propagator the index in its ranks at which it waits, -1 for none."""
         if domains is None:

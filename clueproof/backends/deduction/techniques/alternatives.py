@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import combinations
 from operator import and_
 from typing import NamedTuple
@@ -167,11 +167,22 @@ class Survey:
     def __init__(self, ways: Ways, state: State) -> None:
         self._ways = ways
         self._possible, self._settled = _known(ways, state)
-        self.left = [way for way in ways.ways if not self._against(way)]
-        self._dead = [(way, self._reasons(way)) for way in ways.ways if self._against(way)]
+        impossible, settled = ~self._possible, self._settled
+        self.left = [way for way in ways.ways if not (way.true & impossible or way.false & settled)]
 
-    def _against(self, way: Way) -> bool:
-        return bool(way.true & ~self._possible or way.false & self._settled)
+    @cached_property
+    def _dead(self) -> list[tuple[Way, set[Literal]]]:
+        left = {*map(id, self.left)}
+        return [(way, self._reasons(way)) for way in self._ways.ways if id(way) not in left]
+
+    def everything(self) -> Told | None:
+        """All that the ways that are left agree on, without evidence: what belongs together, else what does not."""
+        literals = self._ways.literals
+        true = reduce(and_, (way.true for way in self.left)) & ~self._settled
+        if true:
+            return Told(tuple([literals[cell] for cell in positions(true)]), ())
+        false = reduce(and_, (way.false for way in self.left)) & self._possible
+        return Told(tuple([-literals[cell] for cell in positions(false)]), ()) if false else None
 
     def _reasons(self, way: Way) -> set[Literal]:
         """What is known that rules the way out; each is enough."""
@@ -250,13 +261,20 @@ def hitting(sets: Sequence[set[Literal]]) -> tuple[Literal, ...]:
 def _find_stated(ways: Ways, state: State) -> Conclusion | None:
     """What the statement says by itself."""
     told = Survey(ways, state).told()
-    return None if told is None or told.evidence else _conclusion(ways, told, state)
+    if told is None or told.evidence:
+        return None
+    rest = _rest_of_rows(told, ways.network, state)
+    alone = [literal for literal in told.says if ways.network.variable(literal) not in rest]
+    return _conclusion(ways, told._replace(says=tuple(alone)), state) if alone or not told.says else None
 
 
 def _find(name: TechniqueName) -> Technique[Ways]:
     def find(ways: Ways, state: State) -> Conclusion | None:
         """What all ways that are left agree on."""
-        told = Survey(ways, state).told() if ways.name is name else None
+        if ways.name is not name:
+            return None
+        survey = Survey(ways, state)
+        told = survey.told() if state.told or not survey.left else survey.everything()
         return None if told is None else _conclusion(ways, told, state)
 
     return Technique(*name, find, sentences.alternatives, quick=True)
@@ -286,19 +304,29 @@ def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion:
     lost: dict[int, int] = defaultdict(int)
     for view in network.views(told.says):
         lost[view.variable] |= domains[view.variable] & view.no
-    evidence = [*told.evidence]
-    if all(literal < 0 for literal in told.says):
-        # what is left to an item is what it has, if the rest of the row is crossed out
-        for variable, mask in lost.items():
-            cell = network.cell[variable]
-            if isinstance(cell, Integer) and is_single(domains[variable] & ~mask):
-                gone = network.values_of(network.full[variable] & ~domains[variable])
-                evidence += [-cell.equals(value) for value in gone]
+    evidence = [*told.evidence, *(literal for row in _rest_of_rows(told, network, state).values() for literal in row)]
     shown: list[tuple[Literal, ...]] = []
     if len(told.left) <= MOST_SHOWN and ways.own.isdisjoint(map(abs, told.says)):
         shown = [way.literals for way in told.left]
+    if not state.told and told.says:
+        return Conclusion([*lost.items()], ())
     detail = (told.says, *_rows(evidence, network, state), shown)
     return concluded([*lost.items()], evidence, detail, network)
+
+
+def _rest_of_rows(told: Told, network: Network, state: State) -> dict[int, list[Literal]]:
+    """Where one candidate is left, all that was ruled out before: it belongs to the reason then."""
+    lost: dict[int, int] = defaultdict(int)
+    for literal in told.says:
+        if literal < 0:
+            view = network.view(literal)
+            lost[view.variable] |= view.no
+    found: dict[int, list[Literal]] = {}
+    for variable, mask in lost.items():
+        cell, left = network.cell[variable], state.domains[variable]
+        if isinstance(cell, Integer) and is_single(left & ~mask) and left != network.full[variable]:
+            found[variable] = [-cell.equals(value) for value in network.values_of(network.full[variable] & ~left)]
+    return found
 
 
 def _rows(literals: Sequence[Literal], network: Network, state: State) -> tuple[list[Literal], list[list[Literal]]]:
@@ -320,7 +348,7 @@ def _rows(literals: Sequence[Literal], network: Network, state: State) -> tuple[
 
 
 Ways.techniques = (
-    Technique(*STATED, _find_stated, sentences.stated, quick=True),
+    Technique(*STATED, _find_stated, sentences.stated),
     *map(_find, (ONE_OF_SEVERAL, TWO_PLACES, EITHER_OR, SEVERAL_PLACES)),
-    Technique(*WHICHEVER_WAY, _find_whichever_way, sentences.alternatives, quick=True),
+    Technique(*WHICHEVER_WAY, _find_whichever_way, sentences.alternatives),
 )

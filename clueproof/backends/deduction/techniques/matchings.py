@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from operator import itemgetter
 
@@ -14,6 +14,7 @@ from clueproof.backends.deduction.engine import (
     Propagator,
     State,
     Technique,
+    Wakes,
     bits,
     is_single,
     propagates,
@@ -159,6 +160,9 @@ class GridItems(Propagator):
         variables = [variable for other in links.partners[category] for variable in links.variables(category, other)]
         super().__init__((position,), variables, network.views(matching.enforce))
 
+    def wakes(self) -> Wakes:
+        return Wakes(fixed=self.variables)
+
     @classmethod
     def of(cls, constraint: Matching, position: int, network: Network) -> Iterator[Propagator]:
         """A propagator for each category."""
@@ -259,21 +263,24 @@ def _find_transitivity(items: GridItems, state: State) -> Conclusion | None:
 
 def _find_cross_reference(reference: GridReference, state: State) -> Conclusion | None:
     """What one of two items that belong together can't have, the other can't have."""
-    links, domains = reference.links, state.domains
-    rows = links.rows(domains, reference.one, reference.other)
-    for here, mask in enumerate(rows):
-        if not is_single(mask) or not mask:
-            continue
-        a, b = (reference.one, here), (reference.other, mask.bit_length() - 1)
+    links, domains, one, other = reference.links, state.domains, reference.one, reference.other
+    pairs = [
+        (here, mask.bit_length() - 1) for here, mask in enumerate(links.rows(domains, one, other)) if _is_circle(mask)
+    ]
+    if not pairs:
+        return None
+    thirds = [(third, links.rows(domains, one, third), links.rows(domains, other, third)) for third in reference.thirds]
+    for here, there in pairs:
+        a, b = (one, here), (other, there)
         lost = [
             (x, y, (third, place))
-            for x, y in ((a, b), (b, a))
-            for third in reference.thirds
-            for place in positions(links.rows(domains, y[0], third)[y[1]] & ~links.rows(domains, x[0], third)[x[1]])
+            for third, mine, theirs in thirds
+            if mine[here] != theirs[there]
+            for x, y, gone in ((a, b, theirs[there] & ~mine[here]), (b, a, mine[here] & ~theirs[there]))
+            for place in positions(gone)
         ]
         if lost:
-            crossed = [-links.literal(x, item) for x, _, item in lost]
-            link = links.literal(a, b)
+            link, crossed = links.literal(a, b), [-links.literal(x, item) for x, _, item in lost]
             removals = [links.candidate(y, item) for _, y, item in lost]
             return concluded(removals, [link, *crossed], (link, crossed), links.network)
     return None
@@ -283,9 +290,10 @@ def _find_nothing_in_common(reference: GridReference, state: State) -> Conclusio
     """Two items that can have nothing in common don't belong together: where one of them has the fewest candidates."""
     links, domains, one, other = reference.links, state.domains, reference.one, reference.other
     found: list[tuple[int, Node, Node, int]] = []
-    for third in reference.thirds:
+    rows = [(here, mask) for here, mask in enumerate(links.rows(domains, one, other)) if not is_single(mask)]
+    for third in reference.thirds if rows else ():
         mine, theirs = links.rows(domains, one, third), links.rows(domains, other, third)
-        for here, mask in enumerate(links.rows(domains, one, other)):
+        for here, mask in rows:
             for there in positions(mask):
                 if not mine[here] & theirs[there]:
                     pair = sorted([(mine[here], (one, here)), (theirs[there], (other, there))], key=_candidates)
@@ -308,10 +316,10 @@ def _is_circle(mask: int) -> bool:
     return mask != 0 and is_single(mask)
 
 
-def positions(mask: int) -> Iterator[int]:
+@lru_cache(maxsize=1 << 16)
+def positions(mask: int) -> tuple[int, ...]:
     """Where a mask has bits."""
-    for bit in bits(mask):
-        yield bit.bit_length() - 1
+    return tuple([bit.bit_length() - 1 for bit in bits(mask)])
 
 
 GridSquare.techniques = (
