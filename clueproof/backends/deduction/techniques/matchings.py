@@ -33,6 +33,10 @@ from clueproof.model import Literal, Matching
 from clueproof.model.matching import Node
 
 
+MOST_READ = 2000
+"""Candidates of a square of which the masks are kept: trials meet the same ones again and again."""
+
+
 class Links:
     """The pairs of items of a matching, as candidates of variables.
 
@@ -47,7 +51,9 @@ class Links:
             (one, other): [network.variable(cell) for cell in cells] for one, other, cells in matching.squares
         }
         self._get = {pair: itemgetter(*variables, variables[0]) for pair, variables in self._variables.items()}
-        self._read: dict[tuple[int, int], tuple[object, list[int], list[int]]] = {}
+        self._read: dict[tuple[int, int], dict[tuple[int, ...], tuple[list[int], list[int]]]] = {
+            pair: {} for pair in self._variables
+        }
         self._excluded: dict[tuple[Node, Node], tuple[Literal, ...]] = {}
         self.partners = {
             category: [other for other in range(matching.categories) if other != category]
@@ -63,13 +69,18 @@ class Links:
         """For each item of one category a mask of the items of the other that it can belong with."""
         straight = (one, other) in self._variables
         pair = (one, other) if straight else (other, one)
-        masks = self._get[pair](domains)
-        known = self._read.get(pair)
-        if known is None or known[0] != masks:
+        masks, read = self._get[pair](domains), self._read[pair]
+        known = read.get(masks)
+        if known is None:
+            if len(read) >= MOST_READ:
+                read.clear()
             rows = [mask >> self._shift for mask in masks[:-1]]
-            columns = [sum((row >> place & 1) << here for here, row in enumerate(rows)) for place in range(self.size)]
-            known = self._read[pair] = masks, rows, columns
-        return known[1] if straight else known[2]
+            columns = [0] * self.size
+            for here, row in enumerate(rows):
+                for there in positions(row):
+                    columns[there] |= 1 << here
+            known = read[masks] = rows, columns
+        return known[0 if straight else 1]
 
     def name(self, item: Node) -> str:
         """What people call an item."""
@@ -245,14 +256,13 @@ def _subset(size: int) -> Technique[GridSquare]:
 def _find_transitivity(items: GridItems, state: State) -> Conclusion | None:
     """All that belongs with the same item, as was stated, belongs together."""
     links, domains, category = items.links, state.domains, items.category
-    rows = {other: links.rows(domains, category, other) for other in links.partners[category]}
+    rows = [(other, links.rows(domains, category, other)) for other in links.partners[category]]
     for place in range(links.size):
-        partners = [
-            partner
-            for other, row in rows.items()
-            if _is_circle(row[place])
-            and state.stated[links.candidate((category, place), partner := (other, row[place].bit_length() - 1))[0]]
-        ]
+        partners = [(other, row[place].bit_length() - 1) for other, row in rows if _is_circle(row[place])]
+        if state.told:
+            partners = [one for one in partners if state.stated[links.candidate((category, place), one)[0]]]
+        if len(partners) < 2:
+            continue
         found = [(a, b, removals) for a, b in combinations(partners, 2) if (removals := links.circled(domains, a, b))]
         if found:
             used = dict.fromkeys(partner for a, b, _ in found for partner in (a, b))
