@@ -91,6 +91,8 @@ class Statements:
                 truths = tuple(map(self.truth, parts))
                 bounds = [(least, most)] if wanted else [(0, least - 1), (most + 1, len(parts))]
                 possible = [(low, high) for low, high in bounds if low <= high]
+                if not possible:
+                    self._add(Clause(enforce=when))
                 for (low, high), case in zip(possible, self._cases(len(possible)), strict=True):
                     if low > 0:
                         self._add(AtLeast(low, truths, enforce=(*when, *case)))
