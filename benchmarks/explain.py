@@ -21,24 +21,22 @@ from typing import Any
 from results_file import dated, write
 
 import clueproof
-from clueproof.explanation import ExplainedStep, Explanation, explain, explain_steps
+from clueproof.backends.deduction import Deduction
+from clueproof.explanation import ExplainedStep, explain, explain_steps
+from clueproof.questions.instance import compile_puzzle
 
 Domains = list[list[int]]
 
 
 def first_core(puzzle: Any, limit: float) -> tuple[ExplainedStep, Domains, float] | None:
-    """The first step without a name, what was known before it, and how long it took."""
-    known: Domains = [[*range(1, 10)]] * 81
+    """The first step from the clues by rules alone, what was known before it, and how long it took."""
+    instance = compile_puzzle(puzzle)
+    told = Deduction(instance.model, instance.clues)
+    told.step()
+    known: Domains = [list(told.candidates(key)) for key in instance.model.keys]
     began = time.perf_counter()
-    for step in explain_steps(puzzle, time_limit=limit):
-        seconds = time.perf_counter() - began
-        if isinstance(step, Explanation):
-            break
-        if step.core:
-            return step, known, seconds
-        known = [list(values) for values in step.candidates]
-        began = time.perf_counter()
-    return None
+    step = next(explain_steps(puzzle, time_limit=limit, techniques=False))
+    return (step, known, time.perf_counter() - began) if isinstance(step, ExplainedStep) and step.core else None
 
 
 def by_cpmpy(kind: str, known: Domains, cell: int, value: int, is_it: bool, results: Any) -> None:
@@ -88,7 +86,7 @@ def main() -> None:
             continue
         step, known, seconds = found
         (changed,) = step.keys
-        before, after = set(known[changed]), set(step.candidates[changed])
+        before, after = set(known[changed]), {*step.changes[0].left}
         is_it = len(after) == 1 and len(before) > 2
         value = next(iter(after if is_it else before - after))
         row: dict[str, Any] = {"puzzle": Path(puzzle.name).name, "core": step.core, "seconds": seconds}

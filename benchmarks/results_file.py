@@ -23,3 +23,13 @@ def dated(**measured: Any) -> dict[str, Any]:
 def write(path: Path | str, result: dict[str, Any]) -> None:
     """As JSON that is read line by line."""
     Path(path).write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+
+
+def put_section(page: Path | str, name: str, text: str) -> None:
+    """Put what the script of that name writes between its marks in a page. Raises ValueError if they are missing."""
+    begin, end = f"<!-- {name}: written by `benchmarks/{name}.py --page` -->\n", f"<!-- end of {name} -->\n"
+    old = Path(page).read_text(encoding="utf-8")
+    if begin not in old or end not in old:
+        raise ValueError(f"{page} has no place for {name}: {begin.strip()} and {end.strip()}")
+    before, _, rest = old.partition(begin)
+    Path(page).write_text(f"{before}{begin}{text}{end}{rest.partition(end)[2]}", encoding="utf-8")

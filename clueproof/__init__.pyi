@@ -21,6 +21,7 @@ from clueproof.encoders import RuleSet as RuleSet
 from clueproof.encoders import rule_set as rule_set
 from clueproof.errors import BadPuzzleError as BadPuzzleError
 from clueproof.errors import ClueproofError as ClueproofError
+from clueproof.errors import DisagreementError as DisagreementError
 from clueproof.errors import InternalError as InternalError
 from clueproof.explanation import Difficulty as Difficulty
 from clueproof.explanation import Ending as Ending
@@ -33,7 +34,9 @@ from clueproof.explanation import Why as Why
 from clueproof.explanation import difficulty as difficulty
 from clueproof.explanation import explain as explain
 from clueproof.explanation import explain_steps as explain_steps
+from clueproof.explanation import headline as headline
 from clueproof.explanation import hint as hint
+from clueproof.explanation import reason as reason
 from clueproof.explanation import walk as walk
 from clueproof.explanation import walk_through as walk_through
 from clueproof.explanation import why as why
@@ -83,7 +86,6 @@ from clueproof.questions.repair import Irreparable as Irreparable
 from clueproof.questions.repair import Repair as Repair
 from clueproof.questions.repair import RepairError as RepairError
 from clueproof.questions.repair import repair as repair
-from clueproof.questions.second_opinion import DisagreementError as DisagreementError
 from clueproof.questions.second_opinion import cross_check as cross_check
 from clueproof.render import to_plain as to_plain
 from clueproof.render import to_svg as to_svg

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple, Self
 
 LONGEST_QUOTE = 60
 """Characters of the input that a message repeats."""
@@ -41,6 +41,42 @@ class BadPuzzleError(ClueproofError):
 class InternalError(ClueproofError):
     """An answer failed the rule set's own check: a bug in clueproof, or in the package of the rule set. No verdict was
     given."""
+
+
+class Opinion(NamedTuple):
+    """What a backend says."""
+
+    backend: str
+    version: str
+    says: str
+    keys: tuple[int, ...] = ()
+    """The values of the keys of the solution that it gives, where that is all it says."""
+
+
+class DisagreementError(InternalError):
+    """Two backends contradict each other. No verdict was given."""
+
+    def __init__(self, *opinions: Opinion) -> None:
+        super().__init__(" but ".join(f"{opinion.backend} says {opinion.says}" for opinion in opinions))
+        self.opinions = opinions
+        self.name = ""
+        """The puzzle."""
+        self.file = ""
+        """Where all is that is needed to repeat it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # it may come from another process
+        return type(self), self.opinions, {"name": self.name, "file": self.file}
+
+    def about(self, name: str, file: str = "") -> Self:
+        """The same error about the puzzle of that name."""
+        self.name, self.file = name, file or self.file
+        return self
+
+    def __str__(self) -> str:
+        kept = f"; {self.file} has all that is needed to repeat it" if self.file else ""
+        about = f"{self.name}: " if self.name else ""
+        return f"{about}{super().__str__()}{kept}"
 
 
 class PackageError(InternalError):

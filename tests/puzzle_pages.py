@@ -3,7 +3,7 @@
 Behind the line `START` of `docs/puzzles/NAME.md`: the names, the options, and the smallest shipped puzzle in every
 form, with a picture of it and of its solution. What stands above is written by hand; where there is no page yet, it
 begins with the title and the rules of the docstring. Lists of genres in `README.md` and `docs/formats.md` are written
-too.
+too, and the picture of the README.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from clueproof.render import Figure, to_plain, to_sheet
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
+FRONT = "star-battle", "tapa", "kakuro", "slitherlink"
 START = "<!-- from here on written by `python -m tests.puzzle_pages` -->\n"
 LINK_LIST = re.compile(r"(<!-- links, written by `python -m tests\.puzzle_pages` -->\n).*?(<!-- end -->)", re.DOTALL)
 LIST = re.compile(r"(<!-- genres, written by `python -m tests\.puzzle_pages` -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -47,7 +48,7 @@ A puzzle of every genre, and its solution. All have exactly one, proved, and wer
 tests.puzzle_pages` wrote this page. One of your own, with the puzzles as text to copy, and other ones for every seed,
 is made by
 
-```
+```sh
 clueproof puzzles --gallery gallery.html --seed 7
 ```
 """
@@ -79,9 +80,8 @@ def page(name: str) -> dict[Path, str]:
     """The page of a genre, and its picture."""
     path, picture = DOCS / "puzzles" / f"{name}.md", DOCS / "pictures" / f"puzzle-{name}.svg"
     puzzle = example(name)
-    rules, verdict = puzzle.rules, verify(puzzle)
-    assert isinstance(verdict, Unique)
-    boards = rules.draw(puzzle), rules.draw(puzzle, verdict.solution)
+    rules, solution = puzzle.rules, _solution(puzzle)
+    boards = rules.draw(puzzle), rules.draw(puzzle, solution)
     by_hand = path.read_text().partition(START)[0].rstrip() + "\n\n" if path.exists() else _beginning(name)
     parts = [by_hand, START, "\n## One puzzle in every form\n\n"]
     picture_there = f"../pictures/{picture.name}" in by_hand
@@ -91,7 +91,7 @@ def page(name: str) -> dict[Path, str]:
     parts.append(f"As JSON:\n\n<!-- 1 puzzle -->\n```\n{json.dumps(to_json(puzzle))}\n```\n\n")
     parts.append(_id_or_link(name, puzzle))
     parts.append(f"The solution:\n\n```\n{to_plain(boards[1])}\n```\n\n")
-    value = json.dumps(rules.solution_value(puzzle, verdict.solution), ensure_ascii=False)
+    value = json.dumps(rules.solution_value(puzzle, solution), ensure_ascii=False)
     parts.append(f"and in JSON:\n\n```\n{value}\n```\n\n")
     parts.append(f"## Names and options\n\n{_names(name)}{_options(rules)}")
     return {path: "".join(parts), picture: to_sheet([Figure("", boards)]) + "\n"}
@@ -162,6 +162,20 @@ def _plain_title(name: str) -> str:
     return rule_set(name).title.partition(" (")[0].partition(",")[0]
 
 
+def front() -> dict[Path, str]:
+    """The picture of the README: some puzzles, and below them their solutions."""
+    puzzles = [example(name) for name in FRONT]
+    blank = [puzzle.rules.draw(puzzle) for puzzle in puzzles]
+    solved = [puzzle.rules.draw(puzzle, _solution(puzzle)) for puzzle in puzzles]
+    return {DOCS / "pictures" / "front.svg": to_sheet([Figure("", (*blank,)), Figure("", (*solved,))]) + "\n"}
+
+
+def _solution(puzzle: Puzzle[Any, Any]) -> Any:
+    verdict = verify(puzzle)
+    assert isinstance(verdict, Unique)
+    return verdict.solution
+
+
 def lists() -> dict[Path, str]:
     """The pages that list all genres."""
     readme, formats = ROOT / "README.md", DOCS / "formats.md"
@@ -205,6 +219,6 @@ def gallery() -> dict[Path, str]:
 
 
 if __name__ == "__main__":
-    for written in (*map(page, NAMES), lists(), gallery()):
+    for written in (*map(page, NAMES), front(), lists(), gallery()):
         for path, text in written.items():
             path.write_text(text)

@@ -32,6 +32,7 @@ COLLECTION = {
 """What stands in for the public collections."""
 CASES: dict[str, Sequence[str]] = {
     "borders": ("--sizes", "abc:4x2,towers:4,range:4x5", "--seeds", "1", "--backends", "sat", "--folder", "FOLDER"),
+    "certificates": ("--genres", "ayeheya"),
     "classics": ("--only", "nurikabe,heyawake", "--size", "4", "--number", "1"),
     "collected": ("FOLDER",),
     "deduction": ("FOLDER",),
@@ -49,7 +50,7 @@ CASES: dict[str, Sequence[str]] = {
     "versions": ("CHECKOUT", "--only", "models: range", "--rounds", "1"),
 }  # fmt: skip
 """Words of the command line for each script that has one and measures."""
-OTHERS = ("bare_loop", "genre_peers", "lateness", "make_instances", "number_paths", "results_file")
+OTHERS = ("bare_loop", "genre_peers", "limits", "make_instances", "number_paths", "results_file")
 """Those of which parts are tried below."""
 
 
@@ -118,10 +119,30 @@ def test_shipped_paths_are_made(script: Any) -> None:
         assert "expect=" in script.told(text)
 
 
-@pytest.mark.parametrize("script", ["lateness"], indirect=True)
-def test_lateness_is_told(script: Any, folder: Path) -> None:
-    late = script._measured("verify", "sat", 5.0, str(folder / "sudoku/9x9_17clue_sample.txt"))
-    assert late == 0.0
+@pytest.mark.parametrize("script", ["limits"], indirect=True)
+def test_lateness_is_told(script: Any, tmp_path: Path) -> None:
+    path = tmp_path / "small"
+    path.write_text(script.SMALL)
+    assert 0 < script._asked("verify", "sat", 5.0, path) < 5
+    assert script._late(lambda: 1.7, 1.5) == 0.2
+    ends = {script._end_in(megabytes, ["verify", str(path)]) for megabytes in (30, 2000)}
+    assert "answered" in ends and "traceback" not in ends
+    rows = [{"name": "sat", "nonogram": 0.25, "graph": 0.0, "binary": "refused"}]
+    told = script.page({"backends": {"date": "today", "machine": "one core", "rows": rows}})
+    assert "| `sat` | 0.25 | nonogram | refused: binary |" in told
+
+
+@pytest.mark.parametrize("script", ["results_file"], indirect=True)
+def test_a_section_is_put_in_its_place(script: Any, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "before\n<!-- limits: written by `benchmarks/limits.py --page` -->\nold\n<!-- end of limits -->\nafter\n"
+    )
+    for _ in range(2):
+        script.put_section(page, "limits", "new\n")
+    assert [line for line in page.read_text().splitlines() if "<" not in line] == ["before", "new", "after"]
+    with pytest.raises(ValueError, match="faults"):
+        script.put_section(page, "faults", "new\n")
 
 
 @pytest.mark.parametrize("script", ["genre_peers"], indirect=True)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 import clueproof
 
 ROOT = Path(__file__).resolve().parents[1]
+ONLY_IN_CHECKOUTS = (".ci/", ".gitignore", "backends", "encoders")
+"""What the source distribution leaves out; the last two are links, for which it would hold the files twice."""
+
+needs_checkout = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a git checkout")
 
 
+@needs_checkout
 @pytest.mark.parametrize("name", ["encoders", "backends"])
 def test_top_level_links_resolve_into_the_package(name: str) -> None:
     link = ROOT / name
@@ -37,32 +46,79 @@ def test_importing_imports_no_solver() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_sdist_and_wheel_hold_the_whole_package(tmp_path: Path) -> None:
-    """sdist -> wheel, compared with the tree; nothing of it may depend on the links."""
+class Built(NamedTuple):
+    """What was built from what git tracks."""
+
+    tracked: set[str]
+    sdist: set[str]
+    """The files in it, without its own ones."""
+    wheel: set[str]
+    """As for `sdist`."""
+    metadata: bytes
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """sdist -> wheel; nothing of it may depend on the links."""
     pytest.importorskip("setuptools")
-    source = tmp_path / "source"
-    source.mkdir()
-    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
-    if files.returncode:
-        pytest.skip("not a git checkout")
-    for name in filter(None, files.stdout.split("\0")):
+    folder = tmp_path_factory.mktemp("built")
+    source, out = folder / "source", folder / "out"
+    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    tracked = {name for name in files.split("\0") if name and (ROOT / name).exists()}
+    for name in tracked:
         target = source / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_symlink():
             target.symlink_to((ROOT / name).readlink())
-        elif (ROOT / name).exists():
+        else:
             target.write_bytes((ROOT / name).read_bytes())
     build = [sys.executable, "-c", "import setuptools.build_meta as b, sys; getattr(b, sys.argv[1])(sys.argv[2])"]
-    out = tmp_path / "out"
     out.mkdir()
     subprocess.run([*build, "build_sdist", str(out)], cwd=source, check=True, capture_output=True)
-    (sdist,) = out.glob("*.tar.gz")
-    with tarfile.open(sdist) as archive:
-        archive.extractall(tmp_path / "unpacked", filter="data")
-    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    (path,) = out.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        archive.extractall(folder / "unpacked", filter="data")
+        names = {member.name.partition("/")[2] for member in archive if member.isfile()}
+    sdist = {name for name in names if ".egg-info/" not in name} - {"PKG-INFO", "setup.cfg"}
+    (unpacked,) = (folder / "unpacked").iterdir()
     subprocess.run([*build, "build_wheel", str(out)], cwd=unpacked, check=True, capture_output=True)
-    (wheel,) = out.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        packed = {name for name in archive.namelist() if ".dist-info/" not in name}
-    tracked = {name for name in files.stdout.split("\0") if name.startswith("clueproof/") and (ROOT / name).exists()}
-    assert packed == tracked
+    (path,) = out.glob("*.whl")
+    with zipfile.ZipFile(path) as archive:
+        wheel = {name for name in archive.namelist() if ".dist-info/" not in name}
+        (metadata,) = [archive.read(name) for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+    return Built(tracked, sdist, wheel, metadata)
+
+
+@needs_checkout
+def test_the_sdist_holds_all_that_is_tracked(built: Built) -> None:
+    assert built.sdist == {name for name in built.tracked if not name.startswith(ONLY_IN_CHECKOUTS)}
+
+
+@needs_checkout
+def test_the_wheel_holds_the_whole_package(built: Built) -> None:
+    assert built.wheel == {name for name in built.tracked if name.startswith("clueproof/")}
+
+
+@needs_checkout
+def test_package_indexes_get_absolute_links(built: Built) -> None:
+    metadata = message_from_bytes(built.metadata)
+    (source,) = [url.partition(", ")[2] for url in metadata.get_all("Project-URL", ()) if url.startswith("Source, ")]
+    links = re.findall(r"(!?)\[[^\]]*\]\(([^)]+)\)", str(metadata.get_payload()))
+    pictures = [target for image, target in links if image]
+    assert f"{source}/raw/main/docs/pictures/front.svg" in pictures
+    for _, target in links:
+        assert target.startswith("https://")
+        if target.startswith(source):
+            assert (ROOT / re.sub(r"^/(raw|blob)/main/", "", target.removeprefix(source)).partition("#")[0]).exists()
+
+
+def test_extras_that_are_named_can_be_had() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "clueproof").rglob("*.py")]
+    named = {name for page in pages for name in re.findall(r"clueproof\[([\w,-]+)\]", page.read_text(encoding="utf-8"))}
+    # as messages say them: missing_package("an estimate needs", "pyapproxmc", "counting")
+    code = [path.read_text(encoding="utf-8") for path in (ROOT / "clueproof").rglob("*.py")]
+    said = {name for text in code for name in re.findall(r'missing_package\([^,]+, [^,]+, "([\w-]+)"\)', text)}
+    assert {"images", "counting", "exact-cover"} <= said
+    assert {"testing", "native-proofs"} <= named
+    assert named | said <= extras.keys()

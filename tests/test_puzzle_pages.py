@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clueproof.encoders.registry import OWN
-from tests.puzzle_pages import DOCS, NAMES, START, gallery, lists, page
+from tests.puzzle_pages import DOCS, NAMES, ROOT, START, front, gallery, lists, page
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -24,6 +24,12 @@ def test_lists_of_genres_are_up_to_date() -> None:
     for path, text in lists().items():
         assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.puzzle_pages"
         assert "<!-- end -->" in text
+
+
+def test_the_picture_of_the_readme_is_up_to_date() -> None:
+    for path, text in front().items():
+        assert path.read_text() == text, f"{path.name} is out of date: run python -m tests.puzzle_pages"
+        assert f"](docs/pictures/{path.name})" in (ROOT / "README.md").read_text()
 
 
 @pytest.mark.slow

@@ -13,8 +13,10 @@ from benchmarks.fuzz.campaign import Found, Kind, Run, Tally, save
 from benchmarks.results_file import dated, write
 
 KINDS = {
+    "inputs": "benchmarks.fuzz.inputs",
     "models": "benchmarks.fuzz.models",
     "puzzles": "benchmarks.fuzz.puzzles",
+    "sessions": "benchmarks.fuzz.sessions",
 }
 """Kind -> the module whose `KIND` it is."""
 CASES = Path(__file__).parents[2] / "tests" / "fuzz_cases"

@@ -8,10 +8,11 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from benchmarks.fuzz.shrinking import shrunk, with_less
 from clueproof.seeded_random import SeededRandom
@@ -44,7 +45,31 @@ class DisagreementError(Exception):
 
 
 class CaseError(Exception):
-    """Comparing failed, which is no disagreement: the case is none, or the fuzzer has a fault."""
+    """The case is none: it names what is not there, or describes no constraint."""
+
+
+class FuzzerError(Exception):
+    """A fault of the fuzzer itself, in a process of its own; the message is the traceback."""
+
+
+@contextmanager
+def valid() -> Iterator[None]:
+    """Whatever goes wrong inside, the case is none."""
+    try:
+        yield
+    except Exception as error:
+        raise CaseError(f"{type(error).__name__}: {error}") from error
+
+
+@contextmanager
+def faults(what: str) -> Iterator[None]:
+    """Whatever goes wrong inside is a disagreement, unless the case is none."""
+    try:
+        yield
+    except (CaseError, DisagreementError):
+        raise
+    except Exception as error:
+        raise DisagreementError(what, f"{type(error).__name__}: {error}") from error
 
 
 @dataclass
@@ -101,7 +126,7 @@ class Kind:
     name: str
     make: Callable[[SeededRandom], Case]
     compare: Callable[[Case, Tally], None]
-    """Raises DisagreementError; any other error means that the case is none."""
+    """Raises DisagreementError, or CaseError if the case is none."""
     smaller: Callable[[Case], Iterator[Case]] = with_less
     """Cases that are a little smaller, those that leave out most first."""
 
@@ -138,13 +163,15 @@ class Kind:
         def survived(other: Case) -> DisagreementError | None:
             try:
                 return self.replayed(other)
-            except CaseError:
+            except (CaseError, FuzzerError):
                 return None
 
-        if what == PROCESS:
-            return shrink(survived)
-        small = next(in_process(lambda: iter([shrink(self.disagreement)])))
-        return case if isinstance(small, DisagreementError) else small
+        if what != PROCESS:
+            # much quicker than a process for each try, but one of them may end it
+            small = next(in_process(lambda: iter([shrink(self.disagreement)])))
+            if not isinstance(small, DisagreementError):
+                return cast(Case, small)
+        return shrink(survived)
 
 
 def in_process(work: Callable[[], Iterator[Any]]) -> Iterator[Any]:
@@ -157,8 +184,11 @@ def in_process(work: Callable[[], Iterator[Any]]) -> Iterator[Any]:
             for part in work():
                 sender.send(part)
             sender.send(END)
+        except CaseError as error:
+            sender.send(error)
         except Exception:
-            sender.send(CaseError(traceback.format_exc()))
+            # nobody else will tell where it was
+            sender.send(FuzzerError(traceback.format_exc()))
 
     child = FORK.Process(target=send)
     child.start()
@@ -167,7 +197,7 @@ def in_process(work: Callable[[], Iterator[Any]]) -> Iterator[Any]:
         while receiver.poll(SILENCE):
             if (part := receiver.recv()) == END:
                 return
-            if isinstance(part, CaseError):
+            if isinstance(part, CaseError | FuzzerError):
                 raise part
             yield part
         yield DisagreementError(PROCESS, f"no answer within {SILENCE:.0f} s")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import product
+from itertools import compress, product
 from typing import Any
 
 import clueproof.model
@@ -90,6 +90,8 @@ class Truth:
         literals_of = {cell: self._literals_of(cell) for cell in cells}
         always = [n for n in range(1, model.variables + 1) if model.meaning(n) is None and n not in literals_of]
         self.assignments: list[Assignment] = []
+        self._masks: dict[Literal, int] = {}
+        self._masks_of = self.assignments
         for values in product(*map(values_of, cells)):
             literals = [0] * model.variables
             for number in always:
@@ -119,7 +121,19 @@ class Truth:
 
     def under(self, assumptions: list[Literal]) -> list[Assignment]:
         """Those in which all the assumptions are true."""
-        return [one for one in self.assignments if all(map(one.true, assumptions))]
+        if self._masks_of is not self.assignments:
+            self._masks, self._masks_of = {}, self.assignments
+        mask = (1 << len(self.assignments)) - 1
+        for literal in assumptions:
+            mask &= self._mask(literal)
+        # the lowest bit is the first
+        return [*compress(self.assignments, map(int, bin(mask)[:1:-1]))]
+
+    def _mask(self, literal: Literal) -> int:
+        """A bit for each assignment in which the literal is true."""
+        if literal not in self._masks:
+            self._masks[literal] = sum(1 << place for place, one in enumerate(self.assignments) if one.true(literal))
+        return self._masks[literal]
 
     def keys(self, assignments: list[Assignment]) -> set[tuple[int, ...]]:
         """What they say of the keys."""

@@ -8,21 +8,20 @@ exact cover, is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from pysat.solvers import Solver
 
-from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally
+from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally, faults, valid
 from benchmarks.fuzz.model_data import Built, Truth
 from benchmarks.fuzz.model_rules import ModelRules
 from benchmarks.fuzz.random_models import random_model, random_queries
-from benchmarks.fuzz.shrinking import with_less
-from benchmarks.fuzz.solvers import PROGRAMS, takes
+from benchmarks.fuzz.shrinking import with_less, with_one
+from benchmarks.fuzz.solvers import PROGRAMS, starts_anew, takes
 from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimise, solve, verify
-from clueproof.backends import Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
+from clueproof.backends import Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
 from clueproof.clock import TIME_LIMIT
 from clueproof.lowering.clauses import Formula
@@ -34,6 +33,10 @@ SECONDS = 60
 """For a question about a model so small."""
 MOST_LISTED = 60
 """More solutions are not listed one by one."""
+SLOW = ("cpsat", "brute-force", "exact-cover")
+"""Backends that are asked less."""
+SINGLE = ("solve", "implied", "verify")
+"""Questions of one or two queries, asked more often."""
 WRITTEN_OUT = "written out"
 """What stands for a backend: a formula as it is exported, lazy constraints included."""
 OFTEN: dict[str, float] = {
@@ -42,7 +45,7 @@ OFTEN: dict[str, float] = {
     "deduction": 0.3,
     "deduction:trial": 0.2,
     "deduction:search": 0.5,
-    "brute-force": 0.2,
+    "brute-force": 0.1,
     "auto": 0.1,
     "exact-cover": 0.01,
     WRITTEN_OUT: 0.3,
@@ -56,10 +59,15 @@ class Asked:
     def __init__(self, built: Built, truth: Truth, name: str, question: str, tally: Tally) -> None:
         self.built, self.truth, self.backend, self.question, self.tally = built, truth, name, question, tally
 
+    @property
+    def what(self) -> str:
+        """Who answers what."""
+        return f"{self.backend}, {self.question}"
+
     def must(self, right: bool, says: str) -> None:
         """Raise DisagreementError unless it is right."""
         if not right:
-            raise DisagreementError(f"{self.backend}, {self.question}", says)
+            raise DisagreementError(self.what, says)
 
     def compared(self) -> None:
         """One more verdict."""
@@ -91,13 +99,22 @@ class Asked:
             self.must(constraint.holds(found), f"{shown} breaks {constraint}")
         self.must(all(map(found.true, assumptions)), f"{shown} is not {self.names(assumptions)}")
         self.must(answer.keys == tuple(map(found.value, model.keys)), f"keys {answer.keys} in {shown}")
-        self.must(answer.keys in self.truth.keys(self.truth.under([*assumptions])), f"{shown} is no solution")
+        self.must(self.among(found, self.truth.under([*assumptions])), f"{shown} is no solution")
         for integer in model.integers:
             value = found.value(integer)
             for other, literal in integer.known_equals.items():
                 self.must(found.true(literal) == (value == other), f"{integer} is {value} in {shown}")
             for bound, literal in integer.known_at_most.items():
                 self.must(found.true(literal) == (value <= bound), f"{integer} is {value} in {shown}")
+
+    def among(self, found: Assignment, right: list[Assignment]) -> bool:
+        """Is it one of those, whatever it says of variables that are not the model's?"""
+        variables = range(1, self.built.model.variables + 1)
+        return any(
+            all(found.true(variable) == one.true(variable) for variable in variables)
+            and [*found.integers] == [*one.integers]
+            for one in right
+        )
 
     def core(self, core: Sequence[Literal], assumptions: Sequence[Literal]) -> None:
         """The core is a part of the assumptions, and has no solution."""
@@ -107,13 +124,20 @@ class Asked:
 
     def names(self, literals: Sequence[Literal]) -> str:
         """Literals as people read them."""
-        return ", ".join(map(self.built.model.describe, literals)) or "nothing"
+        model = self.built.model
+        said = [model.describe(one) if abs(one) <= model.variables else f"variable {one}" for one in literals]
+        return ", ".join(said) or "nothing"
 
     def show(self, assignments: list[Assignment]) -> str:
         """The first of some assignments."""
         if not assignments:
             return "there is no solution"
-        values = {name: assignments[0].value(cell) for name, cell in self.built.variables.items()}
+        model, one = self.built.model, assignments[0]
+        values = {
+            name: one.value(cell)
+            for name, cell in self.built.variables.items()
+            if not isinstance(cell, int) or cell <= model.variables
+        }
         return f"{values} of {len(assignments)}"
 
 
@@ -121,7 +145,7 @@ class Asked:
 
 
 def _solve(asked: Asked, session: Session, assumptions: list[Literal]) -> None:
-    answer = session.solve(assumptions, Limit.within(SECONDS))
+    answer = session.solve(assumptions)
     if isinstance(answer, Undecided):
         asked.open(answer.reason)
     else:
@@ -135,7 +159,7 @@ def _all_solutions(asked: Asked, session: Session, assumptions: list[Literal]) -
         return
     found: set[tuple[int, ...]] = set()
     with session.guard() as guard:
-        while isinstance(answer := session.solve([*assumptions, guard], Limit.within(SECONDS)), Satisfied):
+        while isinstance(answer := session.solve([*assumptions, guard]), Satisfied):
             asked.must(answer.keys not in found, f"{answer.keys} again")
             asked.must(answer.keys in wanted, f"{answer.keys} is no solution")
             found.add(answer.keys)
@@ -152,7 +176,7 @@ def _optimise(asked: Asked, session: Session, assumptions: list[Literal]) -> Non
     if session.model.objective is None:
         return
     right = asked.truth.under(assumptions)
-    found = session.optimise(assumptions, Limit.within(SECONDS))
+    found = session.optimise(assumptions)
     if isinstance(found, Undecided):
         asked.open(found.reason)
         return
@@ -175,7 +199,7 @@ def _optimise(asked: Asked, session: Session, assumptions: list[Literal]) -> Non
     seen: set[tuple[int, ...]] = set()
     with session.guard() as guard:
         session.hold(found, guard)
-        while isinstance(answer := session.solve([*assumptions, guard], Limit.within(SECONDS)), Satisfied):
+        while isinstance(answer := session.solve([*assumptions, guard]), Satisfied):
             asked.must(answer.keys in wanted - seen, f"{answer.keys} as good as {best}")
             seen.add(answer.keys)
             session.add_clause(session.model.difference(answer.keys), guard)
@@ -334,7 +358,7 @@ def _solve_formula(asked: Asked, solver: Solver, assumptions: list[Literal]) -> 
 
 def _written_out(built: Built, truth: Truth, queries: Sequence[list[Literal]], tally: Tally) -> None:
     asked = Asked(built, truth, WRITTEN_OUT, "solve", tally)
-    with _faults(asked):
+    with faults(asked.what):
         formula = Formula(built.model, static=True)
         asked.must(not formula.lazy, f"{formula.lazy} is left out")
         with Solver("cadical153", bootstrap_with=formula.clauses) as solver:
@@ -344,46 +368,43 @@ def _written_out(built: Built, truth: Truth, queries: Sequence[list[Literal]], t
                 _solve_formula(asked, solver, assumptions)
 
 
-@contextmanager
-def _faults(asked: Asked) -> Iterator[None]:
-    """An error is a disagreement too."""
-    try:
-        yield
-    except DisagreementError:
-        raise
-    except Exception as error:
-        raise DisagreementError(f"{asked.backend}, {asked.question}", f"{type(error).__name__}: {error}") from error
-
-
 def _session_answers(
-    built: Built, truth: Truth, name: str, questions: Sequence[str], queries: Sequence[list[Literal]], tally: Tally
+    built: Built,
+    truth: Truth,
+    name: str,
+    questions: Sequence[str],
+    queries: Sequence[list[Literal]],
+    more: Sequence[list[Literal]],
+    tally: Tally,
 ) -> None:
     with ExitStack() as stack:
-        with _faults(Asked(built, truth, name, "open", tally)):
+        with faults(Asked(built, truth, name, "open", tally).what):
             session = stack.enter_context(backend(name).open(built.model))
         for question in questions:
             asked = Asked(built, truth, name, question, tally)
-            with _faults(asked):
-                for assumptions in queries:
+            with faults(asked.what):
+                for assumptions in [*queries, *more] if question in SINGLE else queries:
                     SESSION_QUESTIONS[question](asked, session, assumptions)
 
 
 def compare(case: Case, tally: Tally) -> None:
     """All questions of the case to all its backends. Raises DisagreementError."""
-    built = Built(case["model"])
-    queries = [built.literals(names) for names in case["queries"]]
-    truth = Truth(built)
-    questions = case["questions"]
+    with valid():
+        built = Built(case["model"])
+        queries, more = ([built.literals(names) for names in case[part]] for part in ("queries", "more"))
+        truth = Truth(built)
     for name in case["backends"]:
+        quick = name not in SLOW and not starts_anew(name)
+        questions = case["questions"] if not starts_anew(name) else [q for q in case["questions"] if q in SINGLE]
         if name == WRITTEN_OUT:
-            _written_out(built, truth, queries, tally)
+            _written_out(built, truth, [*queries, *more], tally)
         elif takes(name, built.model):
             of_session = [question for question in questions if question in SESSION_QUESTIONS]
-            _session_answers(built, truth, name, of_session, queries, tally)
+            _session_answers(built, truth, name, of_session, queries, more if quick else [], tally)
             for question in questions:
                 if question in PUZZLE_QUESTIONS:
                     asked = Asked(built, truth, name, question, tally)
-                    with _faults(asked):
+                    with faults(asked.what):
                         for clues in case["queries"]:
                             PUZZLE_QUESTIONS[question](asked, Posed.of(built, truth, clues))
         else:
@@ -401,6 +422,7 @@ def make(chance: SeededRandom) -> Case:
     return {
         "model": model,
         "queries": [[], *random_queries(model, chance, 5)],
+        "more": random_queries(model, chance, 30),
         "backends": [*dict.fromkeys(backends)],
         "questions": [question for question in questions if question == "solve" or chance.happens(0.4)],
     }
@@ -411,4 +433,10 @@ def _fixed(part: Any) -> bool:
     return isinstance(part, dict) and bool(part.get("faces"))
 
 
-KIND = Kind("models", make, compare, smaller=partial(with_less, fixed=_fixed))
+def smaller(case: Case) -> Iterator[Case]:
+    """With less of anything."""
+    yield from with_one(case, "backends", "questions")
+    yield from with_less(case, _fixed)
+
+
+KIND = Kind("models", make, compare, smaller)

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cached_property
 from itertools import product
 from math import prod
 from typing import Any
 
-from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally
+from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally, faults, valid
 from benchmarks.fuzz.random_puzzles import GENRE_NAMES, puzzle_with, random_puzzle, spoiled
+from benchmarks.fuzz.shrinking import with_one
 from benchmarks.fuzz.solvers import PROGRAMS, takes
 from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, parse, redundant, to_json, to_text, verify
 from clueproof.backends.sat.backend import INCREMENTAL
@@ -75,6 +75,7 @@ class Asked:
 
     @property
     def what(self) -> str:
+        """Who answers what."""
         return f"{self.puzzle.rules.name}: {self.backend}, {self.question}"
 
     def must(self, right: bool, says: str) -> None:
@@ -199,23 +200,14 @@ QUESTIONS: dict[str, Callable[[Asked], None]] = {
 }
 
 
-@contextmanager
-def _faults(asked: Asked) -> Iterator[None]:
-    """An error is a disagreement too."""
-    try:
-        yield
-    except DisagreementError:
-        raise
-    except Exception as error:
-        raise DisagreementError(asked.what, f"{type(error).__name__}: {error}") from error
-
-
 def compare(case: Case, tally: Tally) -> None:
     """All questions of the case about all its puzzles to all its backends. Raises DisagreementError."""
-    for puzzle in map(parse, case["puzzles"]):
+    for text in case["puzzles"]:
+        with valid():
+            puzzle = parse(text)
         facts = Facts(puzzle)
         asked = Asked(facts, "formats", "reads back", tally)
-        with _faults(asked):
+        with faults(asked.what):
             _reads_back(asked)
         backends = [name for name in case["backends"] if name != "brute-force" or facts.boards <= MOST_BOARDS]
         there = [name for name in backends if takes(name, facts.instance.model)]
@@ -223,7 +215,7 @@ def compare(case: Case, tally: Tally) -> None:
         for question in case["questions"]:
             for backend in there:
                 asked = Asked(facts, backend, question, tally)
-                with _faults(asked):
+                with faults(asked.what):
                     QUESTIONS[question](asked)
 
 
@@ -246,6 +238,7 @@ def make(chance: SeededRandom) -> Case:
 
 def smaller(case: Case) -> Iterator[Case]:
     """With fewer puzzles, clues, backends and questions."""
+    yield from with_one(case, "puzzles")
     for name in ("puzzles", "questions", "backends"):
         for place in range(len(case[name])):
             yield {**case, name: case[name][:place] + case[name][place + 1 :]}

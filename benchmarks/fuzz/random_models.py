@@ -24,13 +24,13 @@ class Pool:
         self.integers = integers
 
     @classmethod
-    def random(cls, chance: SeededRandom) -> Pool:
-        """Some Booleans and integers, of which all assignments can be tried."""
-        pool, mixed = cls(chance, [], {}), chance.below(4)
+    def random(cls, chance: SeededRandom, most: int) -> Pool:
+        """Some Booleans and integers, with so many assignments at most."""
+        pool, mixed = cls(chance, ["b0"], {}), chance.below(4)
         while True:
             integer = chance.below(4) < mixed
             domain = chance.one_of(DOMAINS) if integer else [0, 1]
-            if pool.size * len(domain) > MOST_ASSIGNMENTS or (pool.size > 8 and chance.happens(0.12)):
+            if pool.size * len(domain) > most or (pool.size > 8 and chance.happens(0.12)):
                 return pool
             if integer:
                 pool.integers[f"x{len(pool.integers)}"] = list(domain)
@@ -335,9 +335,9 @@ def random_constraint(pool: Pool, name: str) -> Fields:
     return made
 
 
-def random_model(chance: SeededRandom) -> Fields:
+def random_model(chance: SeededRandom, most: int = MOST_ASSIGNMENTS) -> Fields:
     """A model of one to five constraints. Keys are a few of the cells, some of them negated; some have an objective."""
-    pool = Pool.random(chance)
+    pool = Pool.random(chance, most)
     names = [name for name in MAKERS if pool.integers or name != "ValueRegions"]
     constraints = [random_constraint(pool, chance.one_of(names)) for _ in range(1 + chance.below(5))]
     keys = [_key(pool, name) for name in pool.cells if chance.happens(0.8)]

@@ -23,6 +23,14 @@ def shrunk(case: Any, fails: Callable[[Any], bool], smaller: Callable[[Any], Ite
     return case
 
 
+def with_one(case: Any, *names: str) -> Iterator[Any]:
+    """Only one of those who are asked, or of what they are asked: what is left is tried much sooner."""
+    for name in names:
+        if len(case[name]) > 1:
+            for one in case[name]:
+                yield {**case, name: [one]}
+
+
 def with_less(case: Any, fixed: Callable[[Any], bool] = lambda part: False) -> Iterator[Any]:
     """Plain data without a part of a list or one of its fields, or with smaller numbers, those that lack most first.
     A part that is `fixed` stays as it is or goes."""

@@ -5,10 +5,16 @@ from __future__ import annotations
 import shutil
 
 from clueproof.backends import BackendError, backend
+from clueproof.backends.sat.backend import ONE_SHOT
 from clueproof.model import Model
 
 PROGRAMS = tuple(f"dimacs:{name}" for name in ("minisat", "cadical", "clasp") if shutil.which(name))
 """The programs that are installed. Cases name backends, so that one made where they are may not run elsewhere."""
+
+
+def starts_anew(name: str) -> bool:
+    """Does each query start a process?"""
+    return name.startswith("dimacs:") or name.removeprefix("sat:") in ONE_SHOT
 
 
 def takes(name: str, model: Model) -> bool:

@@ -16,15 +16,18 @@ import threading
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from clueproof.backends.session import BackendError, Limit
 from clueproof.backends.warden import GATE, warden
 from clueproof.clock import CANCELLED
+from clueproof.errors import wants_memory
 
 if TYPE_CHECKING:
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
     from multiprocessing.connection import Connection
+
+Result = TypeVar("Result")
 
 PACE = 0.05
 """Seconds between two looks at whether somebody cancelled."""
@@ -212,29 +215,66 @@ def _interrupts_held() -> Iterator[None]:
             signal.raise_signal(number)
 
 
+class Workers:
+    """Processes that run Python functions. Made by `workers`."""
+
+    def __init__(self, pool: ProcessPoolExecutor, failed: list[BaseException]) -> None:
+        self._pool = pool
+        self._failed = failed
+
+    def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
+        """Have the function called in one of them. Raises BackendError."""
+        with _starting_workers():
+            return self._pool.submit(function, *arguments)
+
+    def result(self, future: Future[Result], check: Callable[[], None]) -> Result:
+        """What came of it; `check` is called now and then while it is waited for. Raises MemoryError."""
+        from concurrent.futures import wait
+
+        while not wait([future], PACE).done:
+            check()
+            if self._failed:
+                # the pool knows nothing of the end of its own thread, and would wait for ever
+                raise MemoryError from self._failed[0]
+        return future.result()
+
+
 @contextmanager
-def workers(number: int) -> Iterator[ProcessPoolExecutor]:
+def workers(number: int) -> Iterator[Workers]:
     """Up to so many processes that run Python functions; killed if the block ends with an error, and when we end.
 
     They hold the reading end of a pipe to which only we can write: see `_end_with`. Raises BackendError.
     """
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
+    from multiprocessing.context import SpawnContext, SpawnProcess
 
-    context = get_context("spawn")
+    started: list[SpawnProcess] = []
+
+    class Context(SpawnContext):
+        """Keeps what it starts."""
+
+        def Process(self, *arguments: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+            started.append(SpawnProcess(*arguments, **options))
+            return started[-1]
+
+    context = Context()
     reading, writing = context.Pipe(duplex=False)
     try:
         pool = ProcessPoolExecutor(number, context, _begin_work, (reading,))
     except OSError as error:
         raise _no_workers(error) from error
     try:
-        yield pool
+        with _failed_threads() as failed:
+            yield Workers(pool, failed)
     except BrokenProcessPool as error:
-        raise MemoryError("a process that makes puzzles was killed, which is done to what takes too much") from error
+        raise MemoryError("a process at work was killed, which is done to what takes too much") from error
     except BaseException:
-        # nobody waits for what is under way
+        # nobody waits for what is under way; one that only begins does not watch the pipe yet
         writing.close()
+        for process in started:
+            if process.pid is not None:
+                process.kill()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
@@ -243,7 +283,27 @@ def workers(number: int) -> Iterator[ProcessPoolExecutor]:
 
 
 @contextmanager
-def starting_workers() -> Iterator[None]:
+def _failed_threads() -> Iterator[list[BaseException]]:
+    """What threads end with for want of memory, which nobody is told."""
+    failed: list[BaseException] = []
+    before = threading.excepthook
+
+    def keep(what: threading.ExceptHookArgs) -> None:
+        if wants_memory(what.exc_value):
+            assert what.exc_value is not None
+            failed.append(what.exc_value)
+        else:
+            before(what)
+
+    threading.excepthook = keep
+    try:
+        yield failed
+    finally:
+        threading.excepthook = before
+
+
+@contextmanager
+def _starting_workers() -> Iterator[None]:
     """Where work is given to `workers`, which may start one: none is left half-started. Raises BackendError.
 
     Ctrl-C reaches every process of a terminal, but only we answer: what is blocked here stays so in what
@@ -260,7 +320,7 @@ def starting_workers() -> Iterator[None]:
 
 
 def _no_workers(error: OSError) -> BackendError:
-    return BackendError(f"no process can be started to make puzzles in: {error.strerror or error}; ask for fewer jobs")
+    return BackendError(f"no further process can be started: {error.strerror or error}; ask for fewer jobs")
 
 
 def _begin_work(line: Connection) -> None:

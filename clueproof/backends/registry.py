@@ -23,6 +23,7 @@ OWN = {
     "exact-cover": "clueproof.backends.exact_cover:make",
     "deduction": "clueproof.backends.deduction:make",
     "brute-force": "clueproof.backends.brute_force:make",
+    "checked": "clueproof.backends.checked:make",
 }
 """Name -> where its factory is. Strings, so that a solver is imported only when it is used."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import platform
 from collections.abc import Iterator, Sequence
@@ -74,9 +73,8 @@ def _certified(puzzle: Puzzle[Any, Any], limit: Limit) -> Certificate:
                     session.add_constraint(constraint.enforced_by(guard))
                 _decided(session.solve([*statement.clues, guard], limit))
     word = ("none", "unique", "multiple")[len(answers)]
-    witnesses = [_witness(statement, answer, best) for answer in answers]
     if len(answers) == 2 and best is None:
-        return _document(puzzle, word, witnesses, [], "", "", "")
+        return _document(statement, word, [_witness(statement, answer) for answer in answers], [], "", "", "")
     needed = [*cuts]
     refutable = statement.refuted(keys, best, needed)
     proof, solver = refutation(refutable.clauses, refutable.top, limit)
@@ -87,7 +85,8 @@ def _certified(puzzle: Puzzle[Any, Any], limit: Limit) -> Certificate:
             used, first = short.used(), len(statement.formula.clauses) + 1
             proof, needed = short.drat(), [cut for number, cut in enumerate(needed, first) if number in used]
             refutable = statement.refuted(keys, best, needed)
-    return _document(puzzle, word, witnesses, needed, refutable.text(), proof, solver)
+    witnesses = [{**_witness(statement, answer), **_evaluated(statement, answer, best)} for answer in answers]
+    return _document(statement, word, witnesses, needed, refutable.text(), proof, solver)
 
 
 def _solutions(query: Query, session: Session, statement: Statement) -> Iterator[Satisfied]:
@@ -115,17 +114,21 @@ def _decided(answer: Answer) -> Satisfied | Refuted:
     return answer
 
 
-def _witness(statement: Statement, answer: Satisfied, best: int | None) -> dict[str, Any]:
+def _witness(statement: Statement, answer: Satisfied) -> dict[str, Any]:
+    """A solution by its keys, and as people read it."""
     puzzle, keys = statement.puzzle, answer.keys
-    solution = puzzle.rules.solution_value(puzzle, puzzle.rules.decode(puzzle, keys))
-    found: dict[str, Any] = {"keys": [*keys], "solution": solution}
-    if best is not None:
-        found |= {"value": best, "variables": [*answer.assignment.literals[: statement.formula.top]]}
-    return found
+    return {"keys": [*keys], "solution": puzzle.rules.solution_value(puzzle, puzzle.rules.decode(puzzle, keys))}
+
+
+def _evaluated(statement: Statement, answer: Satisfied, best: int | None) -> dict[str, Any]:
+    """Which variables of the formula are true, the first one first; and the value of the objective."""
+    literals = answer.assignment.literals[: statement.formula.top]
+    variables = "".join("1" if literal > 0 else "0" for literal in literals)
+    return {"variables": variables} if best is None else {"variables": variables, "value": best}
 
 
 def _document(
-    puzzle: Puzzle[Any, Any],
+    statement: Statement,
     word: str,
     witnesses: list[dict[str, Any]],
     cuts: Sequence[Reason],
@@ -133,7 +136,7 @@ def _document(
     proof: str,
     solver: str,
 ) -> Certificate:
-    text = canonical(puzzle)
+    text = canonical(statement.puzzle)
     about = {
         "statement": word,
         "puzzle": hashed(text),
@@ -143,7 +146,8 @@ def _document(
         "solver": solver,
     }
     told = [{"constraint": place, "reason": thawed(reason)} for place, reason in cuts]
-    return Certificate(about, text, witnesses, told, formula, proof)
+    constraints = statement.told_constraints(place for place, _ in cuts)
+    return Certificate(about, text, statement.told_keys, witnesses, constraints, told, formula, proof)
 
 
 def canonical(puzzle: Puzzle[Any, Any]) -> str:
@@ -155,4 +159,9 @@ def canonical(puzzle: Puzzle[Any, Any]) -> str:
 
 def hashed(text: str) -> str:
     """SHA-256, in hexadecimal."""
+    with suppress(ModuleNotFoundError):
+        # where there is no memory for it `hashlib` tells of that in a page of tracebacks, and this in an exception
+        import _hashlib  # noqa: F401
+    import hashlib
+
     return hashlib.sha256(text.encode()).hexdigest()

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from clueproof import __version__
 from clueproof.certificates.certification import canonical, hashed
-from clueproof.certificates.document import Certificate, CertificateError, read_certificate
+from clueproof.certificates.document import Certificate, CertificateError, json_lines, read_certificate
 from clueproof.certificates.reasons import ReasonError, frozen
 from clueproof.certificates.replay import replayed
 from clueproof.certificates.statement import Reason, Statement
 from clueproof.certificates.trimming import NotTrimmedError, trimmed
 from clueproof.errors import ClueproofError
 from clueproof.formats.read import parse
-from clueproof.model import Assignment
 from clueproof.puzzle.rule_set import Puzzle
 
 WITNESSES = {"unique": 1, "none": 0, "multiple": 2}
+ABOUT = ("statement", "puzzle", "formula", "clueproof", "python", "solver")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,54 +50,76 @@ def _checked(certificate: Certificate) -> Checked:
     word = certificate.statement
     if word not in WITNESSES:
         raise CertificateError(f"the statement is {word!r}, not unique, multiple or none")
+    _has_fields("[about]", certificate.about, ABOUT)
     puzzle = _puzzle(certificate)
     if len(certificate.witnesses) != WITNESSES[word]:
         raise CertificateError(f"there are {len(certificate.witnesses)} witnesses, not {WITNESSES[word]}")
     statement = Statement(puzzle)
+    _compare("keys", json_lines(certificate.keys), json_lines(statement.told_keys))
+    objective = statement.model.objective
+    refuted = word != "multiple" or objective is not None
+    """Is there a formula?"""
+    expected = {"keys", "solution", *(("variables",) if refuted else ()), *(("value",) if objective else ())}
+    for witness in certificate.witnesses:
+        _has_fields("a witness", witness, expected)
     keys = [_keys(statement, witness) for witness in certificate.witnesses]
     if len({*keys}) < len(keys):
         raise CertificateError("both witnesses are the same solution")
-    values = {_best(statement, witness, one) for witness, one in zip(certificate.witnesses, keys, strict=True)}
+    if not refuted:
+        if certificate.formula or certificate.proof or certificate.cuts or certificate.constraints:
+            raise CertificateError("there is a formula or a proof, and nothing that it could prove")
+        _has_hash(certificate, "formula", "")
+        return Checked(word, puzzle, ())
+    values = {_value(statement, witness, one) for witness, one in zip(certificate.witnesses, keys, strict=True)}
     if len(values) > 1:
         raise CertificateError("the witnesses are not equally good")
-    objective = statement.model.objective
-    if word == "multiple" and objective is None:
-        if certificate.formula or certificate.proof or certificate.cuts:
-            raise CertificateError("there is a formula or a proof, and nothing that it could prove")
-        return Checked(word, puzzle, ())
     if word == "multiple" and objective is not None and objective.ties:
         raise CertificateError("the rules choose among the best solutions: two of them prove nothing")
     try:
-        refutable = statement.refuted(keys, next(iter(values), None), [_reason(cut) for cut in certificate.cuts])
+        cuts = [_reason(cut) for cut in certificate.cuts]
+        constraints = statement.told_constraints(place for place, _ in cuts)
+        refutable = statement.refuted(keys, next(iter(values), None), cuts)
     except ReasonError as error:
         raise CertificateError(f"[cuts]: {error}") from None
+    _compare("constraints", json_lines(certificate.constraints), json_lines(constraints))
     formula = refutable.text()
-    if formula != certificate.formula:
-        raise CertificateError(_first_difference(certificate.formula, formula))
-    if certificate.about.get("formula") != hashed(formula):
-        raise CertificateError("the hash of the formula is another one")
+    try:
+        _compare("formula", certificate.formula, formula)
+    except CertificateError as error:
+        other = certificate.about["clueproof"]
+        if other == __version__:
+            raise
+        raise CertificateError(f"{error}; it was written by clueproof {other}, and this is {__version__}") from None
+    _has_hash(certificate, "formula", formula)
     return Checked(word, puzzle, replayed(formula, certificate.proof))
 
 
-def extract(certificate: Certificate, folder: Path) -> None:
-    """Write `formula.cnf`, `proof.drat` and, where every step follows by unit propagation, `proof.lrat`.
+def extract(certificate: Certificate, folder: Path) -> str | None:
+    """Write `formula.cnf`, `proof.drat` and, where every step follows by unit propagation, `proof.lrat`. Returns why
+    there is no such file, None where there is.
 
-    Raises CertificateError for a certificate without a proof.
+    Raises CertificateError for a certificate without a proof, OSError.
     """
     if not certificate.formula:
         raise CertificateError(f"a certificate of {certificate.statement} has no formula")
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "formula.cnf").write_text(certificate.formula, encoding="ascii")
-    (folder / "proof.drat").write_text(certificate.proof, encoding="ascii")
     clauses = [
         [*map(int, line.split()[:-1])]
         for line in certificate.formula.splitlines()
         if line and not line.startswith(("c", "p"))
     ]
+    files = {"formula.cnf": certificate.formula, "proof.drat": certificate.proof}
+    missing = None
     try:
-        (folder / "proof.lrat").write_text(trimmed(clauses, certificate.proof).lrat(), encoding="ascii")
+        files["proof.lrat"] = trimmed(clauses, certificate.proof).lrat()
     except NotTrimmedError as error:
-        raise CertificateError(f"there is no proof.lrat: {error}") from None
+        missing = f"there is no proof.lrat: {error}"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="ascii")
+    if missing:
+        # none that an earlier certificate left behind
+        (folder / "proof.lrat").unlink(missing_ok=True)
+    return missing
 
 
 def _puzzle(certificate: Certificate) -> Puzzle[Any, Any]:
@@ -106,14 +129,27 @@ def _puzzle(certificate: Certificate) -> Puzzle[Any, Any]:
         raise CertificateError(f"[puzzle]: {error}") from None
     if canonical(puzzle) != certificate.puzzle:
         raise CertificateError("[puzzle]: the puzzle is not in canonical form")
-    if certificate.about.get("puzzle") != hashed(certificate.puzzle):
-        raise CertificateError("the hash of the puzzle is another one")
+    _has_hash(certificate, "puzzle", certificate.puzzle)
     return puzzle
+
+
+def _has_fields(what: str, found: dict[str, Any], expected: Collection[str]) -> None:
+    for name in found:
+        if name not in expected:
+            raise CertificateError(f"{what} has a field {name!r}, which says nothing here")
+    for name in expected:
+        if name not in found:
+            raise CertificateError(f"{what} lacks the field {name!r}")
+
+
+def _has_hash(certificate: Certificate, part: str, text: str) -> None:
+    if certificate.about[part] != hashed(text):
+        raise CertificateError(f"the hash of the {part} is another one")
 
 
 def _keys(statement: Statement, witness: dict[str, Any]) -> tuple[int, ...]:
     """The values of the keys, which mean a solution that the rules' own check accepts."""
-    keys, puzzle = witness.get("keys"), statement.puzzle
+    keys, puzzle = witness["keys"], statement.puzzle
     if not isinstance(keys, list) or len(keys) != len(statement.model.keys):
         raise CertificateError(f"a witness has {len(statement.model.keys)} keys")
     for key, value in zip(statement.model.keys, keys, strict=True):
@@ -123,50 +159,48 @@ def _keys(statement: Statement, witness: dict[str, Any]) -> tuple[int, ...]:
     broken = puzzle.rules.check(puzzle, solution)
     if broken is not None:
         raise CertificateError(f"a witness breaks the rules: {broken}")
-    said = json.loads(json.dumps(puzzle.rules.solution_value(puzzle, solution)))
-    if witness.get("solution") != said:
+    if json.dumps(witness["solution"]) != json.dumps(puzzle.rules.solution_value(puzzle, solution)):
         raise CertificateError("the solution of a witness is not what its keys say")
     return tuple(keys)
 
 
-def _best(statement: Statement, witness: dict[str, Any], keys: Sequence[int]) -> int | None:
-    """The value of the objective, from all variables of the witness; None where there is no objective."""
+def _value(statement: Statement, witness: dict[str, Any], keys: Sequence[int]) -> int | None:
+    """The value of the objective, None where there is none. The variables of the witness must obey the formula and mean
+    these keys."""
+    top, bits = statement.formula.top, witness["variables"]
+    if not isinstance(bits, str) or len(bits) != top or not {*bits} <= {"0", "1"}:
+        raise CertificateError(f"the variables of a witness are a text of {top} digits, 0 and 1")
+    literals = [variable if bit == "1" else -variable for variable, bit in enumerate(bits, 1)]
+    true = {*literals}
+    if any(true.isdisjoint(clause) for clause in (*statement.formula.clauses, *statement.assumed)):
+        raise CertificateError("the variables of a witness break a rule or a clue")
+    assignment = statement.assignment(literals)
+    if any(not constraint.holds(assignment) for constraint in statement.model.constraints):
+        raise CertificateError("the variables of a witness break a rule")
+    if statement.keys(assignment) != tuple(keys):
+        raise CertificateError("the variables of a witness mean another solution")
     objective = statement.model.objective
     if objective is None:
         return None
-    top, literals = statement.formula.top, witness.get("variables")
-    if not isinstance(literals, list) or [*map(_variable, literals)] != [*range(1, top + 1)]:
-        raise CertificateError(f"the witness of an optimum says which of {top} variables are true")
-    true = {*literals}
-    for clause in (*statement.formula.clauses, *statement.assumed):
-        if true.isdisjoint(clause):
-            raise CertificateError("the variables of the witness break a rule")
-    assignment = Assignment(literals, [statement.formula.value(one, literals) for one in statement.model.integers])
-    if any(not constraint.holds(assignment) for constraint in statement.model.constraints):
-        raise CertificateError("the variables of the witness break a rule")
-    if statement.keys(assignment) != tuple(keys):
-        raise CertificateError("the variables of the witness mean another solution")
     value = sum(factor * assignment.value(cell) for factor, cell in objective.terms)
-    if witness.get("value") != value:
+    if type(witness["value"]) is not int or witness["value"] != value:
         raise CertificateError(f"the value of the witness is {value}")
     return value
 
 
-def _variable(literal: Any) -> int | None:
-    return abs(literal) if type(literal) is int else None
-
-
 def _reason(cut: dict[str, Any]) -> Reason:
-    place, reason = cut.get("constraint"), frozen(cut.get("reason"))
+    _has_fields("a cut", cut, ("constraint", "reason"))
+    place, reason = cut["constraint"], frozen(cut["reason"])
     if type(place) is not int or not isinstance(reason, tuple):
         raise ReasonError("a cut names its constraint and its reason")
     return place, reason
 
 
-def _first_difference(theirs: str, ours: str) -> str:
-    """The first line in which two formulas differ."""
-    lines = theirs.splitlines(), ours.splitlines()
+def _compare(part: str, theirs: str, ours: str) -> None:
+    """Raises CertificateError with the first line that differs."""
+    if theirs == ours:
+        return
+    lines = theirs.split("\n"), ours.split("\n")
     place = next((n for n, (one, other) in enumerate(zip(*lines, strict=False)) if one != other), min(map(len, lines)))
-    found = lines[0][place][:60] if place < len(lines[0]) else "nothing"
-    wanted = lines[1][place][:60] if place < len(lines[1]) else "nothing"
-    return f"[formula], line {place + 1}: {found!r}, but the puzzle says {wanted!r}"
+    found, wanted = (repr(text[place][:60]) if place < len(text) - 1 else "nothing" for text in lines)
+    raise CertificateError(f"[{part}], line {place + 1}: {found}, but the puzzle says {wanted}")

@@ -5,19 +5,24 @@ from __future__ import annotations
 import json
 import lzma
 import os
+import re
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from clueproof.errors import ClueproofError
 
-FIRST_LINE = "clueproof certificate 1"
+FIRST_WORDS = "clueproof certificate "
+FIRST_LINE = f"{FIRST_WORDS}2"
 SUFFIX = ".certificate.xz"
-PARTS = ("about", "puzzle", "witnesses", "cuts", "formula", "proof")
-LARGEST = 1 << 31
-"""Bytes of the text; a file that holds more is refused before it is unpacked whole."""
+PARTS = ("about", "puzzle", "keys", "witnesses", "constraints", "cuts", "formula", "proof")
+LARGEST, USUAL, RATIO = 1 << 29, 1 << 24, 100
+"""Bytes of the text. A file that holds more than `LARGEST`, or more than `USUAL` and `RATIO` times its own size, is
+refused before it is unpacked whole: those seen so far hold 35 times their size at most."""
 CHUNK = 1 << 20
+HEADS = re.compile(r"^\[(.*)\]\n", re.MULTILINE)
 
 
 class CertificateError(ClueproofError):
@@ -32,9 +37,13 @@ class Certificate:
     """The statement ("unique", "multiple", "none"), who made it, hashes of the puzzle and the formula."""
     puzzle: str
     """The puzzle in canonical form: an object of JSON on one line."""
+    keys: list[dict[str, Any]]
+    """What the player must find: for each key its name, and for each value the literal that says it."""
     witnesses: list[dict[str, Any]]
-    """Solutions: the values of the keys, the solution as people read it, and where there is an objective its value and
-    all variables."""
+    """Solutions: the values of the keys, and the solution as people read it; where there is a formula, which of the
+    variables are true; where there is an objective, its value."""
+    constraints: list[dict[str, Any]] = field(default_factory=list)
+    """The lazy constraints that have cuts here."""
     cuts: list[dict[str, Any]] = field(default_factory=list)
     """Clauses of lazy constraints: which constraint, and the reason."""
     formula: str = ""
@@ -50,10 +59,12 @@ class Certificate:
     def text(self) -> str:
         """All parts."""
         parts = {
-            "about": json.dumps(self.about) + "\n",
+            "about": json_lines([self.about]),
             "puzzle": self.puzzle + "\n",
-            "witnesses": "".join(json.dumps(witness) + "\n" for witness in self.witnesses),
-            "cuts": "".join(json.dumps(cut) + "\n" for cut in self.cuts),
+            "keys": json_lines(self.keys),
+            "witnesses": json_lines(self.witnesses),
+            "constraints": json_lines(self.constraints),
+            "cuts": json_lines(self.cuts),
             "formula": self.formula,
             "proof": self.proof,
         }
@@ -92,6 +103,7 @@ def unpacked(data: bytes) -> Certificate:
 def _decompressed(data: bytes) -> str:
     decompressor = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=1 << 28)
     found, size = [], 0
+    most = min(LARGEST, max(USUAL, RATIO * len(data)))
     try:
         while not decompressor.eof:
             part = decompressor.decompress(data, CHUNK)
@@ -99,8 +111,8 @@ def _decompressed(data: bytes) -> str:
             if not part and decompressor.needs_input:
                 raise CertificateError("the file ends too soon")
             size += len(part)
-            if size > LARGEST:
-                raise CertificateError(f"the text of the certificate has more than {LARGEST:,} bytes")
+            if size > most:
+                raise CertificateError(f"the text of the certificate has more than {most:,} bytes")
             found.append(part)
     except lzma.LZMAError as error:
         raise CertificateError(f"this is no file of xz: {error}") from error
@@ -115,44 +127,49 @@ def _decompressed(data: bytes) -> str:
 def _parsed(text: str) -> Certificate:
     first, _, rest = text.partition("\n")
     if first != FIRST_LINE:
-        raise CertificateError(f"the first line is not {FIRST_LINE!r}")
-    parts: dict[str, str] = {}
-    for name, following in zip(PARTS, [*PARTS[1:], None], strict=True):
-        head = f"[{name}]\n"
-        if not rest.startswith(head):
+        told = f"the first line is {first[:40]!r}, not {FIRST_LINE!r}"
+        raise CertificateError(told if first.startswith(FIRST_WORDS) else f"this is no certificate: {told}")
+    before, *pieces = HEADS.split(rest)
+    if before:
+        raise CertificateError("something stands before the first part")
+    heads, bodies = pieces[::2], pieces[1::2]
+    for place, name in enumerate(PARTS):
+        if heads[place : place + 1] != [name]:
             raise CertificateError(f"the part [{name}] is missing, or not in its place")
-        rest = rest[len(head) :]
-        end = len(rest) if following is None else rest.find(f"[{following}]\n")
-        while following is not None and end > 0 and rest[end - 1] != "\n":
-            end = rest.find(f"[{following}]\n", end + 1)
-        if end < 0:
-            raise CertificateError(f"the part [{following}] is missing, or not in its place")
-        parts[name], rest = rest[:end], rest[end:]
-    about, *others = _objects("about", parts["about"])
-    if others:
-        raise CertificateError("the part [about] has more than one line")
-    puzzle = parts["puzzle"].rstrip("\n")
+    if len(heads) > len(PARTS):
+        raise CertificateError(f"a part stands behind [{PARTS[-1]}]")
+    parts = dict(zip(PARTS, bodies, strict=True))
+    objects = {name: _objects(name, parts[name]) for name in PARTS if name not in ("formula", "proof")}
+    if len(objects["about"]) != 1 or len(objects["puzzle"]) != 1:
+        raise CertificateError("[about] and [puzzle] have one line each")
     return Certificate(
-        about,
-        puzzle,
-        _objects("witnesses", parts["witnesses"]),
-        _objects("cuts", parts["cuts"]),
+        objects["about"][0],
+        parts["puzzle"].removesuffix("\n"),
+        objects["keys"],
+        objects["witnesses"],
+        objects["constraints"],
+        objects["cuts"],
         parts["formula"],
         parts["proof"],
     )
 
 
 def _objects(name: str, text: str) -> list[dict[str, Any]]:
-    """An object of JSON on each line."""
+    """An object of JSON on each line, written as `json_lines` does, so that there is one way to read it."""
+    *lines, rest = text.split("\n")
     found = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate((*lines, rest) if rest else lines, 1):
         try:
             value = json.loads(line)
+            canonical = isinstance(value, dict) and json.dumps(value, allow_nan=False) == line
         except (ValueError, RecursionError):
-            value = None
-        if not isinstance(value, dict):
-            raise CertificateError(f"[{name}], line {number}: expected an object of JSON")
+            canonical = False
+        if not canonical or line is rest:
+            raise CertificateError(f"[{name}], line {number}: expected an object of JSON in canonical form")
         found.append(value)
-    if name == "about" and not found:
-        raise CertificateError("the part [about] is empty")
     return found
+
+
+def json_lines(objects: Iterable[dict[str, Any]]) -> str:
+    """An object a line."""
+    return "".join(json.dumps(one) + "\n" for one in objects)

@@ -210,5 +210,6 @@ def thawed(reason: Any) -> Any:
 
 
 def frozen(value: Any) -> Any:
-    """A reason from JSON."""
+    """A reason from JSON. Raises ReasonError for what no reason holds."""
+    _must(value is None or isinstance(value, list | int | str), "the reason has another form")
     return tuple(map(frozen, value)) if isinstance(value, list) else value

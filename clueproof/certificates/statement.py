@@ -5,13 +5,14 @@ It is made anew from the puzzle, without what is kept for other questions, and i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import fields
 from typing import Any
 
 from clueproof.certificates.reasons import ReasonError, clause_proved
 from clueproof.lowering.clauses import Formula, template
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
-from clueproof.model import Assignment, Clause, Constraint, LazyConstraint, Linear, Literal, equal
+from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, LazyConstraint, Linear, Literal, equal
 from clueproof.model.variables import values_of
 from clueproof.puzzle.rule_set import Puzzle
 
@@ -54,15 +55,33 @@ class Statement:
         """The values of the keys."""
         return tuple(map(assignment.value, self.model.keys))
 
+    @property
+    def told_keys(self) -> list[dict[str, Any]]:
+        """For each key its name, and for each value the literal that says it."""
+        return [{"name": self.model.name(key), "literals": _literals(key)} for key in self.model.keys]
+
+    def told_constraints(self, places: Iterable[int]) -> list[dict[str, Any]]:
+        """The lazy constraints at these positions, as data. Raises ReasonError."""
+        found = []
+        for place in sorted({*places}):
+            constraint = self._lazy_at(place)
+            told = {field.name: _told(getattr(constraint, field.name)) for field in fields(constraint)}
+            found.append({"constraint": place, "rule": type(constraint).__name__, **told})
+        return found
+
     def proved(self, place: int, reason: tuple[Any, ...]) -> list[Literal]:
         """The clause that a reason proves. Raises ReasonError."""
-        constraint = self.lazy.get(place)
-        if constraint is None:
-            raise ReasonError(f"constraint {place} is none that has cuts")
+        constraint = self._lazy_at(place)
         clause = clause_proved(constraint, reason)
         if max(map(abs, clause), default=0) > self.formula.top:
             raise ReasonError("the cut is about what the formula does not know")
         return [*(-literal for literal in constraint.enforce), *clause]
+
+    def _lazy_at(self, place: int) -> LazyConstraint:
+        constraint = self.lazy.get(place)
+        if constraint is None:
+            raise ReasonError(f"constraint {place} is none that has cuts")
+        return constraint
 
     def challenge(
         self, keys: Sequence[int], best: int | None, new: Callable[[], Literal], better_only: bool = False
@@ -142,7 +161,7 @@ class Refutable:
             lines.append(f"c clauses {first} to {last}: {name}" if clauses else f"c no clauses: {name}")
             first = last + 1
         said = statement.formula.meanings(statement.model)
-        lines += [f"c variable {variable}: {' '.join(meaning.split())}" for variable, meaning in sorted(said.items())]
+        lines += [f"c variable {variable}: {_one_line(meaning)}" for variable, meaning in sorted(said.items())]
         every = self.clauses
         comments = "".join(f"{line}\n" for line in lines)
         return comments + dimacs_header(self.top, len(every)) + dimacs_clauses(every)
@@ -150,3 +169,22 @@ class Refutable:
 
 def _identity(cell: Any) -> Any:
     return cell if isinstance(cell, int) else ("integer", cell.index)
+
+
+def _literals(cell: Cell) -> dict[str, Literal]:
+    """For each value of a cell the literal that says it."""
+    return {str(value): equal(cell, value) for value in values_of(cell)}
+
+
+def _told(value: Any) -> Any:
+    """What a field of a constraint holds, as JSON has it; an integer variable as its literals."""
+    if isinstance(value, Integer):
+        return _literals(value)
+    if isinstance(value, tuple | list):
+        return [*map(_told, value)]
+    return value if value is None or isinstance(value, int | str) else str(value)
+
+
+def _one_line(text: str) -> str:
+    """In ASCII, what is not escaped as in Python."""
+    return text.encode("unicode_escape").decode("ascii")

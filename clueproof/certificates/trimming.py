@@ -110,11 +110,14 @@ def _line(clause: Sequence[Literal]) -> str:
 
 def _steps(proof: str) -> Iterator[tuple[bool, tuple[Literal, ...]]]:
     """Whether a clause is deleted, and the clause."""
-    for line in proof.splitlines():
+    for number, line in enumerate(proof.splitlines(), 1):
         deletes = line.startswith("d ")
-        *clause, end = map(int, line[2 * deletes :].split())
-        if end != 0:
-            raise NotTrimmedError("a line of the proof does not end with 0")
+        try:
+            *clause, end = map(int, line[2 * deletes :].split())
+        except ValueError:
+            raise NotTrimmedError(f"line {number} of the proof is no step") from None
+        if end != 0 or 0 in clause:
+            raise NotTrimmedError(f"line {number} of the proof is not one step that ends with 0")
         yield deletes, tuple(dict.fromkeys(clause))
 
 
@@ -122,7 +125,7 @@ class _Replay:
     """The clauses so far, and what follows from them alone."""
 
     def __init__(self, clauses: Sequence[Sequence[Literal]]) -> None:
-        self.count = 0
+        self.count = len(clauses)
         self.conflict: tuple[int, ...] | None = None
         """Once the clauses contradict each other: those that do."""
         top = max((abs(literal) for clause in clauses for literal in clause), default=0)
@@ -130,50 +133,61 @@ class _Replay:
         self._value = [0] * (2 * top + 1)
         self._watching: list[list[int]] = [[] for _ in self._value]
         self._clauses: dict[int, list[Literal]] = {}
-        self._numbers: dict[frozenset[Literal], list[int]] = {}
+        self._steps: dict[frozenset[Literal], list[int]] = {}
+        """The numbers of the clauses that were added, which may be deleted."""
         self._trail: list[Literal] = []
         self._reason: dict[int, int] = {}
         self._done = 0
-        for clause in clauses:
-            self.add(tuple(dict.fromkeys(clause)))
+        units = []
+        for number, clause in enumerate(clauses, 1):
+            literals = self._clauses[number] = [*dict.fromkeys(clause)]
+            if len(literals) > 1:
+                self._watching[literals[0]].append(number)
+                self._watching[literals[1]].append(number)
+            else:
+                units.append(number)
+        for number in units:
+            self._take_up(number)
 
     def add(self, clause: tuple[Literal, ...]) -> int:
         """Take a clause; its number."""
         self.count = number = self.count + 1
-        self._numbers.setdefault(frozenset(clause), []).append(number)
-        if self.conflict is not None or any(-literal in clause for literal in clause):
-            return number
+        self._steps.setdefault(frozenset(clause), []).append(number)
         self._grow(max(map(abs, clause), default=0))
         value = self._value
         # watched are literals that are not false
-        ordered = sorted(clause, key=lambda literal: -value[literal])
-        self._clauses[number] = ordered
+        ordered = self._clauses[number] = sorted(clause, key=lambda literal: -value[literal])
         if len(ordered) > 1:
             self._watching[ordered[0]].append(number)
             self._watching[ordered[1]].append(number)
-        free = [literal for literal in ordered[:2] if value[literal] >= 0]
-        if not free:
-            self.conflict = self._hints(number)
-        elif len(free) == 1 and value[free[0]] == 0:
-            self._assign(free[0], number)
-            failed = self._propagate()
-            if failed is not None:
-                self.conflict = self._hints(failed)
+        self._take_up(number)
         return number
 
+    def _take_up(self, number: int) -> None:
+        """What follows from a clause whose first literals are those that are not false."""
+        if self.conflict is not None:
+            return
+        free = [literal for literal in self._clauses[number][:2] if self._value[literal] >= 0]
+        failed = number if not free else None
+        if len(free) == 1 and self._value[free[0]] == 0:
+            self._assign(free[0], number)
+            failed = self._propagate()
+        if failed is not None:
+            self.conflict = self._hints(failed)
+
     def delete(self, clause: tuple[Literal, ...]) -> None:
-        """Forget a clause, unless a literal is true for its sake."""
-        numbers = self._numbers.get(frozenset(clause))
+        """Forget a clause that was added, unless a literal is true for its sake. Those of the formula stay: whatever
+        follows without them follows with them."""
+        numbers = self._steps.get(frozenset(clause))
         if not numbers:
             return
-        literals = self._clauses.get(numbers[-1])
-        if literals and any(self._value[one] > 0 and self._reason.get(abs(one)) == numbers[-1] for one in literals):
+        literals = self._clauses[numbers[-1]]
+        if any(self._value[one] > 0 and self._reason.get(abs(one)) == numbers[-1] for one in literals):
             return
         number = numbers.pop()
-        if literals is not None:
-            del self._clauses[number]
-            for literal in literals[:2] if len(literals) > 1 else ():
-                self._watching[literal].remove(number)
+        del self._clauses[number]
+        for literal in literals[:2] if len(literals) > 1 else ():
+            self._watching[literal].remove(number)
 
     def implied(self, clause: tuple[Literal, ...]) -> tuple[int, ...] | None:
         """The clauses from which it follows by unit propagation; None if it does not."""

@@ -31,7 +31,11 @@ def main() -> NoReturn:
             with suppress(OSError, ValueError, AttributeError):
                 sys.stderr.write(f"{word}\n")
         except Exception as error:
-            os.write(2, b"error: out of memory\n" if wants_memory(error) else b"INTERNAL ERROR: a bug in clueproof\n")
+            if wants_memory(error):
+                os.write(2, b"unknown: out of memory\n")
+                status = 3
+            else:
+                os.write(2, b"INTERNAL ERROR: a bug in clueproof\n")
     except KeyboardInterrupt as end:
         # another one
         _, status = said_by(end)

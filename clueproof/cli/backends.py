@@ -28,6 +28,9 @@ def command() -> int:
             rows.append(("dimacs:PROGRAM", "any program that reads DIMACS"))
             rows += [("", line) for line in _programs()]
             continue
+        if name == "checked":
+            rows.append(("checked:BACKEND by CHECKER", "BACKEND, believed where CHECKER refutes what it refutes"))
+            continue
         try:
             found = backend(name)
             says = found.version()

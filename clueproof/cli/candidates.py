@@ -11,7 +11,7 @@ import click
 from clueproof.cli.answer_wording import detail, plural, took
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import answer_line, json_line
-from clueproof.cli.options import FORMAT, SOLVING, Task
+from clueproof.cli.options import FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -23,7 +23,7 @@ from clueproof.render import to_plain
 Answer = Candidates | NoSolution | Unknown[Any]
 
 
-@click.command("candidates")
+@click.command("candidates", cls=SolvingCommand)
 @SOLVING
 @FORMAT
 @click.option("--list", "as_list", is_flag=True, help="A line for each open cell instead of the grid.")

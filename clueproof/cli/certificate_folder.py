@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import FileError
 from clueproof.cli.output import Output
 from clueproof.encoders import Puzzle
-from clueproof.errors import InternalError
+from clueproof.errors import DisagreementError, Opinion
 from clueproof.questions import Unknown, Verdict
 
 LONGEST_NAME = 100
@@ -27,7 +27,8 @@ class CertificateFolder:
         """Verdicts that could not be certified, each of which is told."""
         self._path = Path(path)
         self._output = output
-        self._names: Counter[str] = Counter()
+        self._names: set[str] = set()
+        """Those in use, in small letters: some file systems don't tell them from large ones."""
         try:
             self._path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -49,23 +50,21 @@ class CertificateFolder:
 
         return ask
 
-    def add(self, puzzle: Puzzle[Any, Any], word: str) -> None:
-        """Certify the verdict, or tell why that can't be done. Raises InternalError if the certificate is of another
-        verdict, FileError."""
+    def add(self, puzzle: Puzzle[Any, Any], word: str, time_limit: float | None = None) -> None:
+        """Certify the verdict, within so many seconds, or tell why that can't be done. Raises DisagreementError if the
+        certificate is of another verdict, FileError."""
         from clueproof.certificates import CertifyError, certify
         from clueproof.certificates.document import SUFFIX
 
         try:
-            certificate = certify(puzzle)
+            certificate = certify(puzzle, time_limit=time_limit)
         except CertifyError as error:
             self.missing += 1
             self._output.complain(one_line(str(error)))
             return
         if certificate.statement != word:
-            raise InternalError(
-                f"{puzzle.name}: the backend says {word}, the certificate {certificate.statement}; "
-                "this is a bug, please report it with the puzzle"
-            )
+            opinions = Opinion("the backend", "", word), Opinion("the certificate", "", certificate.statement)
+            raise DisagreementError(*opinions).about(puzzle.name)
         path = self._path / f"{self._name(puzzle.name)}{SUFFIX}"
         try:
             certificate.save(path)
@@ -76,6 +75,7 @@ class CertificateFolder:
     def _name(self, said: str) -> str:
         """The puzzle's name as that of a file, numbered where several are the same."""
         name = re.sub(r"[^\w.+-]+", "-", said, flags=re.ASCII).strip(".-")[:LONGEST_NAME] or "puzzle"
-        self._names[name] += 1
-        many = self._names[name]
-        return name if many == 1 else f"{name}-{many}"
+        numbered = (name if number == 1 else f"{name}-{number}" for number in count(1))
+        free = next(one for one in numbered if one.lower() not in self._names)
+        self._names.add(free.lower())
+        return free

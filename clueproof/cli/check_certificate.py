@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from clueproof.certificates import Certificate, CertificateError, check_certificate, extract, read_certificate
+from clueproof.cli import completion
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.new_file import FileError
 from clueproof.cli.output import Output
@@ -15,9 +16,13 @@ from clueproof.cli.output_file import writes_to_file
 
 @click.command("check-certificate")
 @click.option(
-    "--extract", "folder", metavar="DIR", help="Write formula.cnf, proof.drat and proof.lrat for other checkers."
+    "--extract",
+    "folder",
+    metavar="DIR",
+    shell_complete=completion.folders,
+    help="Write formula.cnf, proof.drat and proof.lrat for other checkers.",
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files)
 @writes_to_file
 def command(files: tuple[str, ...], folder: str | None) -> int:
     """Check certificates that 'verify --certificate' or 'generate --certificates' wrote, here or elsewhere.
@@ -40,8 +45,6 @@ def command(files: tuple[str, ...], folder: str | None) -> int:
             try:
                 certificate = read_certificate(file)
                 checked = check_certificate(certificate)
-                if folder is not None:
-                    _extract(certificate, folder)
             except CertificateError as error:
                 said = str(error)
                 output.line(f"{one_line(file)}: refused: {one_line(said.removeprefix(f'{file}: '))}")
@@ -49,11 +52,18 @@ def command(files: tuple[str, ...], folder: str | None) -> int:
                 continue
             by = f" by {', '.join(checked.checkers)}" if checked.checkers else ""
             output.line(f"{one_line(file)}: {checked.statement}, checked{by}")
+            if folder is not None:
+                _extract(certificate, folder, output)
     return worst(statuses)
 
 
-def _extract(certificate: Certificate, folder: str) -> None:
+def _extract(certificate: Certificate, folder: str, output: Output) -> None:
+    """Raises FileError if there is nothing to extract, or nowhere to write it."""
     try:
-        extract(certificate, Path(folder))
+        missing = extract(certificate, Path(folder))
+    except CertificateError as error:
+        raise FileError(str(error)) from None
     except OSError as error:
         raise FileError(f"{folder}: {error.strerror or error}") from error
+    if missing is not None:
+        output.complain(missing)

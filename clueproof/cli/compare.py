@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from clueproof.backends import backend
+from clueproof.cli import completion
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import NewFile, new_file
@@ -36,12 +37,18 @@ COLUMNS = ("id", "puzzle", "backend", "verdict", "seconds", "queries", "message"
 @click.option(
     "--backends",
     metavar="A,B,...",
+    shell_complete=completion.several_backends,
     required=True,
     multiple=True,
     help="The solvers to compare, such as sat,cpsat:workers=2,exact-cover; see: clueproof backends.",
 )
 @TIME_LIMIT
-@click.option("--rows", metavar="OUT", help="Also write each single result to this file, .csv or .jsonl.")
+@click.option(
+    "--rows",
+    metavar="OUT",
+    shell_complete=completion.files,
+    help="Also write each single result to this file, .csv or .jsonl.",
+)
 @writes_to_file
 def command(
     files: tuple[str, ...],

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from enum import StrEnum
-from functools import partial
 from typing import Any
 
 import click
@@ -13,7 +11,7 @@ import click
 from clueproof.cli.answer_wording import solution_count, took
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import json_line
-from clueproof.cli.options import FORMAT, SOLVING, Task
+from clueproof.cli.options import FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -23,7 +21,7 @@ from clueproof.questions import Count, count
 from clueproof.questions.estimate import Estimate, estimate
 
 
-@click.command("count")
+@click.command("count", cls=SolvingCommand)
 @SOLVING
 @FORMAT
 @click.option(
@@ -44,8 +42,8 @@ from clueproof.questions.estimate import Estimate, estimate
 def command(limit: int, wants_estimate: bool, **options: Any) -> int:
     """Count the solutions of each puzzle.
 
-    With --estimate the number of those that are more than the limit is estimated: it needs clueproof[counting], and
-    lies within the interval with a probability of 80 %.
+    With --estimate the number of those that are more than the limit is estimated, for which half of the time limit is
+    left: it needs clueproof[counting], and lies within the interval with a probability of 80 %.
 
     \b
         clueproof count --limit 100 my-puzzles.txt
@@ -54,9 +52,15 @@ def command(limit: int, wants_estimate: bool, **options: Any) -> int:
     Exit status: 0 counted, or the limit reached; 3 some not counted in time; 2 bad input.
     """
     task = Task(**options)
-    question = partial(count, limit=limit, backend=task.backend, time_limit=task.time_limit)
+
+    def question(puzzle: Puzzle[Any, Any]) -> Counted:
+        # where both are wanted there must be time for the second
+        time_limit = task.time_limit and task.time_limit / (1 + wants_estimate)
+        counted = count(puzzle, limit, backend=task.backend, time_limit=time_limit)
+        return Counted(counted, _estimated(puzzle) if wants_estimate and not counted.complete else None)
+
     with Output() as output:
-        return run_puzzles(output, task, question, CountReport(limit, task.time_limit, wants_estimate))
+        return run_puzzles(output, task, question, CountReport(limit))
 
 
 class Outcome(StrEnum):
@@ -67,54 +71,59 @@ class Outcome(StrEnum):
     UNKNOWN = "unknown"
 
 
-class CountReport(Report[Count]):
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How many solutions, and about how many if that is wanted and they were not all counted."""
+
+    count: Count
+    estimate: Estimate | TimeLimitError | None
+
+
+def _estimated(puzzle: Puzzle[Any, Any]) -> Estimate | TimeLimitError:
+    """About how many there are, or that time was up."""
+    try:
+        return estimate(puzzle)
+    except TimeLimitError as error:
+        return error
+
+
+class CountReport(Report[Counted]):
     """How many solutions there are; at least so many where counting stopped at the limit, or in time."""
 
     words = tuple(Outcome)
 
-    def __init__(self, limit: int, time_limit: float | None, estimates: bool) -> None:
+    def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._time_limit = time_limit
-        self._estimates = estimates
 
-    def word(self, answer: Count) -> str:
+    def word(self, answer: Counted) -> str:
         """Were all solutions counted?"""
-        return Outcome.COUNTED if answer.complete else Outcome.UNFINISHED
+        return Outcome.COUNTED if answer.count.complete else Outcome.UNFINISHED
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Count) -> Status:
+    def status(self, puzzle: Puzzle[Any, Any], answer: Counted) -> Status:
         """Reaching the limit is an answer too."""
-        return Status.FINE if answer.complete or answer.found >= self._limit else Status.UNKNOWN
+        return Status.FINE if answer.count.complete or answer.count.found >= self._limit else Status.UNKNOWN
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Count, output: Output) -> str:
+    def text(self, puzzle: Puzzle[Any, Any], answer: Counted, output: Output) -> str:
         """The number, and the time if it was long."""
-        about = _about(self._estimate(puzzle)) if self._wanted(answer) else ""
-        said = ", ".join(filter(None, (solution_count(answer), about, took(answer.evidence))))
-        return output.columns(one_line(puzzle.name), "", said)
+        parts = solution_count(answer.count), _about(answer.estimate), took(answer.count.evidence)
+        return output.columns(one_line(puzzle.name), "", ", ".join(filter(None, parts)))
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Count) -> str:
+    def json(self, puzzle: Puzzle[Any, Any], answer: Counted) -> str:
         """Exactly `count` solutions if `complete`, else at least as many."""
-        fields: dict[str, Any] = {"count": answer.found, "complete": answer.complete}
-        if answer.reason is not None:
-            fields["reason"] = answer.reason
-        if self._wanted(answer):
-            estimated = self._estimate(puzzle)
-            fields["estimate"] = None if estimated is None else asdict(estimated)
-        return json_line(puzzle, fields, answer.evidence)
-
-    def _wanted(self, answer: Count) -> bool:
-        """Is an estimate wanted, and is the number not known?"""
-        return self._estimates and not answer.complete
-
-    def _estimate(self, puzzle: Puzzle[Any, Any]) -> Estimate | None:
-        """About how many there are; None when time is up."""
-        with suppress(TimeLimitError):
-            return estimate(puzzle, time_limit=self._time_limit)
-        return None
+        counted, estimated = answer.count, answer.estimate
+        fields: dict[str, Any] = {"count": counted.found, "complete": counted.complete}
+        if counted.reason is not None:
+            fields["reason"] = counted.reason
+        if estimated is not None:
+            fields["estimate"] = asdict(estimated) if isinstance(estimated, Estimate) else None
+        return json_line(puzzle, fields, counted.evidence)
 
 
-def _about(estimated: Estimate | None) -> str:
+def _about(estimated: Estimate | TimeLimitError | None) -> str:
     """ "estimated 2.7e+07 (1.5e+07 to 4.9e+07 with 80 %)"."""
     if estimated is None:
+        return ""
+    if isinstance(estimated, TimeLimitError):
         return "no estimate in time"
     if estimated.exact:
         return f"exactly {estimated.value:,}"

@@ -10,7 +10,7 @@ import click
 from clueproof.cli.answer_wording import detail, plural, took
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import answer_line, json_line
-from clueproof.cli.options import FORMAT, READING, TIME_LIMIT, Task
+from clueproof.cli.options import FORMAT, JOBS, READING, TIME_LIMIT, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -25,6 +25,7 @@ Answer = Difficulty | Multiple[Any] | NoSolution | Unknown[Any]
 @READING
 @TIME_LIMIT
 @FORMAT
+@JOBS
 @writes_to_file
 def command(**options: Any) -> int:
     """Grade each puzzle by the techniques that it needs.

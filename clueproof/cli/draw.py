@@ -9,10 +9,11 @@ from typing import Any
 
 import click
 
+from clueproof.cli import completion
 from clueproof.cli.board_output import shown
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.new_file import new_file
-from clueproof.cli.options import SOLVING, Task, output_format
+from clueproof.cli.options import SOLVING, SolvingCommand, Task, output_format
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import OUTPUT_FILE, chosen_format
 from clueproof.cli.puzzle_loop import VERDICT_STATUS, Answers
@@ -21,7 +22,7 @@ from clueproof.pictures import PER_PAGE, Paper, Picture, drawn_puzzle
 BINARY = ("pdf", "png")
 
 
-@click.command("draw")
+@click.command("draw", cls=SolvingCommand)
 @SOLVING
 @click.option("--solution", is_flag=True, help="Draw the solution; on pages, at the back.")
 @click.option(
@@ -43,7 +44,12 @@ BINARY = ("pdf", "png")
     show_default=True,
     help="The pages of --per-page.",
 )
-@click.option("--font", metavar="FILE", help="For PDF and PNG: a TrueType font for letters beyond Latin-1.")
+@click.option(
+    "--font",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="For PDF and PNG: a TrueType font for letters beyond Latin-1.",
+)
 @output_format("text", "svg", "pdf", "png", help="Lines of text, or a picture; the end of -o FILE says which.")
 @OUTPUT_FILE
 def command(

@@ -14,7 +14,7 @@ import click
 
 from clueproof.cli.signals import said_by
 from clueproof.clock import StoppedError
-from clueproof.errors import LONGEST_QUOTE, ClueproofError, InternalError, wants_memory
+from clueproof.errors import LONGEST_QUOTE, ClueproofError, DisagreementError, InternalError, wants_memory
 
 LONG = re.compile(rf"(?<!\w)('[^']{{{LONGEST_QUOTE}}})[^']+(')")
 
@@ -57,8 +57,8 @@ def ended(work: Callable[[], int]) -> int:
             raise
         detail = f": {error}" if isinstance(error, MemoryError) and str(error) else ""
     # only here, behind the block, does nobody hold on any more to what filled the memory
-    complain(f"error: out of memory{detail}")
-    return Status.INTERNAL
+    complain(f"unknown: out of memory{detail}")
+    return Status.UNKNOWN
 
 
 def _ended(work: Callable[[], int]) -> int:
@@ -70,6 +70,9 @@ def _ended(work: Callable[[], int]) -> int:
     except click.ClickException as error:
         complain(f"error: {_usage(error)}")
         return Status.BAD
+    except DisagreementError as error:
+        complain(f"DISAGREEMENT{' on ' if error.name else ': '}{error}")
+        return Status.DISAGREEMENT
     except InternalError as error:
         complain(f"INTERNAL ERROR: {error}")
         return Status.INTERNAL

@@ -19,7 +19,7 @@ from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.cli.puzzle_loop import Answers
 from clueproof.encoders import Puzzle
-from clueproof.explanation.headlines import headline
+from clueproof.explanation.headlines import consequences, headline
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
@@ -51,7 +51,7 @@ OPEN = 12
     help="Lines for people, one JSON object a step, or a page with the board at each step.",
 )
 @click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
-@click.option("--all", "everything", is_flag=True, help="Bookkeeping too, each step on a line of its own.")
+@click.option("--all", "everything", is_flag=True, help="Also say what each step rules out at once.")
 @writes_to_file
 def command(file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Any) -> int:
     """Say step by step, easiest first, what follows from the clues, and why.
@@ -108,6 +108,8 @@ def _step(step: ExplainedStep, puzzle: Puzzle[Any, Any], task: Task, everything:
     elif task.text:
         yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
         yield f"       {one_line(reason(step))}"
+        if everything and step.follows:
+            yield f"       so {one_line(consequences(step))}"
 
 
 def _end(walkthrough: Walkthrough, task: Task, output: Output) -> Iterator[str]:

@@ -8,7 +8,7 @@ import click
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli.exit_status import Status, complain
-from clueproof.cli.options import BACKEND, FILE, ID, PUZZLE, TIME_LIMIT
+from clueproof.cli.options import BACKEND, FILE, ID, PUZZLE, TIME_LIMIT, SolvingCommand
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle, must_be_apart
 from clueproof.encoders import rule_set
@@ -17,7 +17,7 @@ from clueproof.exports import NoSolutionError, NotSolvedError, to_cpsat, to_dima
 FORMS = {"dimacs": to_dimacs, "cpsat": to_cpsat}
 
 
-@click.command("export")
+@click.command("export", cls=SolvingCommand)
 @FILE
 @PUZZLE
 @click.option("--to", "target", type=click.Choice([*FORMS]), required=True, help="The form of the formula.")

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 import click
 
 from clueproof.backends import backend as backend_named
+from clueproof.cli import completion
 from clueproof.cli.answer_wording import plural, summary
 from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status
-from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, time_limit
+from clueproof.cli.options import BACKEND, FEWER_CLUES, JOBS, PICTURE_FORMAT, SOLUTION, SolvingCommand, time_limit
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_be_apart
@@ -44,8 +45,8 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     return int(match[1]), int(match[2] or match[1])
 
 
-@click.command("generate")
-@click.argument("rules", metavar="PUZZLE")
+@click.command("generate", cls=SolvingCommand)
+@click.argument("rules", metavar="PUZZLE", shell_complete=completion.puzzles)
 @click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10.")
 @click.option("--seed", metavar="SEED", help="The same seed gives the same puzzles; else any.")
 @click.option(
@@ -55,17 +56,26 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
 @click.option("--only", metavar="KIND", multiple=True, help="Clues of this kind only, such as border.")
 @FEWER_CLUES
 @click.option("--all-clues", is_flag=True, help="Leave no clue out.")
-@click.option("--image", metavar="FILE", help="For nonogram: the picture of this PNG or JPEG file.")
+@click.option(
+    "--image",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="For nonogram: the picture of this PNG or JPEG file.",
+)
 @click.option(
     "--difficulty",
     metavar="GRADE",
+    shell_complete=completion.grades,
     help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; see: clueproof difficulty.",
 )
 @click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded.")
+@JOBS
 @click.option(
-    "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
+    "--certificates",
+    metavar="DIR",
+    shell_complete=completion.folders,
+    help="Write evidence that each has one solution, for check-certificate.",
 )
-@click.option("--certificates", metavar="DIR", help="Write evidence that each has one solution, for check-certificate.")
 @BACKEND
 @time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
 @PICTURE_FORMAT
@@ -167,7 +177,7 @@ def run(recipe: Recipe, order: Order) -> int:
         ):
             output.tally[Outcome.MADE] += 1
             if folder is not None:
-                folder.add(made.puzzle, Unique.word)
+                folder.add(made.puzzle, Unique.word, order.time_limit)
             output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"
             if order.format == "svg":
                 figures.append(_figure(made, order.solution))

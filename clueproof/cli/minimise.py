@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import click
 
 from clueproof.cli.answer_wording import plural, took
-from clueproof.cli.options import FEWER_CLUES, FORMAT, SOLUTION, SOLVING, Task
+from clueproof.cli.options import FEWER_CLUES, FORMAT, JOBS, SOLUTION, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import run_puzzles
 from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
-from clueproof.cli.reduction import Outcome, ReductionReport, unless_unique
+from clueproof.cli.reduction import Outcome, ReductionReport, UnlessUnique
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, quoted
 from clueproof.grid.edges import site_name
@@ -23,12 +24,13 @@ from clueproof.puzzle.clue import Clue
 from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, minimise
 
 
-@click.command("minimise")
+@click.command("minimise", cls=SolvingCommand)
 @SOLVING
 @FORMAT
 @click.option("--seed", metavar="SEED", default="0", show_default=True, help="Another seed, another order.")
 @click.option("--keep", metavar="NAME", multiple=True, help="What stays: a cell such as r1c2, or a kind of clue.")
 @FEWER_CLUES
+@JOBS
 @SOLUTION
 @writes_to_file
 def command(
@@ -52,10 +54,10 @@ def command(
     2 bad input.
     """
     task = Task(**options)
-    choice = Choice(seed, first, keeper(keep), symmetry, clues)
+    choice = Choice(seed, first, Keep(keep), symmetry, clues)
     question = partial(minimise, choice=choice, backend=task.backend, time_limit=task.time_limit)
     with Output() as output:
-        return run_puzzles(output, task, unless_unique(question), MinimiseReport(solution))
+        return run_puzzles(output, task, UnlessUnique(question), MinimiseReport(solution))
 
 
 class MinimiseReport(ReductionReport[Minimised]):
@@ -87,19 +89,25 @@ class MinimiseReport(ReductionReport[Minimised]):
         return puzzle_line(answer.puzzle, meta, answer.solution if self._solution else None)
 
 
-def keeper(names: Sequence[str]) -> Callable[[Clue], bool]:
+@dataclass(frozen=True, slots=True)
+class Keep:
     """Which clues stay: those of the kinds, and those in the cells, that are named.
 
     Raises ClueproofError for what is no name of either; kinds are only known puzzle by puzzle.
     """
-    for name in names:
-        if not re.fullmatch(r"r[1-9][0-9]*c[1-9][0-9]*|[a-z][a-z-]*", name):
-            raise ClueproofError(f"{quoted(name)} is neither a cell, such as r1c2, nor a kind of clue, such as border")
 
-    def stays(clue: Clue) -> bool:
-        return clue.kind in names or (clue.spot is not None and site_name(clue.spot) in names)
+    names: Sequence[str]
 
-    return stays
+    def __post_init__(self) -> None:
+        for name in self.names:
+            if not re.fullmatch(r"r[1-9][0-9]*c[1-9][0-9]*|[a-z][a-z-]*", name):
+                raise ClueproofError(
+                    f"{quoted(name)} is neither a cell, such as r1c2, nor a kind of clue, such as border"
+                )
+
+    def __call__(self, clue: Clue) -> bool:
+        """Does the clue stay?"""
+        return clue.kind in self.names or (clue.spot is not None and site_name(clue.spot) in self.names)
 
 
 def _remark(answer: Minimised) -> str:

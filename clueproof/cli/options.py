@@ -9,6 +9,10 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
+from clueproof.backends.checked import checked_name
+from clueproof.backends.registry import BACKENDS
+from clueproof.cli import completion
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -24,6 +28,8 @@ class Task(NamedTuple):
     format: str = "text"
     """"text", "jsonl", or "svg" or "html" where there are boards."""
     keep_going: bool = False
+    jobs: int = 1
+    """Processes at work."""
 
     @property
     def text(self) -> bool:
@@ -74,6 +80,31 @@ def group(*options: Callable[[Command], Command]) -> Callable[[Command], Command
     return add
 
 
+OTHER_KIND = "other"
+"""What an option that names a second backend means without a value: one of another kind."""
+
+
+class SolvingCommand(click.Command):
+    """A command with --backend and --check-with, which give one backend. Options that name a second backend may be
+    without a value, whatever comes behind them."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """As click does, but what is no backend is not taken for such an option's value."""
+        for place, word in enumerate(args):
+            if word in ("--check-with", "--cross-check") and not _is_backend(args[place + 1 : place + 2]):
+                args = [*args[:place], f"{word}={OTHER_KIND}", *args[place + 1 :]]
+        left = super().parse_args(context, args)
+        checker = context.params.pop("check_with", None)
+        if checker is not None:
+            asked = context.params["backend"]
+            context.params["backend"] = checked_name(asked, None if checker == OTHER_KIND else checker)
+        return left
+
+
+def _is_backend(words: list[str]) -> bool:
+    return bool(words) and words[0].partition(":")[0] in BACKENDS
+
+
 def _files(context: click.Context, parameter: click.Parameter, named: Any) -> Any:
     """Standard input where no file is named, unless somebody would have to type it without being told so."""
     if named:
@@ -83,16 +114,38 @@ def _files(context: click.Context, parameter: click.Parameter, named: Any) -> An
     return ("-",) if parameter.multiple or parameter.nargs == -1 else "-"
 
 
-FILE = click.argument("file", metavar="[FILE]", required=False, callback=_files)
-FILES = click.argument("files", metavar="[FILE]...", nargs=-1, callback=_files)
+FILE = click.argument("file", metavar="[FILE]", required=False, callback=_files, shell_complete=completion.files)
+FILES = click.argument("files", metavar="[FILE]...", nargs=-1, callback=_files, shell_complete=completion.files)
 """Without any, standard input."""
-PUZZLE = click.option("--puzzle", metavar="NAME", help="The rules of puzzles whose file doesn't name them.")
+PUZZLE = click.option(
+    "--puzzle",
+    metavar="NAME",
+    shell_complete=completion.puzzles,
+    help="The rules of puzzles whose file doesn't name them.",
+)
 ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there are several in the file.")
 KEEP_GOING = click.option(
     "--keep-going", is_flag=True, help="Go on behind a puzzle that can't be read or taken; exit with 2 at the end."
 )
-BACKEND = click.option(
-    "--backend", metavar="NAME", default="auto", show_default=True, help="The solver to use; see: clueproof backends."
+BACKEND: Callable[[Command], Command] = group(
+    click.option(
+        "--backend",
+        metavar="NAME",
+        default="auto",
+        show_default=True,
+        shell_complete=completion.backends,
+        help="The solver to use; see: clueproof backends.",
+    ),
+    click.option(
+        "--check-with",
+        metavar="[BACKEND]",
+        shell_complete=completion.backends,
+        help="Believe that there is no other solution once this backend says so too; of another kind if none is named.",
+    ),
+)
+"""Who solves; for commands of the class `SolvingCommand`."""
+JOBS = click.option(
+    "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
 )
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
 
@@ -122,6 +175,7 @@ FEWER_CLUES: Callable[[Command], Command] = group(
         metavar="NAME",
         default="none",
         show_default=True,
+        shell_complete=completion.symmetries,
         help="Clues in symmetric cells are left out together: rotation, quarter, left-right, top-bottom, mirrors, "
         "diagonal, antidiagonal, diagonals or full.",
     ),

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from clueproof.cli import completion
 from clueproof.cli.exit_status import Status
 from clueproof.cli.new_file import new_file
 from clueproof.english import listed
@@ -25,6 +26,7 @@ OUTPUT_FILE = click.option(
     "--output",
     "out",
     metavar="FILE",
+    shell_complete=completion.files,
     help="Write to this file instead of standard output; .svg, .jsonl ... choose the --format.",
 )
 

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from clueproof.backends import backend
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.cli.answer_wording import summary
 from clueproof.cli.exit_status import Status, one_line, worst
+from clueproof.cli.json_lines import named
 from clueproof.cli.options import Task
+from clueproof.cli.outcomes import Outcome, asked, in_processes
 from clueproof.cli.output import Output
-from clueproof.cli.puzzle_files import timed
+from clueproof.cli.puzzle_files import Found, timed
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.errors import ClueproofError, InternalError, wants_memory
+from clueproof.errors import BadPuzzleError
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
-from clueproof.questions.memory import release
 
 if TYPE_CHECKING:
     from clueproof.cli.board_output import Told
     from clueproof.cli.trace import Trace
 
 Answer = TypeVar("Answer")
+
+ERROR = "error"
+"""The verdict, among objects, where a puzzle can't be read or taken."""
 
 VERDICT_STATUS: dict[type, Status] = {
     Solved: Status.FINE,
@@ -85,7 +90,7 @@ def run_puzzles(
 
     `trace` writes the steps to each puzzle's solution.
     """
-    answers = Answers(task, output, question, report.out_of_memory)
+    answers = Answers(task, output, question, report.out_of_memory, not report.writes_puzzles)
     statuses = {Status.FINE}
     told: list[Told] = []
     for puzzle, answer in answers:
@@ -130,7 +135,10 @@ class Answers(Generic[Answer]):
         output: Output,
         question: Callable[[Puzzle[Any, Any]], Answer],
         out_of_memory: str = Unknown.word,
+        error_objects: bool = True,
     ) -> None:
+        """`out_of_memory`: how a puzzle is counted for which memory was too small; `error_objects`: among objects, what
+        can't be read or taken gets one too."""
         if task.puzzle is not None:
             rule_set(task.puzzle)
         # says what is missing where the backend can't be used here
@@ -147,59 +155,64 @@ class Answers(Generic[Answer]):
         self._output = output
         self._question = question
         self._out_of_memory = out_of_memory
-        """How a puzzle is counted for which memory was too small."""
+        self._error_objects = error_objects
 
     def __iter__(self) -> Iterator[tuple[Puzzle[Any, Any], Answer]]:
         """Ends at the first puzzle that has no answer, unless the task is to keep going."""
-        output, question = self._output, self._question
-        for found, left in timed(self._task.files, self._task.puzzle, self._task.time_limit):
-            if isinstance(found, StoppedError):
-                self._unanswered(str(found.place), found)
-                continue
-            if isinstance(found, Puzzle):
-                output.doing = found.name
-                problem = ""
-                try:
-                    self.clock = Clock(left)
-                    with self.clock:
-                        answer = question(found)
-                except StoppedError as stopped:
-                    self._unanswered(found.name, stopped)
-                    continue
-                except Exception as error:
-                    if not wants_memory(error):
-                        if isinstance(error, InternalError) or not isinstance(error, ClueproofError):
-                            raise
-                        problem = f"{found.place or found.name}: {error}"
-                else:
-                    yield found, answer
-                    continue
-                if not problem:
-                    # only here, behind the block, does nobody hold on any more to what filled the memory
-                    release()
-                    output.tally[self._out_of_memory] += 1
+        with closing(self._outcomes()) as outcomes:
+            for found, outcome in outcomes:
+                if isinstance(found, StoppedError):
+                    self._unanswered(str(found.place), found.reason)
+                elif not isinstance(found, Puzzle):
+                    place = found.place if isinstance(found, BadPuzzleError) else None
+                    self._refuse(str(found), {} if place is None else {"id": str(place)})
+                elif outcome.stopped is not None:
+                    self._unanswered(found.name, outcome.stopped)
+                elif outcome.out_of_memory:
+                    self._output.tally[self._out_of_memory] += 1
                     self.unanswered += 1
-                    output.complain(f"{one_line(found.name)}: {Unknown.word}, {OUT_OF_MEMORY}")
-                    continue
-            else:
-                problem = str(found)
-            output.complain(f"error: {problem}")
-            self.errors += 1
-            if not self._task.keep_going:
-                self.stopped = True
-                return
+                    self._output.complain(f"{one_line(found.name)}: {Unknown.word}, {OUT_OF_MEMORY}")
+                elif outcome.problem is not None:
+                    self._refuse(f"{found.place or found.name}: {outcome.problem}", named(found))
+                else:
+                    yield found, outcome.answer
+                if self.stopped:
+                    return
 
-    def _unanswered(self, name: str, stopped: StoppedError) -> None:
+    def _outcomes(self) -> Generator[tuple[Found, Outcome], None, None]:
+        """What was read, and what came of the question."""
+        task = self._task
+        read = timed(task.files, task.puzzle, task.time_limit)
+        if task.jobs > 1:
+            yield from in_processes(self._question, read, task.jobs, task.files)
+            return
+        for found, left in read:
+            if not isinstance(found, Puzzle):
+                yield found, Outcome()
+                continue
+            self._output.doing = found.name
+            self.clock = Clock(left)
+            yield found, asked(self._question, found, self.clock, task.files)
+
+    def _refuse(self, problem: str, known: Mapping[str, Any]) -> None:
+        """Tell of a puzzle that can't be read or taken."""
+        if self._task.json and self._error_objects:
+            self._output.line(json.dumps({**known, "verdict": ERROR, "error": problem}))
+        self._output.complain(f"error: {problem}")
+        self.errors += 1
+        self.stopped = not self._task.keep_going
+
+    def _unanswered(self, name: str, reason: str) -> None:
         """Tell of a puzzle that was not even read, or compiled, in time: nobody knows."""
         output, word = self._output, Unknown.word
         output.tally[word] += 1
         self.unanswered += 1
         if self._task.json:
-            output.line(json.dumps({"id": name, "verdict": word, "reason": stopped.reason}))
+            output.line(json.dumps({"id": name, "verdict": word, "reason": reason}))
         elif self._task.text:
-            output.line(output.columns(one_line(name), word, stopped.reason))
+            output.line(output.columns(one_line(name), word, reason))
         else:
-            output.complain(f"{word}: {name}: {stopped.reason}")
+            output.complain(f"{word}: {name}: {reason}")
 
     @property
     def many(self) -> bool:

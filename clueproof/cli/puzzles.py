@@ -6,6 +6,7 @@ from textwrap import indent, wrap
 
 import click
 
+from clueproof.cli import completion
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
 from clueproof.cli.new_file import new_file
@@ -19,9 +20,14 @@ WIDTH = 100
 
 
 @click.command("puzzles")
-@click.option("--gallery", metavar="FILE", help="Draw a puzzle of each and its solution: FILE.svg or FILE.html.")
+@click.option(
+    "--gallery",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="Draw a puzzle of each and its solution: FILE.svg or FILE.html.",
+)
 @click.option("--seed", metavar="SEED", help="Other puzzles for the gallery, from another seed.")
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.puzzles)
 @writes_to_file
 def command(names: tuple[str, ...], gallery: str | None, seed: str | None) -> int:
     """List the puzzles that clueproof knows, like with like, with their other names.

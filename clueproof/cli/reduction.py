@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from clueproof.cli.exit_status import Status
 from clueproof.cli.output import Output
@@ -27,18 +28,18 @@ class Outcome(StrEnum):
     UNKNOWN = "unknown"
 
 
-def unless_unique(
-    question: Callable[[Puzzle[Any, Any]], Answer],
-) -> Callable[[Puzzle[Any, Any]], Answer | NotUniqueError]:
-    """The question, with the error that says that a puzzle is not unique as an answer."""
+@dataclass(frozen=True, slots=True)
+class UnlessUnique(Generic[Answer]):
+    """A question, with the error that says that a puzzle is not unique as an answer."""
 
-    def ask(puzzle: Puzzle[Any, Any]) -> Answer | NotUniqueError:
+    question: Callable[[Puzzle[Any, Any]], Answer]
+
+    def __call__(self, puzzle: Puzzle[Any, Any]) -> Answer | NotUniqueError:
+        """Ask it."""
         try:
-            return question(puzzle)
+            return self.question(puzzle)
         except NotUniqueError as error:
             return error
-
-    return ask
 
 
 class ReductionReport(Report[Answer | NotUniqueError]):

@@ -10,16 +10,16 @@ import click
 from clueproof.cli.answer_wording import plural, took
 from clueproof.cli.exit_status import one_line
 from clueproof.cli.json_lines import json_line
-from clueproof.cli.options import FORMAT, SOLVING, Task
+from clueproof.cli.options import FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import run_puzzles
-from clueproof.cli.reduction import Outcome, ReductionReport, unless_unique
+from clueproof.cli.reduction import Outcome, ReductionReport, UnlessUnique
 from clueproof.encoders import Puzzle
 from clueproof.questions.minimise import NotUniqueError, Redundant, redundant
 
 
-@click.command("redundant")
+@click.command("redundant", cls=SolvingCommand)
 @SOLVING
 @FORMAT
 @writes_to_file
@@ -36,7 +36,7 @@ def command(**options: Any) -> int:
     task = Task(**options)
     question = partial(redundant, backend=task.backend, time_limit=task.time_limit)
     with Output() as output:
-        return run_puzzles(output, task, unless_unique(question), RedundantReport())
+        return run_puzzles(output, task, UnlessUnique(question), RedundantReport())
 
 
 class RedundantReport(ReductionReport[Redundant]):

@@ -9,7 +9,7 @@ import click
 
 from clueproof.cli.answer_wording import plural, took
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.options import BACKEND, FORMAT, READING, SOLUTION, Task, time_limit
+from clueproof.cli.options import BACKEND, FORMAT, READING, SOLUTION, SolvingCommand, Task, time_limit
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -22,7 +22,7 @@ from clueproof.questions.repair.repairs import Repair, repair
 Answer = Repair | Irreparable | Unknown[Any]
 
 
-@click.command("repair")
+@click.command("repair", cls=SolvingCommand)
 @READING
 @BACKEND
 @time_limit(10.0, "End the search for the fewest changes to a puzzle after that long.")

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from clueproof.cli import completion
 from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.exit_status import one_line
 from clueproof.cli.json_lines import answer_line
-from clueproof.cli.options import IRREDUCIBLE, PICTURE_FORMAT, SOLVING, Task
+from clueproof.cli.options import IRREDUCIBLE, JOBS, PICTURE_FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -25,13 +26,15 @@ if TYPE_CHECKING:
 Answer = Solved[Any] | NoSolution | Unknown[Any]
 
 
-@click.command("solve")
+@click.command("solve", cls=SolvingCommand)
 @SOLVING
 @PICTURE_FORMAT
 @IRREDUCIBLE
+@JOBS
 @click.option(
     "--trace",
     metavar="OUT",
+    shell_complete=completion.files,
     help="With --backend deduction: write each step to the file OUT, or - for standard output.",
 )
 @writes_to_file
@@ -49,6 +52,8 @@ def command(irreducible: bool, trace: str | None, **options: Any) -> int:
     Exit status: 0 all solved, 1 some have no solution, 3 some could not be decided, 2 bad input.
     """
     task = Task(**options)
+    if trace is not None and task.jobs > 1:
+        raise click.UsageError("--trace writes one step after the other; leave out --jobs")
     question = partial(solve, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
     with Output() as output, _traced(trace, task, output) as steps:
         return run_puzzles(output, task, question, SolveReport(irreducible), steps)

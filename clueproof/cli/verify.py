@@ -3,56 +3,48 @@
 from __future__ import annotations
 
 from functools import partial
-from hashlib import sha256
 from typing import Any
 
 import click
 
 from clueproof.backends import backend
-from clueproof.backends.registry import BACKENDS
+from clueproof.backends.checked import other_kind
+from clueproof.cli import completion
 from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.json_lines import answer_line
-from clueproof.cli.new_file import write_whole
-from clueproof.cli.options import IRREDUCIBLE, PICTURE_FORMAT, SOLVING, Task
+from clueproof.cli.options import IRREDUCIBLE, JOBS, OTHER_KIND, PICTURE_FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, Verdict, verify
-from clueproof.questions.second_opinion import DisagreementError, other_kind
 from clueproof.questions.second_opinion import cross_check as both_asked
 
-OTHER_KIND = "other"
-"""What --cross-check means without a value: a backend of another kind."""
 STEP = 8
 """Names are padded to multiples of this."""
 
 
-class VerifyCommand(click.Command):
-    """The value of --cross-check may be left out, whatever comes behind it."""
-
-    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """As click does, but what is no backend is not taken for the option's value."""
-        for place, word in enumerate(args):
-            if word == "--cross-check" and not _is_backend(args[place + 1 : place + 2]):
-                args = [*args[:place], f"--cross-check={OTHER_KIND}", *args[place + 1 :]]
-        return super().parse_args(context, args)
-
-
-def _is_backend(words: list[str]) -> bool:
-    return bool(words) and words[0].partition(":")[0] in BACKENDS
-
-
-@click.command("verify", cls=VerifyCommand)
+@click.command("verify", cls=SolvingCommand)
 @SOLVING
 @PICTURE_FORMAT
 @IRREDUCIBLE
+@JOBS
 @click.option("--show", is_flag=True, help="Show the solution; of several solutions two, what differs in brackets.")
-@click.option("--cross-check", metavar="[BACKEND]", help="Ask another kind of backend too; both must agree.")
-@click.option("--certificate", metavar="DIR", help="Write evidence for each verdict, for check-certificate.")
+@click.option(
+    "--cross-check",
+    metavar="[BACKEND]",
+    shell_complete=completion.backends,
+    help="Ask another kind of backend too; both must agree.",
+)
+@click.option(
+    "--certificate",
+    metavar="DIR",
+    shell_complete=completion.folders,
+    help="Write evidence for each verdict, for check-certificate.",
+)
 @click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
 @writes_to_file
 def command(
@@ -70,10 +62,12 @@ def command(
 
     Exit status: 0 all unique, 1 some multiple or none, 3 some unknown, 2 bad input. With --expected:
     0 all as expected, 1 some not, 3 some unknown, 2 bad input. With --certificate also
-    3 if some verdict could not be certified. With --cross-check 4 if backends contradict each other; all that is needed
-    to repeat it is then in a file that the message names.
+    3 if some verdict could not be certified. 4 if backends, or a backend and the certificate, contradict each other;
+    all that is needed to repeat it is then in a file that the message names.
     """
     task = Task(**options)
+    if certificate is not None and task.jobs > 1:
+        raise click.UsageError("--certificate writes one certificate after the other; leave out --jobs")
     asking = verify
     if cross_check is not None:
         other = None if cross_check == OTHER_KIND else cross_check
@@ -83,15 +77,9 @@ def command(
     with Output() as output:
         folder = None if certificate is None else CertificateFolder(certificate, output)
         report = VerifyReport(expected, show, irreducible, folder)
-        try:
-            if folder is None:
-                return run_puzzles(output, task, question, report)
-            return worst((run_puzzles(output, task, folder.certifying(question), report), folder.status))
-        except DisagreementError as error:
-            path = f"disagreement-{sha256(error.text().encode()).hexdigest()[:8]}.json"
-            write_whole(path, error.text(), task.files)
-            output.complain(f"DISAGREEMENT on {error}; {path} has all that is needed to repeat it")
-            return Status.DISAGREEMENT
+        if folder is None:
+            return run_puzzles(output, task, question, report)
+        return worst((run_puzzles(output, task, folder.certifying(question), report), folder.status))
 
 
 class VerifyReport(Report[Verdict]):

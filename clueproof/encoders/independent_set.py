@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError
 from clueproof.genres import GIVEN, ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board
+from clueproof.grid.placement import placed
+from clueproof.grid.symbols import Symbol
 from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
 from clueproof.syntax.graph import Graph, GraphReader, write_graph
 from clueproof.syntax.record import JsonValue, Record
@@ -23,6 +26,9 @@ ROW = 10
 """Vertices in a row of the board."""
 AT_ONCE = 10_000
 """Edges before the next look at the clock."""
+
+MOST_DRAWN, MOST_EDGES_DRAWN = 200, 4000
+"""Vertices and edges of a graph in which something can be seen; the vertices of a larger one are drawn as a list."""
 
 AT_LEAST, EXACTLY = "at-least", "exactly"
 """Kinds of clues."""
@@ -152,21 +158,28 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         return None
 
     def draw(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices | None = None) -> Board:
-        """The vertices in their order, ten in a row; in a solution the names of the chosen ones, shaded."""
-        names, clues = puzzle.shape.graph.vertices, puzzle.clues
-        spots = {name: divmod(place, ROW) for place, name in enumerate(names)}
+        """The graph, the chosen vertices shaded, those crossed out that the puzzle leaves out. In text, vertices stand
+        in their order, ten in a row."""
+        graph, clues = puzzle.shape.graph, puzzle.clues
+        names = graph.vertices
+        spots = [divmod(place, ROW) for place in range(len(names))]
+        chosen = [names[place] for place in clues.chosen] if solution is None else solution
         height = -(-len(names) // ROW)
-        gaps = {(height - 1, column): "" for column in range(ROW) if column >= len(names) - (height - 1) * ROW}
-        shown = [name for place, name in enumerate(names) if place not in clues.left] if solution is None else solution
-        return Board(
+        spot_of = dict(zip(names, spots, strict=True))
+        board = Board(
             height,
             min(ROW, len(names)),
-            texts={spots[name]: name for name in shown} | (gaps if height > 1 else {}),
-            given=frozenset(divmod(place, ROW) for place in (*clues.chosen, *clues.left)),
-            shaded=frozenset(
-                spots[name] for name in ([names[place] for place in clues.chosen] if solution is None else solution)
-            ),
+            texts={spot: name for name, spot in spot_of.items()},
+            given=frozenset(spots),
+            shaded=frozenset(spot_of[name] for name in chosen),
+            symbols={spots[place]: Symbol.CROSS for place in clues.left} if solution is None else {},
+            small={spots[place]: {"se": str(weight)} for place, weight in enumerate(graph.weights)},
+            holes=frozenset((height - 1, c) for c in range(ROW) if height > 1 and c >= len(names) - (height - 1) * ROW),
         )
+        if len(names) > MOST_DRAWN or len(graph.edges) > MOST_EDGES_DRAWN:
+            return board
+        joins = frozenset((spots[one], spots[other]) for one, other in graph.edges)
+        return replace(board, places=dict(zip(spots, _places(graph), strict=True)), joins=joins)
 
     def sketch(self, puzzle: Puzzle[IndependentSetShape, Choice], encoding: Encoding) -> ChoiceSketch:
         meaning = {divmod(key, ROW): (key, 1) for key in range(len(encoding.model.keys))}
@@ -205,3 +218,9 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[IndependentSetShape, Choice]:
         raise BadPuzzleError("a graph has no height and width")
+
+
+@lru_cache(maxsize=32)
+def _places(graph: Graph) -> list[tuple[float, float]]:
+    # of a puzzle and its solution the same
+    return placed(len(graph.vertices), graph.edges)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from clueproof.encoders.layered_path import LayeredPath, PathEncoding
 from clueproof.errors import quoted
 from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
-from clueproof.grid.board import Board
+from clueproof.grid.board import Board, Path
 from clueproof.model import Linear, Literal
 from clueproof.syntax.number_rows import LARGEST_NUMBER, NumberRows, written
 from clueproof.syntax.record import JsonValue, Record
@@ -22,6 +22,8 @@ from clueproof.syntax.record import JsonValue, Record
 LARGEST = 200
 """Rows of a triangle."""
 LARGEST_SUM = LARGEST * LARGEST_NUMBER
+DOWN = 0.9
+"""How far rows are drawn from each other, in sides of a cell: as near as the numbers in a row."""
 AIMS = ("greatest", "least")
 ANY = "any"
 """What a puzzle states as its sum if that is left open: every way is a solution."""
@@ -128,8 +130,17 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
     def draw(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...] | None = None) -> Board:
         rows = puzzle.shape.rows
         numbers = {(r, c): str(number) for r, row in enumerate(rows) for c, number in enumerate(row)}
-        way = frozenset((r, place - 1) for r, place in enumerate(solution or ()))
-        return Board(len(rows), len(rows), texts=numbers, given=frozenset(numbers), marked=way, blank=" ")
+        way = tuple((r, place - 1) for r, place in enumerate(solution or ()))
+        return Board(
+            len(rows),
+            len(rows),
+            texts=numbers,
+            given=frozenset(numbers),
+            marked=frozenset(way),
+            blank=" ",
+            places={(r, c): (r * DOWN, c + (len(rows) - 1 - r) / 2) for r, c in numbers},
+            paths=(Path(way, "way"),) if way else (),
+        )
 
     def sketch(self, puzzle: Puzzle[TriangleSumShape, int | None], encoding: Encoding) -> ChoiceSketch:
         meaning = {(r, c): (r, c + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}

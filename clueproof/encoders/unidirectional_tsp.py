@@ -8,14 +8,14 @@ list of rows comes first in lexicographic order. Source: https://onlinejudge.org
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, Steps
 from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
-from clueproof.grid.board import Board
+from clueproof.grid.board import Board, Path, Spot
 from clueproof.model import Literal
 from clueproof.syntax.number_rows import NumberRows, written
 from clueproof.syntax.record import JsonValue, Record
@@ -105,8 +105,15 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
     def draw(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...] | None = None) -> Board:
         rows = puzzle.shape.rows
         numbers = {(r, c): str(number) for r, row in enumerate(rows) for c, number in enumerate(row)}
-        way = frozenset((row - 1, column) for column, row in enumerate(solution or ()))
-        return Board(len(rows), len(rows[0]), texts=numbers, given=frozenset(numbers), marked=way)
+        way = [(row - 1, column) for column, row in enumerate(solution or ())]
+        return Board(
+            len(rows),
+            len(rows[0]),
+            texts=numbers,
+            given=frozenset(numbers),
+            marked=frozenset(way),
+            paths=tuple(Path(piece, "way") for piece in _pieces(way, len(rows))),
+        )
 
     def sketch(self, puzzle: Puzzle[UnidirectionalTspShape, None], encoding: Encoding) -> ChoiceSketch:
         meaning = {(r, c): (c, r + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}
@@ -125,6 +132,19 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
 
     def implied(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...]) -> list[Clue]:
         return []
+
+
+def _pieces(way: Sequence[Spot], height: int) -> Iterator[tuple[Spot, ...]]:
+    """The way without the steps between the first and the last row, where it leaves the board and comes in again."""
+    piece: list[Spot] = []
+    for here, there in pairwise(way):
+        piece.append(here)
+        (row, column), (after, _) = here, there
+        if abs(after - row) > 1:
+            yield (*piece, (height if row else -1, column + 1))
+            piece = [(-1 if row else height, column)]
+    if way:
+        yield (*piece, way[-1])
 
 
 def beside(height: int) -> Steps:

@@ -9,6 +9,7 @@ from clueproof.explanation.selectors import GroupSelectors, Premise, PremiseKind
 from clueproof.explanation.steps import End, Ending, ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk, walk_through
 from clueproof.explanation.why import Answer, UnknownNameError, Why, contradiction, hint, why
+from clueproof.explanation.wording import reason
 
 __all__ = [
     "GRADES",
@@ -34,6 +35,7 @@ __all__ = [
     "explain_steps",
     "headline",
     "hint",
+    "reason",
     "walk",
     "walk_through",
     "why",

@@ -1,7 +1,7 @@
 """How hard a puzzle is for people: its grade, and a score that ranks puzzles of one grade.
 
 The hardest technique that the puzzle needs decides. With d its difficulty number, as of each technique,
-the score is (d + s x / (x + 4)) / 10, where the work x is the sum of 2^((e - d) / 3) over all steps, e the
+the score is (d + s x / (x + 4)) / 10, where the work x is the sum of 2^((e - d) / 3) over all conclusions, e the
 difficulty number of each, divided by the square root of the number of keys. So steps nearly as hard
 as the hardest count, easy ones hardly, and a puzzle is not much harder for being larger. The span s is 1, so
 that a harder technique outweighs any amount of work; for trials and guesses, which differ in the work alone,
@@ -85,6 +85,8 @@ class Grading:
             )
         self.steps: Counter[tuple[int, str]] = Counter()
         """Difficulty number and name of a technique -> the number of its steps."""
+        self._conclusions: Counter[int] = Counter()
+        """Difficulty number -> the number of conclusions, several of which can be one step."""
         self.cores: list[int] = []
         """The sizes of the cores."""
         self.rounds = 0
@@ -95,14 +97,18 @@ class Grading:
     def add(self, step: ExplainedStep) -> None:
         """Take a step."""
         self.steps[step.difficulty, step.technique] += 1
+        for conclusion in (*step.supports, *step.conclusions):
+            self._conclusions[conclusion.difficulty] += 1
         if step.core:
             self.cores.append(step.core)
+            self._conclusions[step.difficulty] += 1
         self._round_of[step.number] = 1 + max((self._round_of[number] for number in step.built_on), default=0)
         self.rounds = max(self.rounds, self._round_of[step.number])
 
     def guess(self) -> None:
         """Take a guess."""
         self.steps[GUESSING, GUESS] += 1
+        self._conclusions[GUESSING] += 1
 
     @property
     def hardest(self) -> tuple[int, str]:
@@ -113,8 +119,8 @@ class Grading:
     def score(self) -> float:
         """See the head of this module."""
         hardest, _ = self.hardest
-        steps = sum(count * 2 ** ((number - hardest) / ALIKE) for (number, _), count in self.steps.items())
-        work = steps / sqrt(max(len(self._instance.model.keys), 1))
+        work = sum(count * 2 ** ((number - hardest) / ALIKE) for number, count in self._conclusions.items())
+        work /= sqrt(max(len(self._instance.model.keys), 1))
         span = 1 if hardest < TRYING else 10
         return (hardest + span * work / (work + HALF)) / 10
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from clueproof.backends.deduction import stated
 from clueproof.english import listed
-from clueproof.explanation.steps import ExplainedStep
+from clueproof.explanation.steps import Change, ExplainedStep
 from clueproof.model import Cell, Integer, equal
 
 CELL = re.compile(r"r(\d+)c(\d+)")
@@ -23,7 +23,13 @@ def headline(step: ExplainedStep) -> str:
     """What the step fills in, and what it rules out of other keys: "r5c5 = 5", "shade r2c6", "r1c2 is not 4 or 5"."""
     if step.contradiction:
         return "contradiction"
-    return "; ".join([*_stated(step), *_placed(step), *_ruled_out(step)])
+    return "; ".join([*_stated(step), *_placed(step), *_ruled_out(step, step.ruled_out)])
+
+
+def consequences(step: ExplainedStep) -> str:
+    """What the step rules out at once: "r1c3 and r4c1 are not 5"; "" for nothing, and where that is only what goes with
+    what is stated."""
+    return "; ".join(_ruled_out(step, step.follows))
 
 
 def _stated(step: ExplainedStep) -> Iterator[str]:
@@ -62,9 +68,9 @@ def _placed(step: ExplainedStep) -> Iterator[str]:
     yield from statements
 
 
-def _ruled_out(step: ExplainedStep) -> Iterator[str]:
+def _ruled_out(step: ExplainedStep, changes: Sequence[Change]) -> Iterator[str]:
     said = defaultdict(list)
-    for change in step.ruled_out:
+    for change in changes:
         if not _has_predicates(step.encoding.model.keys[change.key]):
             said[change.lost].append(change.key)
     for lost, keys in said.items():

@@ -1,7 +1,7 @@
 """The steps of an explanation, one after the other: what `explain` tells is what `difficulty` grades.
 
-The easiest technique that has a conclusion comes first. Where techniques end, a short chain of trials is sought, then a
-core of few premises, then a longer trial, then any core.
+The easiest technique that has a conclusion comes first. Where techniques end, a chain is sought that is not too long,
+then a core of few premises, then a longer trial, then any core.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep
 from clueproof.questions.instance import Instance
 from clueproof.questions.sessions import opened
 
+BEARABLE = 2 * SHORT
+"""Links of a chain up to which no core is sought instead: that takes long."""
 FEW = 8
 """Premises of a core that a person can hold in mind."""
 
@@ -77,11 +79,11 @@ class Reasoning:
                 break
 
     def _beyond_technique(self, cores: CoreSearch) -> Step | Core | None:
-        """A short chain, a core of few premises, a trial, or any core, whichever there is; None where there is none."""
+        """A chain that is not too long, a core of few premises, a long trial, or any core, whichever there is."""
         if not self._techniques:
             return cores.step(self._limit)
         return (
-            self.deduction.try_out(self.stopped, SHORT)
+            self.deduction.try_out(self.stopped, BEARABLE)
             or cores.step(self._limit, FEW)
             or self.deduction.try_out(self.stopped)
             or cores.step(self._limit)

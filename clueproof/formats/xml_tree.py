@@ -70,16 +70,18 @@ class _Builder:
 
     def built(self, lines: Iterator[Line]) -> Element:
         size, last = 0, self._first
+        texts: list[str] = []
+        for line in lines:
+            check_clock()
+            if not size:
+                self._first = line.number
+            size, last = size + len(line.text) + 1, line.number
+            if size > LARGEST:
+                raise BadPuzzleError(f"an XML document of more than {LARGEST:,} characters", Place(self._file, last))
+            texts.append(line.text)
         try:
-            for line in lines:
-                check_clock()
-                if not size:
-                    self._first = line.number
-                size, last = size + len(line.text) + 1, line.number
-                if size > LARGEST:
-                    raise BadPuzzleError(f"an XML document of more than {LARGEST:,} characters", self._here)
-                self._parser.Parse(line.text + "\n", False)
-            self._parser.Parse("", True)
+            # at once: what goes over many lines is looked at anew with each further piece
+            self._parser.Parse("\n".join(texts), True)
         except expat.ExpatError as error:
             if error.code == ENDS:
                 raise BadPuzzleError("this is no XML: the document ends too early", Place(self._file, last)) from error

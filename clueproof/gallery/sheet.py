@@ -13,12 +13,12 @@ from clueproof.render.svg import drawn
 
 HEADING, TITLE, NOTE = 22.0, 14.0, 11.0
 """Sizes of letters, in pixels."""
-LARGEST = 250.0
-"""Larger boards are drawn smaller, so that the puzzle and its solution stand beside each other."""
+WIDEST, TALLEST = 250.0, 500.0
+"""A board on average, so that the puzzle and its solution stand beside each other; larger ones are drawn smaller."""
 AROUND, BETWEEN = 24.0, 20.0
 SOFT, LINE = "#5f6368", "#d5d5d2"
 COLUMNS = 2
-CARD = 2 * LARGEST + BETWEEN
+CARD = 2 * WIDEST + BETWEEN
 
 
 def to_svg(exhibits: Iterable[Exhibit]) -> str:
@@ -57,4 +57,5 @@ def _card(exhibit: Exhibit) -> Drawing:
 
 def _scale(boards: Sequence[Drawing]) -> float:
     """How much smaller boards are drawn so that they fit beside each other."""
-    return min(1.0, *(LARGEST / max(board.width, board.height) for board in boards))
+    together = sum(board.width for board in boards)
+    return min(1.0, WIDEST * len(boards) / together, TALLEST / max(board.height for board in boards))

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count as numbers
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.encoders.registry import UnstatedError, options_meant
-from clueproof.errors import ClueproofError, InternalError, PackageError
+from clueproof.errors import ClueproofError, InternalError, PackageError, wants_memory
 from clueproof.generation.makers import Maker, maker
 from clueproof.generation.recipe import Recipe, RecipeError
-from clueproof.questions import Unique, verify
+from clueproof.questions import Unique, Unknown, verify
+from clueproof.questions.memory import release
 from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
 from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
 
 ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
 MISSES = 200
 """Puzzles of other grades before giving up on the wanted one."""
-PACE = 0.1
-"""Seconds between two checks for cancellation while other processes work."""
 AT_ONCE = 4
 """Puzzles in one batch for a process."""
 
@@ -57,10 +54,18 @@ def make(
 
     The backend only proves uniqueness: neither it nor the time limit, in seconds, affects what is made. Raises
     RecipeError, BadPuzzleError for options that the rule set refuses, TimeLimitError when the time is up, and
-    CancelledError when `cancel` ends it from another thread.
+    CancelledError when `cancel` ends it from another thread. Where memory runs out that is a TimeLimitError too, whose
+    reason says so.
     """
-    with Clock(time_limit, cancel):
-        return _make(recipe, seed, number, backend)
+    try:
+        with Clock(time_limit, cancel):
+            return _make(recipe, seed, number, backend)
+    except Exception as error:
+        if not wants_memory(error):
+            raise
+    # only here, behind the block, does nobody hold on any more to what filled the memory
+    release()
+    raise TimeLimitError(OUT_OF_MEMORY)
 
 
 def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
@@ -86,7 +91,9 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
             continue
         try:
             puzzle, irreducible = _cut_down(recipe, makes, begun, choice)
-        except NotUniqueError:
+        except NotUniqueError as error:
+            if isinstance(error.verdict, Unknown) and error.verdict.reason == OUT_OF_MEMORY:
+                raise TimeLimitError(OUT_OF_MEMORY) from None
             continue
         # a puzzle that ran out of time before it was cut down does not count
         check_clock()
@@ -103,6 +110,8 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
         if isinstance(proof, Unique):
             return Made(puzzle, proof.solution, irreducible, recipe.difficulty)
         check_clock()
+        if isinstance(proof, Unknown):
+            raise TimeLimitError(proof.reason)
         if irreducible:
             raise InternalError(f"a puzzle made to be unique is {proof.word}; this is a bug in clueproof")
     raise RecipeError(f"none of {ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
@@ -155,27 +164,16 @@ def _in_processes(
 ) -> Generator[tuple[int, Made | TimeLimitError], None, None]:
     """The puzzles with their numbers, in order, or why they were not made."""
     # some platforms have no processes
-    from concurrent.futures import wait
+    from clueproof.backends.pool import in_order
 
-    from clueproof.backends.process import starting_workers, workers
-
-    clock = Clock(None, cancel)
-    ahead: deque[tuple[list[int], Future[list[Made | TimeLimitError]]]] = deque()
-    with workers(jobs) as pool:
-        while True:
-            while len(ahead) < 2 * jobs and (share := [*islice(wanted, AT_ONCE)]):
-                with starting_workers():
-                    ahead.append((share, pool.submit(_make_several, recipe, seed, share, backend, time_limit)))
-            if not ahead:
-                break
-            share, future = ahead.popleft()
-            while not wait([future], PACE).done:
-                clock.check()
-            yield from zip(share, future.result(), strict=True)
+    shares = iter(lambda: [*islice(wanted, AT_ONCE)], [])
+    work = partial(_make_several, recipe, seed, backend, time_limit)
+    for share, made in Clock(None, cancel).each(in_order(work, ((share, share) for share in shares), jobs)):
+        yield from zip(share, made or (), strict=True)
 
 
 def _make_several(
-    recipe: Recipe, seed: int | str, share: list[int], backend: str, time_limit: float | None
+    recipe: Recipe, seed: int | str, backend: str, time_limit: float | None, share: list[int]
 ) -> list[Made | TimeLimitError]:
     try:
         return [_tried(recipe, seed, number, backend, time_limit, None) for number in share]

@@ -29,13 +29,14 @@ class Sign(NamedTuple):
 
 
 class Path(NamedTuple):
-    """A way printed under the cells that it passes, diagonal steps included.
+    """A way under the cells that it passes, diagonal steps included.
 
-    A thermometer has its bulb in the first cell; an arrow has a circle there and its head in the last cell.
+    A thermometer has its bulb in the first cell; an arrow has a circle there and its head in the last cell. These are
+    printed; a "way" is an answer, as if drawn with a marker. It may end outside of the board, where it leaves that.
     """
 
     cells: tuple[Spot, ...]
-    kind: Literal["thermometer", "arrow", "line"] = "line"
+    kind: Literal["thermometer", "arrow", "line", "way"] = "line"
 
 
 class Heading(NamedTuple):
@@ -109,6 +110,13 @@ class Board:
     cages: tuple[frozenset[Spot], ...] = ()
     """Cells with a dashed outline around them."""
     paths: tuple[Path, ...] = ()
+
+    # instead of a grid
+    places: Mapping[Spot, tuple[float, float]] = field(default_factory=dict)
+    """Cells that are discs somewhere on the paper: how far down and right, in sides of a cell, from 0 on. All are, if
+    one is. In text they stand in rows and columns nevertheless."""
+    joins: frozenset[tuple[Spot, Spot]] = frozenset()
+    """Thin straight lines between the centres of cells that may lie anywhere: the edges of a graph."""
 
     # around
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from clueproof.errors import missing_package
 from clueproof.pictures.errors import PictureError
 from clueproof.render.elements import Drawing, document
 from clueproof.render.lettering import FONT
@@ -69,10 +70,8 @@ def _library(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError:
-        package = {"pypdfium2": "pypdfium2"}.get(name, "fpdf2")
-        raise PictureError(
-            f"PDF and PNG need the package {package}, which is not installed; SVG needs nothing"
-        ) from None
+        package = "fpdf2" if name.startswith("fpdf") else name
+        raise PictureError(missing_package("PDF and PNG need", package, "pictures")) from None
 
 
 def _add_font(pdf: Any, wanted: set[str], font: str | None) -> None:

@@ -35,6 +35,9 @@ class NotUniqueError(ClueproofError):
             said = "has no solution" if isinstance(verdict, NoSolution) else "has several solutions"
         super().__init__(f"the puzzle {said}; clues can be left out only where there is exactly one")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.verdict,)
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

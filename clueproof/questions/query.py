@@ -159,7 +159,7 @@ class Query(Bookkeeping):
             return Unknown(answer.reason, self.evidence())
         explainer = chosen(EXPLAINER, self.instance.model)
         with opened(self.instance.model, explainer) as session, self.counting(session):
-            core = unsat_core(session, self.instance, self.limit, irreducible)
+            core = unsat_core(session, self.instance, self.backend, self.limit, irreducible)
         if explainer.name != self.name:
             self.name = f"{self.name}+{explainer.name}"
         return NoSolution(core, self.evidence())

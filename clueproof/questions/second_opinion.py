@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from clueproof import __version__
 from clueproof.backends import Backend, BackendError
 from clueproof.backends import backend as backend_named
+from clueproof.backends.checked import other_kind
 from clueproof.clock import Cancel, Clock, StoppedError
-from clueproof.errors import InternalError
+from clueproof.errors import DisagreementError, Opinion
 from clueproof.formats.write import to_json
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.query import unanswered
@@ -20,40 +20,17 @@ from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Multiple, NoSolution, Unique, Unknown, Verdict
 from clueproof.syntax.record import JsonValue
 
-KINDS = "sat", "cpsat"
-"""Where nobody says otherwise, one of these is checked by the other."""
 
-
-class DisagreementError(InternalError):
-    """Two backends contradict each other. `report` holds all that is needed to repeat it."""
-
-    def __init__(self, puzzle: Puzzle[Any, Any], verdicts: Sequence[tuple[str | Backend, Verdict]]) -> None:
-        said = " but ".join(f"{_name(asked)} says {told(puzzle, verdict)}" for asked, verdict in verdicts)
-        super().__init__(f"{puzzle.name}: {said}")
-        self.report: dict[str, JsonValue] = {
-            "puzzle": to_json(puzzle),
-            "verdicts": [
-                {"backend": _name(asked), "version": _version(asked), "says": told(puzzle, verdict)}
-                for asked, verdict in verdicts
-            ],
-            "clueproof": __version__,
-            "python": platform.python_version(),
-            "machine": platform.machine(),
-        }
-
-    def text(self) -> str:
-        """The report as JSON."""
-        return json.dumps(self.report, indent=1) + "\n"
-
-
-def other_kind(backend: str) -> str:
-    """The backend that gives a second opinion on another one's verdicts. Raises BackendError if it is not installed."""
-    other = KINDS[0] if backend.partition(":")[0] == KINDS[1] else KINDS[1]
-    try:
-        backend_named(other).version()
-    except BackendError as error:
-        raise BackendError(f"{error}; or name another backend for the second opinion") from None
-    return other
+def report(puzzle: Puzzle[Any, Any], error: DisagreementError) -> str:
+    """All that is needed to repeat it, as JSON."""
+    found: dict[str, JsonValue] = {
+        "puzzle": to_json(puzzle),
+        "opinions": [{**opinion._asdict(), "keys": [*opinion.keys]} for opinion in error.opinions],
+        "clueproof": __version__,
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+    }
+    return json.dumps(found, indent=1) + "\n"
 
 
 def cross_check(
@@ -92,7 +69,11 @@ def cross_check(
         solution = None if isinstance(first, NoSolution) else first.solution
         return Unknown(reason, evidence, solution, None if isinstance(first, NoSolution) else first.best)
     if differ(first, opinion):
-        raise DisagreementError(puzzle, [(backend, first), (second, opinion)])
+        opinions = [
+            Opinion(_name(asked), _version(asked), told(puzzle, verdict))
+            for asked, verdict in ((backend, first), (second, opinion))
+        ]
+        raise DisagreementError(*opinions).about(puzzle.name)
     return replace(first, evidence=evidence)
 
 

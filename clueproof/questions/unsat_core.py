@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clueproof.backends import Limit, Refuted, Satisfied, Session
-from clueproof.errors import InternalError
+from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, backend
+from clueproof.backends.checked import contradiction
 from clueproof.model import Literal
 from clueproof.questions.deletion import delete
 from clueproof.questions.instance import Instance
@@ -18,16 +18,16 @@ EFFORT = 2000
 small at once and the same on every machine, and a hard attempt counts as "needed"."""
 
 
-def unsat_core(session: Session, instance: Instance, limit: Limit, irreducible: bool) -> Core:
-    """A small set of clues that have no solution together, from a session of the `EXPLAINER`.
+def unsat_core(session: Session, instance: Instance, refuting: Backend, limit: Limit, irreducible: bool) -> Core:
+    """A small set of clues that have no solution together, as `refuting` said; from a session of the `EXPLAINER`.
 
     When the limit runs out the core so far is returned; it is one, only perhaps not irreducible.
-    Raises InternalError if the clues turn out to have a solution.
+    Raises DisagreementError if the clues turn out to have a solution.
     """
     clues = instance.clues
     answer = session.solve(clues, limit)
     if isinstance(answer, Satisfied):
-        raise InternalError("one backend finds a solution where another finds none; this is a bug in clueproof")
+        raise contradiction(refuting, backend(EXPLAINER), answer)
     if isinstance(answer, Refuted):
         core, proved = shrink_core(session, clues, answer, limit, irreducible)
     else:

@@ -8,12 +8,12 @@ from math import atan2, cos, pi, sin
 from clueproof.grid.board import Path, Spot
 from clueproof.grid.edges import outline
 from clueproof.render.elements import disc, group, moves, number, path
-from clueproof.render.inks import CLUE, PALE
+from clueproof.render.inks import CLUE, MARKED, PALE
 from clueproof.render.layout import Layout, Point
 
 INSET = 0.08
 """How far inside of its cells an outline runs, in sides of a cell."""
-THERMOMETER, ARROW, LINE = 0.3, 0.06, 0.16
+THERMOMETER, ARROW, LINE, WAY = 0.3, 0.06, 0.16, 0.62
 """How wide paths are."""
 BULB, CIRCLE, HEAD = 0.38, 0.4, 0.22
 """How large the ends of paths are."""
@@ -31,7 +31,23 @@ def cages(layout: Layout) -> str:
 
 def paths(layout: Layout) -> str:
     """Thermometers with bulbs, arrows with heads, plain lines: pale, as numbers stand on them."""
-    return group("paths", f'stroke="{PALE}" fill="{PALE}"', [_path(layout, way) for way in layout.board.paths])
+    printed = [_printed(layout, path) for path in layout.board.paths if path.kind != "way"]
+    return group("paths", f'stroke="{PALE}" fill="{PALE}"', printed)
+
+
+def ways(layout: Layout) -> str:
+    """The ways that a solution takes, broad enough for the numbers in their cells; halfway to a cell outside."""
+    found = []
+    for way in layout.board.paths:
+        if way.kind == "way":
+            points = [layout.middle(cell) for cell in way.cells]
+            for end, inner in ((0, 1), (-1, -2)):
+                if layout.is_outside(way.cells[end]):
+                    (x1, y1), (x2, y2) = points[end], points[inner]
+                    points[end] = ((x1 + x2) / 2, (y1 + y2) / 2)
+            found.append(path(moves(points)))
+    stroke = f'fill="none" stroke="{MARKED}" stroke-width="{number(layout.side * WAY)}" stroke-linecap="round"'
+    return group("ways", f'{stroke} stroke-linejoin="round"', found)
 
 
 def _inside(layout: Layout, cage: Collection[Spot], side: tuple[Spot, Spot]) -> tuple[Point, Point]:
@@ -50,7 +66,7 @@ def _inside(layout: Layout, cage: Collection[Spot], side: tuple[Spot, Spot]) -> 
     return ends[0], ends[1]
 
 
-def _path(layout: Layout, way: Path) -> str:
+def _printed(layout: Layout, way: Path) -> str:
     side = layout.side
     points = [layout.middle(cell) for cell in way.cells]
     width = {"thermometer": THERMOMETER, "arrow": ARROW, "line": LINE}[way.kind] * side

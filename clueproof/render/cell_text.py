@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clueproof.grid.board import DOT, Board, Sign, Spot
 from clueproof.grid.directions import Direction
+from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import ARROWS, CHARACTERS, SHIPS, Symbol
 
 KNOWN = "-"
@@ -20,8 +21,9 @@ _READING: tuple[Direction, ...] = ("nw", "n", "ne", "w", "sw", "e", "s", "se")
 def cell_texts(board: Board, blank: str) -> list[list[str]]:
     """Of each cell its text, its symbol, "#" if it is shaded, "{12}" for what it can be; small clues come first."""
     known = KNOWN_BESIDE_MINUS if Symbol.MINUS in board.symbols.values() else KNOWN
-    # where the puzzle gives numbers on shaded cells and on others, it must be said which are shaded; marks say it too
+    # where the puzzle gives numbers on shaded cells and on others, or all are shaded, it must be said; marks say it too
     mixed = any(board.texts[spot] and spot in board.given for spot in board.texts.keys() - board.shaded)
+    mixed = mixed or board.shaded >= {*rectangle(board.height, board.width, board.holes)}
     shaded = board.shaded - board.marked if mixed else frozenset()
 
     def text_of(spot: Spot) -> str:

@@ -38,6 +38,8 @@ PALETTE = """
 0072b2 d55e00 009e73 cc79a7 e69f00 56b4e9 f0e442 7b3294 8c510a a6d854 e31a1c 1b2a49
 b15928 80cdc1 ff7f00 6a3d9a b2df8a fb9a99 01665e 999999 dfc27d c51b7d 4d9221 2166ac
 """
+WHITE = 0.97
+"""Luminance above which a colour is that of the paper: where it counts, the paper is shown darker."""
 LIGHT = 0.9
 """Luminance above which a colour is hard to tell from white paper: what is drawn in it needs an outline."""
 
@@ -62,15 +64,15 @@ _PALETTE = [_rgb(code) for code in PALETTE.split()]
 def shades(names: Iterable[str]) -> dict[str, RGB]:
     """A colour for each name, no two alike: its own if it is a CSS name or an initial, else one of a palette.
 
-    Which one depends on the names and their order alone. Letters are initials if all of them can be:
-    "r g b" are, "a b c" are just letters.
+    Which one depends on the names and their order alone. "ltgreen" and "dk_red" are what programs mean by
+    them. Letters are initials if all of them can be: "r g b" are, "a b c" are just letters.
     """
     wanted = list(dict.fromkeys(names))
     initials = all(name.casefold() in _INITIALS for name in wanted if len(name) == 1)
     known = _KNOWN | _INITIALS if initials else _KNOWN
     found: dict[str, RGB] = {}
     for name in wanted:
-        shade = known.get(name.casefold())
+        shade = known.get(name.casefold()) or known.get(_spelt_out(name))
         if shade is not None and shade not in found.values():
             found[name] = shade
     free = [shade for shade in _PALETTE if all(_apart(shade, taken) for taken in found.values())]
@@ -78,6 +80,15 @@ def shades(names: Iterable[str]) -> dict[str, RGB]:
     for place, name in enumerate(rest):
         found[name] = free[place] if place < len(free) else _beyond(place, found)
     return found
+
+
+def _spelt_out(name: str) -> str:
+    """ "ltgreen", "light_green" and "Light Green" as CSS has them."""
+    letters = "".join(filter(str.isalpha, name.casefold()))
+    for short, long in (("lt", "light"), ("dk", "dark")):
+        if letters.startswith(short):
+            return long + letters.removeprefix(short)
+    return letters
 
 
 def luminance(shade: RGB) -> float:
@@ -89,6 +100,11 @@ def luminance(shade: RGB) -> float:
 def is_light(shade: RGB) -> bool:
     """Is it hard to tell from white paper?"""
     return luminance(shade) > LIGHT
+
+
+def is_white(shade: RGB) -> bool:
+    """Is it that of the paper?"""
+    return luminance(shade) > WHITE
 
 
 def hexadecimal(shade: RGB) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 CLUE, ANSWER = "#1a1a1a", "#1b5e9e"
 """What the puzzle gives, and what the player finds."""
 SHADED, PICTURE, TINTED = "#3d3d3d", "#1a1a1a", "#e6eaf0"
+EMPTY = "#d7d7d7"
+"""The paper of a picture in which white is a colour."""
 MARK, MARKED, SHADED_MARKED = "#d9480f", "#ffe2a0", "#8a4a12"
 TINTED_EDGE = "#c3cedd"
 """Darker than a cell's tint: an edge is small."""

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from clueproof.grid.board import Board, Edge, Spot, Vertex
 from clueproof.grid.edges import ends
-from clueproof.render.colours import RGB, shades
+from clueproof.render.colours import RGB, is_white, shades
 from clueproof.render.lettering import ems
 
 LARGEST, SMALLEST, WHOLE = 36.0, 16.0, 900.0
@@ -72,6 +72,8 @@ class Layout:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.shade = shades([*board.palette, *sorted(set(board.colours.values()))])
+        self.has_white = any(map(is_white, self.shade.values()))
+        """Is a colour that of the paper?"""
         self.side = _side(board)
         # what only names the colour of its cell would be said twice
         self.texts = {spot: said for spot, said in board.texts.items() if said and board.colours.get(spot) != said}
@@ -94,6 +96,12 @@ class Layout:
         """How far from the left and the upper end "r1" and "c1" stand."""
         self.xs = list(accumulate(widths, initial=room + label + left))
         self.ys = [room + label + top + self.side * r for r in range(board.height + 1)]
+        if board.places:
+            # there are no columns, only room for all discs
+            self.xs, self.ys = (
+                [start, start + self.side * (1 + max(place[axis] for place in board.places.values()))]
+                for axis, start in ((1, self.xs[0]), (0, self.ys[0]))
+            )
         self.width = self.xs[-1] + right + room
         self.height = self.ys[-1] + bottom + room
 
@@ -115,9 +123,24 @@ class Layout:
         }[side]
 
     def middle(self, spot: Spot) -> tuple[float, float]:
-        """Of a cell."""
+        """Of a cell; of one outside of the board, as if the grid went on."""
         r, c = spot
+        if self.board.places:
+            down, right = self.board.places[spot]
+            return self.xs[0] + (right + 0.5) * self.side, self.ys[0] + (down + 0.5) * self.side
+        if not self._is_inside(spot):
+            return self._beyond_edge(self.xs, c), self._beyond_edge(self.ys, r)
         return (self.xs[c] + self.xs[c + 1]) / 2, (self.ys[r] + self.ys[r + 1]) / 2
+
+    def corner(self, spot: Spot) -> Point:
+        """The upper left one of a cell."""
+        x, y = self.middle(spot)
+        return x - self.column_width(spot[1]) / 2, y - self.side / 2
+
+    def _beyond_edge(self, edges: list[float], place: int) -> float:
+        if 0 <= place < len(edges) - 1:
+            return (edges[place] + edges[place + 1]) / 2
+        return edges[0] + (place + 0.5) * self.side if place < 0 else edges[-1] + (place + 1.5 - len(edges)) * self.side
 
     def vertex(self, vertex: Vertex) -> Point:
         """Where grid lines meet."""
@@ -139,12 +162,16 @@ class Layout:
         (x1, y1), (x2, y2) = self.side_of(edge)
         return (x1 + x2) / 2, (y1 + y2) / 2
 
+    def is_outside(self, spot: Spot) -> bool:
+        """Does it only say where something leaves the board?"""
+        return not self._is_inside(spot)
+
     def _is_inside(self, spot: Spot) -> bool:
         return 0 <= spot[0] < self.board.height and 0 <= spot[1] < self.board.width
 
     def column_width(self, c: int) -> float:
         """From edge to edge."""
-        return self.xs[c + 1] - self.xs[c]
+        return self.side if self.board.places else self.xs[c + 1] - self.xs[c]
 
     def clue(self, part: str) -> tuple[str, RGB | None]:
         """A number of a list without the name of its colour, and the colour."""
@@ -165,7 +192,7 @@ class Layout:
             for c, parts in enumerate(lists.get(name, ())):
                 wide[c] = max([wide[c], *(ems(part) for part in parts if not part[0].isdigit())])
         usual, fits = side * 0.56, side * 0.84 / max([*wide, 0.1])
-        if fits >= side * LEAST_LETTERS:
+        if fits >= side * LEAST_LETTERS or self.board.places:
             return min(usual, fits), [side] * len(wide)
         size = side * 0.44
         widths = [min(max(side, longest * size + side * 0.6), side * WIDEST) for longest in wide]
@@ -195,7 +222,8 @@ class Layout:
 
 
 def _side(board: Board) -> float:
-    largest = max(board.height, board.width, 1)
+    extents = [max(place) + 1 for place in board.places.values()] or [board.height, board.width, 1]
+    largest = max(extents)
     if board.picture:
         return float(int(min(LARGEST_PICTURE, max(SMALLEST_PICTURE, WHOLE_PICTURE / largest))))
     return float(int(min(LARGEST, max(SMALLEST, WHOLE / largest))))

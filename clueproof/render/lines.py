@@ -14,8 +14,9 @@ from clueproof.render.inks import ANSWER, CLUE, GREY, MARK, MARKED, TINTED_EDGE
 from clueproof.render.layout import Layout, Point
 from clueproof.render.symbols import DARK
 
-LINE, FENCE, CROSS, BAND = 0.13, 0.11, 0.045, 0.32
-"""How wide lines, fences, the strokes of crosses, and the bands under what stands out are, in sides of a cell."""
+LINE, FENCE, CROSS, BAND, JOIN = 0.13, 0.11, 0.045, 0.32, 0.04
+"""How wide lines, fences, the strokes of crosses, the bands under what stands out, and the edges of graphs are, in
+sides of a cell."""
 APART = 0.24
 """How far the lines of a double one are from each other."""
 CASING = 0.2
@@ -37,6 +38,13 @@ def bands(layout: Layout) -> str:
         stroke = f'fill="none" stroke="{colour}" stroke-width="{number(layout.side * BAND)}" stroke-linecap="round"'
         found.append(group(f"{name} edges", stroke, [path("".join(along))] if along else []))
     return "".join(found)
+
+
+def joins(layout: Layout) -> str:
+    """The edges of a graph."""
+    found = [moves([layout.middle(one), layout.middle(other)]) for one, other in sorted(layout.board.joins)]
+    stroke = f'fill="none" stroke="{GREY}" stroke-width="{number(max(0.8, layout.side * JOIN))}"'
+    return group("joins", stroke, [path("".join(found))] if found else [])
 
 
 def lines(layout: Layout) -> str:

@@ -35,7 +35,7 @@ def notes(layout: Layout) -> str:
         longest[c] = max(longest[c], *map(ems, said))
     found: dict[float, list[str]] = defaultdict(list)
     for (r, c), said in sorted(layout.board.notes.items()):
-        left, top, width, height = layout.xs[c], layout.ys[r], layout.column_width(c), layout.side
+        (left, top), width, height = layout.corner((r, c)), layout.column_width(c), layout.side
         margin = (1 - FILLED) * layout.side / 2
         left, top, width, height = left + margin, top + margin, width - 2 * margin, height - 2 * margin
         if {"nw", "n", "ne"} & {*layout.board.small.get((r, c), ())}:

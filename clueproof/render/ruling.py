@@ -27,6 +27,8 @@ def ruling(layout: Layout) -> tuple[str, str]:
     Each is as long as it goes.
     """
     board = layout.board
+    if board.places:
+        return "", ""
     there = _cells(board)
     fives = layout.numbered or board.picture
 

@@ -13,8 +13,8 @@ from clueproof.render.lettering import MIDDLE, ems
 
 ALONE, SEVERAL = 0.27, 0.36
 """How large letters are in a corner, and where small clues are all there is, in sides of a cell."""
-EDGE = 0.07
-"""How far they stay from the sides."""
+EDGE, BESIDE_DISC = 0.07, 0.48
+"""How far they stay from the sides, and how far from the middle of a disc they stand."""
 
 
 def small(layout: Layout) -> str:
@@ -34,6 +34,10 @@ def _clue(layout: Layout, spot: Spot, where: Direction, said: str) -> str:
     size = min(largest, side * (0.46 if split or largest > side * ALONE else 0.6) / max(ems(said), 0.1))
     x, y = layout.middle(spot)
     down, right = STEPS[where]
+    if board.places:
+        # outside of the disc
+        x, y = x + right * side * BESIDE_DISC, y + down * side * BESIDE_DISC
+        return text(x, y + MIDDLE * size, size, said)
     x += right * ((layout.column_width(spot[1]) - ems(said) * size) / 2 - side * EDGE)
     y += down * (side / 2 - size * 0.5 - side * EDGE)
     if spot in board.shaded:

@@ -33,7 +33,8 @@ def is_spaced(board: Board) -> bool:
     if board.names:
         # a table, however its parts are told apart
         return False
-    between = (board.lines, board.fences, board.signs, board.corners, board.edge_notes, board.cages, board.paths)
+    printed = [path for path in board.paths if path.kind != "way"]
+    between = (board.lines, board.fences, board.signs, board.corners, board.edge_notes, board.cages, printed)
     if (
         any(between)
         or board.ruling != "lines"
@@ -72,7 +73,9 @@ class _Page:
         self.board = board
         self.cells = rectangle(board.height, board.width, board.holes)
         self.dotted = frozenset(side for cage in board.cages for side in outline(cage))
-        self.steps = {tuple(sorted(step)) for path in board.paths for step in pairwise(path.cells)}
+        self.steps = {
+            tuple(sorted(step)) for path in board.paths if path.kind != "way" for step in pairwise(path.cells)
+        }
         around = frozenset(outline(self.cells))
         framed = board.ruling == "lines" and (board.walls or board.fences or board.cages)
         # where fences can be at the border a frame would look like them
@@ -114,7 +117,7 @@ class _Page:
 
     def _fill_slots(self) -> None:
         board = self.board
-        bulbs = {path.cells[0] for path in board.paths if path.kind != "line"}
+        bulbs = {path.cells[0] for path in board.paths if path.kind in ("thermometer", "arrow")}
         blank = " " if board.ruling == "dots" else board.blank
         for r, row in enumerate(cell_texts(board, blank)):
             for c, text in enumerate(row):

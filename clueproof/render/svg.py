@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import only_cells
-from clueproof.render.cages import cages, paths
+from clueproof.render.cages import cages, paths, ways
 from clueproof.render.colours import RGB, hexadecimal, is_light, luminance
 from clueproof.render.elements import PAPER, Drawing, box, document, group, number, text
-from clueproof.render.grounds import fills
+from clueproof.render.grounds import discs, fills, on_ways
 from clueproof.render.inks import ANSWER, CLUE, MARK, MARKED
 from clueproof.render.labels import labels
 from clueproof.render.layout import ROOM, Layout
 from clueproof.render.lettering import MIDDLE, ems, fitting, wrapped
-from clueproof.render.lines import bands, fences, lines
+from clueproof.render.lines import bands, fences, joins, lines
 from clueproof.render.names import names
 from clueproof.render.notes import edge_notes, notes
 from clueproof.render.ruling import OUTLINE, outline_width, outlines, ruling
@@ -47,7 +47,8 @@ def drawn(board: Board) -> Drawing:
     layout = Layout(board)
     thin, thick = ruling(layout)
     # the cells of a picture flow together
-    under = [thin, fills(layout)] if board.picture else [fills(layout), bands(layout), thin]
+    ground = [joins(layout), ways(layout), discs(layout)] if board.places else [fills(layout), ways(layout)]
+    under = [thin, *ground] if board.picture else [*ground, bands(layout), thin]
     layers = [
         *under,
         outlines(layout),
@@ -101,14 +102,15 @@ def _with_caption(layout: Layout, drawing: Drawing) -> Drawing:
 
 def _marks(layout: Layout) -> str:
     """An outline in each marked cell, with a white one around it, so that it is seen on any ground."""
-    stroke = max(1.0, layout.side / 14)
+    board, stroke = layout.board, max(1.0, layout.side / 14)
     boxes = []
-    for r, c in only_cells(layout.board.marked):
-        if not (0 <= r < layout.board.height and 0 <= c < layout.board.width):
+    # discs are marked by their outlines, ways by what is drawn under them
+    for r, c in [] if board.places else sorted({*only_cells(board.marked)} - on_ways(board)):
+        if not (0 <= r < board.height and 0 <= c < board.width):
             continue
         # notes fill the cell
-        inset = stroke * (0.8 if (r, c) in layout.board.notes else 1.6)
-        x, y = layout.xs[c] + inset, layout.ys[r] + inset
+        inset = stroke * (0.8 if (r, c) in board.notes else 1.6)
+        x, y = (at + inset for at in layout.corner((r, c)))
         boxes.append(box(x, y, layout.column_width(c) - 2 * inset, layout.side - 2 * inset))
     halo = group("halo", f'fill="none" stroke="{PAPER}" stroke-width="{number(2 * stroke)}"', boxes)
     return halo + group("marks", f'fill="none" stroke="{MARK}" stroke-width="{number(stroke)}"', boxes)
@@ -121,7 +123,7 @@ def _letters(layout: Layout) -> str:
         x, y = layout.middle(spot)
         around = 0.36 if spot in layout.board.marked else 0.16
         size = fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * around, given)
-        if layout.board.small:
+        if layout.board.small and not layout.board.places:
             part, down = BELOW_SMALL
             size, y = size * part, y + down * layout.side
         if spot in layout.board.symbols:

@@ -38,6 +38,10 @@ class TestDimacsMinisat(SessionSuite):
     backend = "dimacs:minisat"
 
 
+class TestChecked(SessionSuite):
+    backend = "checked:sat by brute-force"
+
+
 def test_cuts_are_consequences() -> None:
     """Each says what is true in every solution, and its reason says why."""
     model, connected = ring(6)

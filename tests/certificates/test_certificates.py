@@ -7,6 +7,7 @@ import lzma
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,12 @@ import pytest
 import clueproof
 from clueproof import CertificateError, Unique, certify, check_certificate, parse, to_json, verify
 from clueproof.certificates import Certificate, CertifyError, extract, read_certificate
-from clueproof.certificates.certification import hashed
-from clueproof.certificates.document import FIRST_LINE, unpacked
+from clueproof.certificates.certification import canonical, hashed
+from clueproof.certificates.document import FIRST_LINE, PARTS, unpacked
+from clueproof.certificates.statement import Statement
 from tests.explain.test_soundness import PUZZLES
 
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 SMALL = {
     "clues": "sudoku\n1...\n..3.\n.4..\n...2\n",
     "none": "sudoku\n1...\n.1..\n..1.\n...4\n.".removesuffix("\n."),
@@ -28,7 +31,6 @@ SMALL = {
     "ties": "unidirectional-tsp\n3 4 1\n6 1 8\n5 9 3\n",
     "several": "binary\n.1..\n...0\n1...\n..1.\n",
 }
-PARTS = ("about", "puzzle", "witnesses", "cuts", "formula", "proof")
 
 
 @pytest.fixture(scope="module")
@@ -37,10 +39,13 @@ def certificates() -> dict[str, Certificate]:
 
 
 @pytest.mark.parametrize("text", [*PUZZLES, *SMALL.values()])
-def test_every_genre(text: str) -> None:
+def test_every_genre(text: str, tmp_path: Path) -> None:
     puzzle = parse(text)
     verdict = verify(puzzle)
     certificate = certify(puzzle)
+    refuse_with_fewer_clues(puzzle, certificate)
+    certificate.save(tmp_path / "one")
+    assert checked_alone(tmp_path / "one") == verdict.word
     assert certificate.statement == verdict.word
     checked = check_certificate(unpacked(certificate.packed()))
     assert checked.statement == verdict.word
@@ -50,6 +55,48 @@ def test_every_genre(text: str) -> None:
     if isinstance(verdict, Unique):
         solution = puzzle.rules.solution_value(puzzle, verdict.solution)
         assert certificate.witnesses[0]["solution"] == json.loads(json.dumps(solution))
+
+
+def checked_alone(path: Path) -> str:
+    """What the program in docs/ says, which knows nothing of clueproof; a reason in brackets."""
+    spec = spec_from_file_location("check_certificate", DOCS / "check_certificate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    alone = module_from_spec(spec)
+    spec.loader.exec_module(alone)
+    try:
+        return str(alone.check(str(path))).removesuffix(", an optimum")
+    except (alone.RefusedError, KeyError, ValueError, TypeError, IndexError) as error:
+        return f"({error})"
+
+
+def refuse_with_fewer_clues(puzzle: clueproof.Puzzle[Any, Any], certificate: Certificate) -> None:
+    """Of a puzzle with fewer clues, where all but the proof fits it, the certificate is refused."""
+    if certificate.statement != "unique" or "value" in certificate.witnesses[0]:
+        return
+    clues = puzzle.rules.clue_list(puzzle)
+    keys = tuple(certificate.witnesses[0]["keys"])
+    for left_out in range(len(clues)):
+        fewer = puzzle.rules.with_clues(puzzle, [*clues[:left_out], *clues[left_out + 1 :]])
+        if verify(fewer).word == "multiple":
+            break
+    else:
+        return
+    statement = Statement(fewer)
+    formula = statement.refuted([keys], None, []).text()
+    about = {**certificate.about, "puzzle": hashed(canonical(fewer)), "formula": hashed(formula)}
+    with pytest.raises(CertificateError):
+        check_certificate(
+            replace(
+                certificate,
+                about=about,
+                puzzle=canonical(fewer),
+                keys=statement.told_keys,
+                constraints=[],
+                cuts=[],
+                formula=formula,
+            )
+        )
 
 
 def test_it_is_the_same_whoever_makes_it(certificates: dict[str, Certificate]) -> None:
@@ -162,6 +209,31 @@ def first_witness(certificate: Certificate, **fields: Any) -> Certificate:
     return replace(certificate, witnesses=[{**witness, **fields}, *others])
 
 
+def with_puzzle(certificate: Certificate, fields: dict[str, Any]) -> Certificate:
+    text = json.dumps(fields)
+    return replace(certificate, puzzle=text, about={**certificate.about, "puzzle": hashed(text)})
+
+
+def with_formula(certificate: Certificate, formula: str) -> Certificate:
+    return replace(certificate, formula=formula, about={**certificate.about, "formula": hashed(formula)})
+
+
+def without_challenge(certificate: Certificate) -> Certificate:
+    """As a certificate of none, with the formula that it must have."""
+    formula = Statement(parse(certificate.puzzle)).refuted([], None, []).text()
+    forged = replace(certificate, witnesses=[], about={**certificate.about, "statement": "none"})
+    return with_formula(forged, formula)
+
+
+def not_the_best(certificate: Certificate) -> Certificate:
+    """With a solution that is good, but no best one."""
+    solution: dict[str, Any] = {"keys": [0, 1, 0, 1, 0, 0], "variables": "010100", "value": 2}
+    puzzle = parse(certificate.puzzle)
+    rules = puzzle.rules
+    said = rules.solution_value(puzzle, rules.decode(puzzle, tuple(solution["keys"])))
+    return first_witness(certificate, **solution, solution=said)
+
+
 FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
     "another statement": (
         "clues",
@@ -190,11 +262,15 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
     ),
     "another solution": ("clues", lambda one: first_witness(one, solution=[]), "the solution of a witness is not"),
     "a better value": ("best", lambda one: first_witness(one, value=9), "the value of the witness is 4"),
-    "no variables": ("best", lambda one: first_witness(one, variables=[]), "which of 6 variables are true"),
+    "no variables": (
+        "best",
+        lambda one: first_witness(one, variables=[]),
+        "the variables of a witness are a text of 6 digits",
+    ),
     "other variables": (
         "best",
-        lambda one: first_witness(one, variables=[*map(abs, one.witnesses[0]["variables"])]),
-        "the variables of the witness break a rule",
+        lambda one: first_witness(one, variables="1" * 6),
+        "the variables of a witness break a rule",
     ),
     "twice the same": (
         "several",
@@ -210,11 +286,107 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
     "a cut without a reason": (
         "cuts",
         lambda one: replace(one, cuts=[{"constraint": 0}]),
-        "a cut names its constraint",
+        "a cut lacks the field 'reason'",
     ),
     "a puzzle that is none": ("clues", lambda one: replace(one, puzzle="{}"), "[puzzle]: "),
     "not canonical": ("clues", lambda one: replace(one, puzzle=" " + one.puzzle), "is not in canonical form"),
     "another hash": ("clues", lambda one: replace(one, about={**one.about, "puzzle": "0"}), "the hash of the puzzle"),
+    "fields in another order": (
+        "clues",
+        lambda one: with_puzzle(one, dict(reversed(json.loads(one.puzzle).items()))),
+        "is not in canonical form",
+    ),
+    "a field more": (
+        "clues",
+        lambda one: with_puzzle(one, {**json.loads(one.puzzle), "diagonals": False}),
+        "is not in canonical form",
+    ),
+    "a name": (
+        "clues",
+        lambda one: with_puzzle(one, {**json.loads(one.puzzle), "id": "x"}),
+        "is not in canonical form",
+    ),
+    "another name of the genre": (
+        "best",
+        lambda one: with_puzzle(one, {**json.loads(one.puzzle), "puzzle": "stable-set"}),
+        "is not in canonical form",
+    ),
+    "another option": (
+        "clues",
+        lambda one: with_puzzle(one, {"puzzle": "sudoku", "diagonals": True, **json.loads(one.puzzle)}),
+        "a witness breaks the rules: the diagonal",
+    ),
+    "nothing but a name": ("clues", lambda one: with_puzzle(one, {"puzzle": "sudoku"}), "[puzzle]: "),
+    "no challenge": (
+        "clues",
+        lambda one: with_formula(
+            replace(one, witnesses=[], about={**one.about, "statement": "none"}), without_clause(one, -1)
+        ),
+        "[formula], line 4: 'c clauses ",
+    ),
+    "a puzzle with solutions has none": ("clues", without_challenge, "the proof is refused by dratify"),
+    "a stronger formula": (
+        "several",
+        lambda one: with_formula(
+            replace(one, witnesses=[], about={**one.about, "statement": "none"}, proof="0\n"), "p cnf 1 1\n0\n"
+        ),
+        "[formula], line 1: ",
+    ),
+    "one of several": (
+        "several",
+        lambda one: replace(one, witnesses=one.witnesses[:1], about={**one.about, "statement": "unique"}),
+        "a witness lacks the field 'variables'",
+    ),
+    "one of several best": (
+        "several best",
+        lambda one: replace(one, witnesses=one.witnesses[:1], about={**one.about, "statement": "unique"}),
+        "[formula], line ",
+    ),
+    "not the best": ("best", not_the_best, "[formula], line "),
+    "a field that says nothing": ("clues", lambda one: first_witness(one, value=9), "a witness has a field 'value'"),
+    "another field in about": (
+        "clues",
+        lambda one: replace(one, about={**one.about, "checked": True}),
+        "[about] has a field 'checked'",
+    ),
+    "true for 1": (
+        "several",
+        lambda one: first_witness(one, keys=[True, *one.witnesses[0]["keys"][1:]]),
+        "a witness says True for r1c1",
+    ),
+    "other keys": ("clues", lambda one: replace(one, keys=one.keys[1:]), "[keys], line 1: "),
+    "a key that is another literal": (
+        "clues",
+        lambda one: replace(one, keys=[{**one.keys[0], "literals": one.keys[1]["literals"]}, *one.keys[1:]]),
+        "[keys], line 1: ",
+    ),
+    "constraints that have no cuts": (
+        "clues",
+        lambda one: replace(one, constraints=[{"constraint": 0, "rule": "Connected"}]),
+        "[constraints], line 1: ",
+    ),
+    "another constraint": (
+        "cuts",
+        lambda one: replace(one, constraints=[{**one.constraints[0], "or_none": True}]),
+        "[constraints], line 1: ",
+    ),
+    "a cut of another constraint": (
+        "cuts",
+        lambda one: replace(one, cuts=[{**one.cuts[0], "constraint": 1}, *one.cuts[1:]]),
+        "[cuts]: constraint 1 is none that has cuts",
+    ),
+    "a cut with an object in it": (
+        "cuts",
+        lambda one: replace(one, cuts=[{**one.cuts[0], "reason": [0, 1, [{}], []]}]),
+        "[cuts]: the reason has another form",
+    ),
+    "a cut twice": ("cuts", lambda one: replace(one, cuts=[one.cuts[0], *one.cuts]), "[formula], line 2: "),
+    "a cut less": ("cuts", lambda one: replace(one, cuts=one.cuts[1:], constraints=[]), "["),
+    "another version's": (
+        "clues",
+        lambda one: with_formula(replace(one, about={**one.about, "clueproof": "0.0.1"}), without_clause(one, 3)),
+        "; it was written by clueproof 0.0.1, and this is ",
+    ),
 }
 
 
@@ -227,17 +399,49 @@ def test_forged(
     assert said in str(caught.value)
 
 
+def edited_text(data: bytes, edit: Callable[[str], str]) -> bytes:
+    return lzma.compress(edit(lzma.decompress(data).decode()).encode())
+
+
+def edited(old: str, new: str) -> Callable[[bytes], bytes]:
+    """With what is said there for the first time said in another way."""
+
+    def edit(text: str) -> str:
+        assert old in text
+        return text.replace(old, new, 1)
+
+    return lambda data: edited_text(data, edit)
+
+
 BAD_FILES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "cut off": (lambda data: data[:-20], "the file ends too soon"),
     "nothing": (lambda data: b"", "the file ends too soon"),
     "no xz": (lambda data: b"hello, this is no certificate", "this is no file of xz"),
     "more behind": (lambda data: data + b"x", "something stands behind the end"),
-    "no certificate": (lambda data: lzma.compress(b"hello\n"), f"the first line is not '{FIRST_LINE}'"),
+    "twice": (lambda data: data + data, "something stands behind the end"),
+    "padding": (lambda data: data + bytes(4), "something stands behind the end"),
+    "the older form": (edited("certificate 2", "certificate 1"), "the first line is 'clueproof certificate 1', not"),
+    "a part twice": (edited("[keys]", "[puzzle]\n{}\n[keys]"), "the part [keys] is missing, or not in its place"),
+    "a part behind": (lambda data: edited_text(data, lambda text: f"{text}[about]\n"), "a part stands behind [proof]"),
+    "a part missing": (edited("[cuts]\n", ""), "the part [cuts] is missing, or not in its place"),
+    "before the first": (edited("[about]", "{}\n[about]"), "something stands before the first part"),
+    "a field twice": (
+        edited('"statement": "unique"', '"statement": "none", "statement": "unique"'),
+        "[about], line 1: expected an object of JSON in canonical form",
+    ),
+    "a number that is none": (edited('"keys": [1', '"keys": [NaN'), "[witnesses], line 1: expected an object"),
+    "a large number": (edited('"keys": [1', f'"keys": [{"9" * 5000}'), "[witnesses], line 1: expected an object"),
+    "deep": (edited('"keys": [1', '"keys": [' + "[" * 99_999), "[witnesses], line 1: expected an object"),
+    "two lines in one": (edited('"keys": [1', '"keys": [\x0b1'), "[witnesses], line 1: expected an object"),
+    "an empty line": (edited("[cuts]\n", "[cuts]\n\n"), "[cuts], line 1: expected an object"),
+    "no line break": (edited("\n[keys]", "[keys]"), "the part [keys] is missing"),
+    "two puzzles": (edited("\n[keys]", '\n{"puzzle": "sudoku"}\n[keys]'), "[about] and [puzzle] have one line each"),
+    "no certificate": (lambda data: lzma.compress(b"hello\n"), f"the first line is 'hello', not '{FIRST_LINE}'"),
     "no parts": (lambda data: lzma.compress(FIRST_LINE.encode() + b"\n"), "the part [about] is missing"),
     "no ascii": (lambda data: lzma.compress("é".encode()), "is not all ASCII"),
     "no object": (
         lambda data: lzma.compress(f"{FIRST_LINE}\n[about]\n7\n[puzzle]\n".encode()),
-        "the part [witnesses] is missing",
+        "the part [keys] is missing",
     ),
 }
 

@@ -109,10 +109,17 @@ def test_keep_going_answers_the_others(cli, tmp_path):
     assert len(result.stderr.splitlines()) == 2
 
 
-def test_bad_puzzles_are_not_among_the_objects(cli):
+def test_bad_puzzles_are_among_the_objects(cli):
     result = cli("verify", "--keep-going", "--format", "jsonl", "-", stdin=UNIQUE + BAD + MULTIPLE)
-    assert [json.loads(line)["id"] for line in result.stdout.splitlines()] == ["right", "open"]
-    assert "<stdin>:12:4: " in error_of(result)
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [answer["id"] for answer in found] == ["right", "<stdin>:12", "open"]
+    assert found[1] == {"id": "<stdin>:12", "verdict": "error", "error": error_of(result)}
+    assert found[1]["error"].startswith("<stdin>:12:4: ")
+    # also where there is no file; but puzzles that are written are all puzzles
+    missing = cli("solve", "--format", "jsonl", "no-such-file")
+    assert json.loads(missing.stdout) == {"verdict": "error", "error": "no-such-file: No such file or directory"}
+    written = cli("minimise", "--keep-going", "--format", "jsonl", "-", stdin=UNIQUE + BAD)
+    assert [json.loads(line)["id"] for line in written.stdout.splitlines()] == ["right"]
 
 
 @pytest.mark.parametrize("command", ["verify", "solve", "count"])

@@ -100,7 +100,7 @@ def test_generate(cli: Any, tmp_path: Path) -> None:
 
 
 def test_what_can_not_be_certified(cli: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(puzzle: Any) -> None:
+    def fail(puzzle: Any, time_limit: float | None) -> None:
         raise CertifyError(f"{puzzle.name}: no certificate: time limit reached")
 
     monkeypatch.setattr("clueproof.certificates.certify", fail)

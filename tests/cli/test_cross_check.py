@@ -11,7 +11,8 @@ import pytest
 pytest.importorskip("ortools")  # gives the other opinion
 
 from clueproof import DisagreementError, Multiple, NoSolution, Unique, Unknown, cross_check, parse
-from clueproof.questions.second_opinion import other_kind
+from clueproof.backends.checked import other_kind
+from clueproof.questions.second_opinion import report
 from tests.stub_backends import Hasty, Undecisive
 
 ONE = "sudoku id=one\n1...\n..3.\n.4..\n...2\n"
@@ -55,7 +56,7 @@ def test_one_does_not_know() -> None:
 def test_they_disagree() -> None:
     with pytest.raises(DisagreementError, match=r"^two: auto says multiple: .* but hasty says unique: ") as caught:
         cross_check(parse(TWO), Hasty())
-    assert caught.value.report["puzzle"]["id"] == "two"  # type: ignore[index, call-overload]
+    assert json.loads(report(parse(TWO), caught.value))["puzzle"]["id"] == "two"
 
 
 @pytest.mark.parametrize("words", [("--cross-check",), ("--cross-check", "sat:glucose42"), ("--cross-check=cpsat",)])
@@ -70,11 +71,11 @@ def test_verify_where_they_disagree(cli: Any, path: str, stubs: None) -> None:
     result = cli("verify", "--cross-check", "hasty", path)
     assert result.exit_code == 4
     assert result.stderr.startswith("DISAGREEMENT on two: auto says multiple")
-    (report,) = Path().glob("disagreement-*.json")
-    assert result.stderr.endswith(f"; {report} has all that is needed to repeat it\n")
-    found = json.loads(report.read_text())
+    (file,) = Path().glob("disagreement-*.json")
+    assert result.stderr.endswith(f"; {file} has all that is needed to repeat it\n")
+    found = json.loads(file.read_text())
     assert parse(json.dumps(found["puzzle"])) == parse(TWO)
-    assert [verdict["backend"] for verdict in found["verdicts"]] == ["auto", "hasty"]
+    assert [opinion["backend"] for opinion in found["opinions"]] == ["auto", "hasty"]
 
 
 def test_names_that_are_none(cli: Any, path: str) -> None:

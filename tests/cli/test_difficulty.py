@@ -12,7 +12,7 @@ def test_a_line_for_each_puzzle(cli):
     assert result.exit_code == 0
     first, second, total = result.stdout.splitlines()
     assert first.startswith("right  easy      score 1.")
-    assert "hardest only place" in first
+    assert "hardest hidden single" in first
     assert second == first.replace("right", "again")
     assert total.startswith("2 puzzles: 2 easy (")
 

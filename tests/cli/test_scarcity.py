@@ -62,7 +62,7 @@ def test_objects_say_so(cli, stubs):
     assert second["verdict"] == "multiple"
 
 
-@pytest.mark.parametrize("report", [VerifyReport(True, False, False), SolveReport(False), CountReport(10, None, False)])
+@pytest.mark.parametrize("report", [VerifyReport(True, False, False), SolveReport(False), CountReport(10)])
 def test_a_puzzle_without_memory_is_not_answered(report, tmp_path, capsys):
     """Also where the question itself has no answer for that: every command ends with "unknown"."""
     path = tmp_path / "one.txt"
@@ -131,7 +131,7 @@ def test_memory_that_runs_out_for_good_is_no_bug(cli, monkeypatch):
 
     monkeypatch.setattr("clueproof.cli.puzzle_files.puzzles", full)
     result = cli("verify", "-", stdin=LIST)
-    assert (result.exit_code, result.stdout, result.stderr) == (70, "", "error: out of memory\n")
+    assert (result.exit_code, result.stdout, result.stderr) == (3, "", "unknown: out of memory\n")
 
 
 def make_odd(kind, path):

@@ -162,6 +162,10 @@ def gaps(width: int) -> str:
         ("range\n" + "|" * 200_000 + "\n" + "1 \n 2\n" * 2000, None),
         ('{"puzzle": "sudoku", "grid": ["1"], ' + ", ".join(f'"f{n}": 1' for n in range(20_000)) + "}", None),
         ('{"puzzle": "range", "grid": [" ' + "1" * 100_000 + '"' + ', "2"' * 4000 + "]}", None),
+        ("9999x9999n5:\n" * 200, "palisade"),
+        ("9999x9999:a\n" * 200, "galaxies"),
+        ("https://puzz.link/p?norinori/1000/1000/z\n" * 200, None),
+        ('<opensudoku a="' + "\n" * 300_000, None),
     ],
     ids=lambda value: f"{len(value)} {value[:12]!r}" if isinstance(value, str) else None,
 )

@@ -176,7 +176,7 @@ REFUSED = {
     "no deflate": (f"{HOST}#m=edit&p=////", "what stands behind p= can't be unpacked"),
     "no p": (f"{HOST}#m=edit&q=1", "a link of Penpa has its puzzle behind p="),
     "cut": (link(PLAIN)[:-40], "the link is cut off: what is packed in it does not end"),
-    "bomb": (drawn([" " * 5_000_000]), "the link unpacks to more than 4,000,000 characters"),
+    "bomb": (drawn([" " * 5_000_000]), "the link unpacks to more than 2,000,000 characters"),
     "hexagons": (drawn(lines_of(PLAIN, 0, "hex,2,2")), "boards of the kind 'hex' are not known; there are square, "),
     "no size": (drawn(lines_of(PLAIN, 0, "square,x,2")), "what is packed in the link is no puzzle of Penpa: it states"),
     "huge": (drawn(lines_of(PLAIN, 0, "square,2000,2")), "what is packed in the link is no puzzle of Penpa: it states"),

@@ -47,8 +47,8 @@ class TestIndependentSet(GenreSuite):
         source="the five largest sets of the Petersen graph, of which one has 1, 3 and 9",
         puzzle=PETERSEN.replace("vertices=10", "vertices=10 in=1,3,9"),
         solution=("1", "3", "9", "10"),
-        board=(" 1  2  3  4  5  6  7  8  9 10"),
-        solved_board=(" 1  .  3  .  .  .  .  .  9 10"),
+        board="#1  2 #3  4  5  6  7  8 #9 10",
+        solved_board=" #1   2  #3   4   5   6   7   8  #9 #10",
         small=(
             "independent-set vertices=1",
             "independent-set at-least=0\na b",
@@ -149,9 +149,10 @@ class TestIndependentSet(GenreSuite):
         ),
         open=((PETERSEN, ()),),
         boards=(
-            (TWELVE, None, " 1  .  3  4  5  6  7  8  9 10\n11 12"),
-            (TWELVE, ("1", "12"), " 1  .  .  .  .  .  .  .  .  .\n . 12"),
-            ("independent-set\nb a\na c", None, "b a c"),
+            (TWELVE, None, "#1 x2  3  4  5  6  7  8  9 10\n11 12"),
+            (TWELVE, ("1", "12"), " #1   2   3   4   5   6   7   8   9  10\n 11 #12"),
+            ("independent-set vertices=2", ("1", "2"), "#1 #2"),
+            (WEIGHED, ("a", "c", "d"), "3:#a  2:b 1:#c 1:#d"),
         ),
         answers=(
             (TWELVE, ("1", "12"), [1, 12]),
@@ -172,10 +173,17 @@ class TestIndependentSet(GenreSuite):
     )
 
 
-def test_shaded_and_given_vertices() -> None:
-    drawn = RULES.draw(parse(TWELVE), ("1", "12"))
-    assert drawn.shaded == {(0, 0), (1, 1)}
-    assert drawn.given == {(0, 0), (0, 1)}
+def test_the_picture_is_the_graph() -> None:
+    puzzle = parse(WEIGHED)
+    board, drawn = RULES.draw(puzzle), RULES.draw(puzzle, ("a", "c", "d"))
+    assert board.places == drawn.places and board.places.keys() == {(0, c) for c in range(4)}
+    assert board.joins == {((0, 0), (0, 1)), ((0, 1), (0, 2))}
+    assert drawn.shaded == {(0, 0), (0, 2), (0, 3)}
+
+
+def test_a_graph_too_large_to_be_drawn_is_a_list() -> None:
+    board = RULES.draw(parse("independent-set vertices=201\n1 2"))
+    assert (board.places, board.height, board.texts[20, 0]) == ({}, 21, "201")
 
 
 BACKENDS = ["sat", "sat:glucose42", "cpsat", "brute-force"]

@@ -23,7 +23,7 @@ from tests.questions.genres import Pigeons, Twins
 from tests.questions.small_puzzles import BLANK, agrees, grids, with_some_clues
 from tests.stub_backends import Stub, Undecisive
 
-INSTANCES = Path(clueproof.__file__).resolve().parents[1] / "instances"
+INSTANCES = Path(__file__).resolve().parents[2] / "instances"
 EMPTY = "sudoku\n" + "." * 81
 
 

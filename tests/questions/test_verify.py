@@ -8,6 +8,7 @@ import time
 import pytest
 
 from clueproof import (
+    DisagreementError,
     InternalError,
     Multiple,
     NoSolution,
@@ -248,7 +249,9 @@ def test_a_wrong_backend_ends_in_an_error_and_not_in_a_verdict() -> None:
         verify(parse(UNIQUE), backend=Forgetful())
     with pytest.raises(InternalError, match="forgetful gave the same solution again"):
         count(parse(UNIQUE), backend=Forgetful())
-    with pytest.raises(InternalError, match="one backend finds a solution where another finds none"):
+    with pytest.raises(
+        DisagreementError, match="pessimist says that there is no solution but sat says that there is one"
+    ):
         verify(parse(UNIQUE), backend=Pessimist())
 
 

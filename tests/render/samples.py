@@ -452,6 +452,32 @@ cross_grid = Board(
     sentences=("Irene has the harp", "the flute costs more than the harp, or less than the double bass"),
 )
 
+# no grid
+
+_pairs = [((0, 0), (0, 1)), ((0, 1), (0, 2)), ((0, 2), (1, 0)), ((0, 0), (1, 0)), ((0, 1), (1, 0)), ((1, 0), (1, 1))]
+graph = Board(
+    2,
+    3,
+    rows("a b c\nd e"),
+    given=frozenset(rows("a b c\nd e")),
+    holes=frozenset({(1, 2)}),
+    shaded=frozenset({(0, 0), (0, 2)}),
+    marked=frozenset({(1, 1)}),
+    symbols={(0, 1): Symbol.CROSS},
+    small={(0, 0): {"se": "12"}, (1, 1): {"se": "5"}},
+    places={(0, 0): (0.5, 0), (0, 1): (0, 2.5), (0, 2): (2, 5), (1, 0): (3, 1.5), (1, 1): (4, 3.5)},
+    joins=frozenset(_pairs),
+)
+_matrix = rows("3 1 2 5 4\n2 6 1 3 1\n5 4 4 1 7")
+matrix = Board(
+    3,
+    5,
+    _matrix,
+    given=frozenset(_matrix),
+    marked=frozenset({(0, 0), (0, 1), (2, 2), (2, 3), (1, 4)}),
+    paths=(Path(((0, 0), (0, 1), (-1, 2)), "way"), Path(((3, 1), (2, 2), (2, 3), (1, 4)), "way")),
+)
+
 SAMPLES: dict[str, tuple[Board, ...]] = {
     "slitherlink": (slitherlink, slitherlink_half, slitherlink_solved),
     "masyu": (masyu, masyu_half, masyu_solved),
@@ -466,5 +492,6 @@ SAMPLES: dict[str, tuple[Board, ...]] = {
     "numberlink, country road, tracks": (numberlink, country_road, tracks),
     "thermometers, skyscrapers, a board with holes": (thermometers, skyscrapers, holes),
     "a cross grid": (cross_grid,),
+    "a graph, a way": (graph, matrix),
 }
 """Titles of figures, and the boards that stand side by side."""

@@ -6,13 +6,18 @@ import string
 
 import pytest
 
-from clueproof.render.colours import CSS, is_light, shades
+from clueproof.render.colours import CSS, hexadecimal, is_light, shades
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
 
 
 def test_names_of_colours_are_those_colours():
     assert shades(["red", "Green", "tomato"]) == {"red": RED, "Green": GREEN, "tomato": (255, 99, 71)}
+
+
+def test_names_as_programs_write_them_are_those_colours_too():
+    found = shades(["ltgreen", "dk_red", "Light Blue"])
+    assert list(map(hexadecimal, found.values())) == ["#90ee90", "#8b0000", "#add8e6"]
 
 
 def test_every_name_alone_is_its_own_colour():

@@ -89,8 +89,9 @@ def test_text_says_which_numbers_are_shaded():
     spots = {(0, 0): "1", (0, 1): "2"}
     board = Board(1, 2, spots, given=frozenset(spots), shaded=frozenset({(0, 1)}))
     assert to_plain(board) == " 1 #2"
-    # all of them, or none: then nothing has to be said
-    assert to_plain(Board(1, 2, spots, given=frozenset(spots), shaded=frozenset(spots))) == "1 2"
+    assert to_plain(Board(1, 2, spots, given=frozenset(spots), shaded=frozenset(spots))) == "#1 #2"
+    # none, or walls with numbers among empty cells: then nothing has to be said
+    assert to_plain(Board(1, 3, spots, given=frozenset(spots), shaded=frozenset(spots))) == "1 2 ."
 
 
 def test_cages_are_dotted_a_little_inside():

@@ -165,9 +165,9 @@ class PySatSolver:
             size = sum(map(len, clauses))
         # first guess: small formulas reach thousands of conflicts in a slice, large ones few
         self._budget = min(2000, max(20, 40_000_000 // max(size, 1)))
-        if top:
-            # a variable that stands in no clause must still have a value in the answer
-            self.solver.add_clause((top, -top))
+        # a variable that stands in no clause must still have a value in the answer; without any, MapleSAT crashes
+        last = max(top, 1)
+        self.solver.add_clause((last, -last))
 
     def _load(self, clauses: Sequence[Sequence[Literal]], check: Callable[[], None]) -> None:
         """Add clauses: 0.2 s for a million."""

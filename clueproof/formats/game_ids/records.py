@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from clueproof.encoders.registry import RULE_SETS
+from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.game_ids import NOTATIONS, GameId
-from clueproof.formats.game_ids.game_id import ID
+from clueproof.formats.game_ids.game_id import ID, size_of
 from clueproof.formats.notation import NotationError, Scanner, says_all
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue, Line, Record
@@ -54,6 +54,10 @@ def fields_of(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
     found = ID.fullmatch(text)
     if found is None:
         raise NotationError(f"expected a game id of sgt-{told.game}: parameters, a colon, and the puzzle", 0)
+    largest = rule_set(told.puzzle).largest
+    if max(size_of(found["parameters"])) > largest:
+        # before anything of that size is made
+        raise NotationError(f"a {name} has at most {largest} rows and columns, not {found['parameters'][:20]}", 0)
     fields = told.fields(found["parameters"], Scanner(found["puzzle"], found.start("puzzle")))
     other = fields.pop("puzzle", name)
     assert isinstance(other, str)

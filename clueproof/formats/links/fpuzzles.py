@@ -17,7 +17,6 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from clueproof.english import listed
 from clueproof.errors import quoted
 from clueproof.formats.links import sudokupad
 from clueproof.formats.links.lz_string import compressed, decompressed
@@ -204,7 +203,7 @@ def _cage(cage: Any) -> JsonValue:
     found: dict[str, JsonValue] = {"cells": [_spot(cell) for cell in cells]}
     others = [name for name, value in cage.items() if name not in ("cells", "value", *LOOKS) and says_something(value)]
     if others:
-        raise NotationError(f"a killer cage of the link has {listed([quoted(name) for name in others])}; {ONLY}")
+        raise NotationError(f"a killer cage of the link has {quoted(others[0])}; {ONLY}")
     value = cage.get("value")
     if says_something(value):
         if not re.fullmatch(r"\d{1,4}", str(value)):

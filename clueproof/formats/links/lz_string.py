@@ -10,7 +10,7 @@ from clueproof.formats.notation import NotationError
 
 LONGEST = 20_000
 """Characters of a compressed text: even one made to fill the memory then takes less than 200 MB of it."""
-LARGEST = 1_000_000
+LARGEST = 200_000
 """Characters of a text that is decompressed."""
 BASE64 = re.compile(r"[A-Za-z0-9+/]*={0,3}")
 

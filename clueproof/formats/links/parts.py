@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from itertools import chain
 from string import ascii_uppercase
 from typing import Any, ClassVar
 
@@ -474,10 +475,12 @@ def written(coding: Coding, values: list[Value], sites: Sequence[Site]) -> str:
 
 def _read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:
     """Where borders are: for each pair of neighbours whether there is one, those side by side first."""
-    pairs = [((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1)]
-    found = {pair for pair, bit in zip(pairs, BITS.read(scanner, len(pairs)), strict=True) if bit}
-    pairs = [((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width)]
-    return found | {pair for pair, bit in zip(pairs, BITS.read(scanner, len(pairs)), strict=True) if bit}
+    right = BITS.read(scanner, height * (width - 1))
+    below = BITS.read(scanner, (height - 1) * width)
+    # only behind what may be refused
+    beside = (((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1))
+    under = (((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width))
+    return {pair for pair, bit in zip(chain(beside, under), [*right, *below], strict=True) if bit}
 
 
 def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from string import ascii_uppercase
 from typing import Any
 
+from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import quoted
 from clueproof.formats.links.coding import (
@@ -63,7 +64,6 @@ from clueproof.registry import Registry, provider
 LINK = re.compile(r"https?://(?P<site>[^\s?#/]+)[^\s?#]*\?(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/\S*)")
 """What a link looks like; whether it opens as a puzzle to play or to edit makes no difference."""
 HOST = "https://puzz.link/p?"
-LARGEST = 1000
 
 
 @dataclass(frozen=True)
@@ -244,11 +244,14 @@ def read_link(text: str) -> tuple[str, Fields]:
     if sizes is None:
         raise NotationError("a link says the width and the height behind the name: name/6/6/...", found.end("name"))
     height, width = int(sizes["height"]), int(sizes["width"])
-    if not (1 <= height <= LARGEST and 1 <= width <= LARGEST):
-        raise NotationError(
-            f"a board of {height} rows and {width} columns is none", found.start("query") + sizes.start("width")
-        )
     link = BY_NAME[name] if name in BY_NAME else _of_others(name)
+    if not (height and width):
+        fault: str | None = f"a board of {height} rows and {width} columns is none"
+    else:
+        # before anything of that size is made
+        fault = rule_set(link.puzzle).size_fault(height + link.frame, width + link.frame)
+    if fault is not None:
+        raise NotationError(fault, found.start("query") + sizes.start("width"))
     if "v:" in sizes["options"]:
         raise NotationError(
             "the link says that the puzzle is a variant ('v:'), with rules of its own, which it does not tell",
@@ -257,9 +260,9 @@ def read_link(text: str) -> tuple[str, Fields]:
     if (name, sizes["options"].rstrip("/")) in WITH_OPTION:
         link = WITH_OPTION[name, sizes["options"].rstrip("/")]
     elif sizes["options"]:
-        options = listed([quoted(option) for option in sizes["options"].split("/")[:-1]])
         raise NotationError(
-            f"the option {options} of links is not known", found.start("query") + sizes.start("options")
+            f"the option {quoted(sizes['options'].removesuffix('/'))} of links is not known",
+            found.start("query") + sizes.start("options"),
         )
     scanner = Scanner(query[sizes.end() :].rstrip("/"), found.start("query") + sizes.end(), "the link")
     return link.puzzle, link.read(scanner, height, width)

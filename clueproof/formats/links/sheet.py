@@ -27,8 +27,8 @@ from clueproof.grid.edges import Edge, site_name
 
 Point = Spot
 """A place in halves of cells: (0, 0) is the centre of r1c1, (0, 1) its side to r1c2, (1, 1) its lower right corner."""
-MOST_UNPACKED = 4_000_000
-"""Characters that a link may unpack to."""
+MOST_UNPACKED, MOST_LINES = 2_000_000, 100
+"""Characters and lines that a link may unpack to."""
 LARGEST = 200
 """Rows or columns."""
 MARGIN = 2
@@ -171,7 +171,7 @@ def unpacked(packed: str) -> list[str]:
     if not unpacking.eof:
         raise NotationError("the link is cut off: what is packed in it does not end")
     try:
-        return text.decode("utf-8").split("\n")
+        return text.decode("utf-8").split("\n", MOST_LINES)
     except UnicodeDecodeError:
         raise NotationError("what is packed in the link is no text") from None
 
@@ -200,6 +200,8 @@ class _Reader:
         steps = self._json(lines[5])
         if not isinstance(steps, list) or not steps or not all(type(step) is int for step in steps):
             self._fail()
+        if len(steps) > LARGEST * LARGEST:
+            raise NotationError(f"a board of {len(steps):,} cells; at most {LARGEST} rows and columns are read")
         cells = [divmod(cell, self._across) for cell in accumulate(steps)]
         rows, columns = {r for r, _ in cells}, {c for _, c in cells}
         self._top, self._left = min(rows), min(columns)

@@ -16,6 +16,8 @@ from clueproof.puzzle.regions import usual_box
 from clueproof.syntax.record import Record
 
 SIZES = range(3, 17)
+MOST_NAMED = 8
+"""Things that a message lists."""
 ONLY = "what is read of Sudokus are givens, regions, both diagonals and killer cages"
 UNSPOKEN = re.compile(
     r"\b(?:knight|king|queen|consecutive|thermo\w*|arrows?|palindromes?|whispers?|renban|kropki|dots?|sandwich|fog"
@@ -32,8 +34,10 @@ def says_something(value: Any) -> bool:
 
 
 def refuse(names: Iterable[str]) -> None:
-    """Refuse what there are no rules for, all of it by name, if there is anything. Raises NotationError."""
+    """Refuse what there are no rules for, by name, if there is anything. Raises NotationError."""
     names = [*dict.fromkeys(names)]
+    if len(names) > MOST_NAMED:
+        names[MOST_NAMED:] = [f"{len(names) - MOST_NAMED} more"]
     if names:
         raise NotationError(f"the link has {listed(names)}; {ONLY}")
 

@@ -40,6 +40,8 @@ LONG = {
 TOKEN = re.compile(r"""\s*('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[{}\[\]:,]|[^\s'"{}\[\]:,]+)""", re.DOTALL)
 WORDS = {"t": "true", "f": "false"}
 NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false|null")
+MOST_PARTS = 50_000
+"""Of the notation; a board of 16 rows has a tenth of them."""
 BOARD = {"id", "cellSize", "metadata", "cells", "regions", "cages"}
 TEXTS = {"title": "title", "author": "author", "rules": "ruleset"}
 """What is kept of what a link tells about its puzzle, and our fields."""
@@ -113,9 +115,12 @@ def _board(text: str) -> Mapping[str, Any]:
 
 
 def _unzipped(text: str) -> Iterator[str]:
-    """The parts of the same in JSON. Raises ValueError."""
-    at, before, end = 0, "", len(text.rstrip())
+    """The parts of the same in JSON. Raises ValueError, NotationError."""
+    at, before, end, parts = 0, "", len(text.rstrip()), 0
     while at < end:
+        parts += 1
+        if parts > MOST_PARTS:
+            raise NotationError(f"the link holds more than {MOST_PARTS:,} brackets, commas and words")
         found = TOKEN.match(text, at)
         if found is None:
             raise ValueError("a quote without an end")

@@ -21,7 +21,7 @@ def dimacs_clauses(clauses: Iterable[Sequence[Literal]]) -> str:
     """The clauses, one a line, each ended by 0."""
     every = iter(clauses)
     texts = []
-    while some := [f"{' '.join(map(str, clause))} 0\n" for clause in islice(every, AT_ONCE)]:
+    while some := [f"{' '.join(map(str, (*clause, 0)))}\n" for clause in islice(every, AT_ONCE)]:
         check_clock()
         texts += some
     return "".join(texts)

@@ -18,7 +18,7 @@ from clueproof.syntax.record import JsonValue
 
 COLOURS = ("red", "yellow", "green", "blue", "orange", "purple")
 """In boards and texts they are called by their initials."""
-GROUNDS = {"r": "lightcoral", "y": "khaki", "g": "lightgreen", "b": "lightskyblue", "o": "sandybrown", "p": "plum"}
+GROUNDS = {"r": "lightcoral", "y": "gold", "g": "lightgreen", "b": "lightskyblue", "o": "sandybrown", "p": "plum"}
 """How they are drawn: pale, so that initials can be read on them."""
 
 

@@ -63,7 +63,8 @@ def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell,
     network = network_of(model)
     state = Propagation(network)
     for literal in known:
-        state.assume(network.view(literal))
+        view = network.view(literal)
+        state.remove([(view.variable, view.no)], stated=literal > 0)
     before = list(state.domains)
     phrases = Phrases(network)
     said = []
@@ -80,9 +81,8 @@ def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell,
                     assert found.removals or found.places
                     changes = state.remove(found.removals)
                     said.append(technique.say(found, propagator.constraints, phrases))
-                    # what only states a value does so again and again
-                    progress = bool(changes)
-                    assert progress or found.places
+                    assert changes or found.places
+                    progress |= bool(changes)  # what only states a value does so again and again
     changed = {
         network.cell[variable]: set(network.values_of(after))
         for variable, (was, after) in enumerate(zip(before, state.domains, strict=True))
@@ -147,7 +147,7 @@ def _() -> Example:
 
 @example("naked single")
 def _() -> Example:
-    model, (a, b, c) = group(3)
+    model, (a, *_) = group(3)
     return Example(model, only(a, 2), {}, "2 is the only candidate left for c1")
 
 

@@ -12,6 +12,8 @@ from clueproof.model import Constraint, Literal, Model
 
 Derived = TypeVar("Derived")
 
+HARD = 30
+"""From this difficulty on a technique takes part in no trial, unless it is quick."""
 LOOK = 255
 """A mask: after so many constraints, cells and propagators the clock is looked at."""
 
@@ -32,6 +34,8 @@ class Network(Variables):
         """For each propagator the positions of its techniques in `techniques`."""
         self.quick: list[tuple[int, ...]] = []
         """As `ranks`, the quick ones only."""
+        self.thorough: list[tuple[int, ...]] = []
+        """As `quick`, and the easy ones."""
         self.on_change: list[list[int]] = [[] for _ in self.full]
         """For each variable the propagators that look again after any change."""
         self.on_denial: list[list[tuple[int, int]]] = [[] for _ in self.full]
@@ -47,7 +51,18 @@ class Network(Variables):
         """The same network, to which a session can add."""
         other = Network.__new__(Network)
         other.__dict__.update(self.__dict__)
-        for name in ("cell", "full", "_variable", "_yes", "initial", "propagators", "ranks", "quick", "_unused"):
+        for name in (
+            "cell",
+            "full",
+            "_variable",
+            "_yes",
+            "initial",
+            "propagators",
+            "ranks",
+            "quick",
+            "thorough",
+            "_unused",
+        ):
             setattr(other, name, list(getattr(self, name)))
         for name in ("on_change", "on_denial", "on_fixing"):
             setattr(other, name, [list(waiting) for waiting in getattr(self, name)])
@@ -97,14 +112,17 @@ class Network(Variables):
             raise ValueError(f"{type(propagator).__name__} with the technique {unknown[0]!r} is not registered")
         ranks = tuple(sorted(self._rank[technique] for technique in techniques))
         quick = tuple(rank for rank in ranks if self.techniques[rank].quick)
+        thorough = tuple(rank for rank in ranks if rank in quick or self.techniques[rank].difficulty < HARD)
         if self._unused:
             number = self._unused.pop()
             self.propagators[number], self.ranks[number], self.quick[number] = propagator, ranks, quick
+            self.thorough[number] = thorough
         else:
             number = len(self.propagators)
             self.propagators.append(propagator)
             self.ranks.append(ranks)
             self.quick.append(quick)
+            self.thorough.append(thorough)
         wakes = propagator.wakes()
         changed, denied, fixed = tuple(wakes.changed), tuple(wakes.denied), tuple(wakes.fixed)
         for variable in changed:
@@ -128,7 +146,7 @@ class Network(Variables):
             for variable in fixed:
                 self.on_fixing[variable].remove(number)
             self.dormant.discard(number)
-            self.ranks[number] = self.quick[number] = ()
+            self.ranks[number] = self.quick[number] = self.thorough[number] = ()
             self._unused.append(number)
 
     def retire(self, literal: Literal) -> None:

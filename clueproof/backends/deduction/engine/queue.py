@@ -64,18 +64,21 @@ class Finding(NamedTuple):
 
 
 class Propagation(State):
-    """A state and the propagators that change it. `quick`: only with the techniques for trials and searches."""
+    """A state and the propagators that change it. `quick`: only with the techniques for trials and searches, or, if
+    `thorough`, with easy ones too."""
 
-    def __init__(self, network: Network, quick: bool = False, domains: Sequence[int] | None = None) -> None:
+    def __init__(
+        self, network: Network, quick: bool = False, domains: Sequence[int] | None = None, thorough: bool = False
+    ) -> None:
         super().__init__(network, domains)
         self.network = network
-        self._ranks = network.quick if quick else network.ranks
+        self._ranks = network.thorough if thorough else network.quick if quick else network.ranks
         self._queues: list[deque[int]] = [deque() for _ in network.techniques]
         self._waiting = 0
         """A mask: the ranks whose queues may not be empty."""
         if quick:
             # trials and searches tell nothing: what follows from a value is bookkeeping, whoever stated it
-            self.stated = bytearray(b"\1") * len(self.domains)
+            self.stated[:] = b"\1" * len(self.stated)
             self.told = False
         self._stage = [-1] * len(network.propagators)
         """For each propagator the index in its ranks at which it waits, -1 for none."""

@@ -36,9 +36,10 @@ class Step:
     """One conclusion.
 
     `difficulty` orders techniques, easiest first. `constraints` are positions in the model's constraints, whose groups
-    have the sentences of the rules. `seen` are the cells to look at,
-    `placed` those of which it only states the value that is left to them, `finding` is what the engine found, None for facts that were told. `before` and `after` are scores: how many
-    candidates of keys are still to be removed. The last step of a contradictory puzzle is a `contradiction`.
+    have the sentences of the rules. `seen` are the cells to look at, `placed` those of which it only states the value
+    that is left to them; `finding` is what the engine found, None for facts that were told. `before` and `after` are
+    scores: how many candidates of keys are still to be removed. The last step of a contradictory puzzle is a
+    `contradiction`.
     """
 
     technique: str
@@ -107,6 +108,8 @@ class Deduction:
         if self.solved or self.contradiction:
             return None
         finding = self._trials.step(self._state, stopped, longest)
+        if finding is None and longest is None:
+            finding = self._thorough_trials.step(self._state, stopped)
         return None if finding is None else step_of(finding, self._phrases, self._network)
 
     def _tell(self) -> Step:
@@ -142,6 +145,10 @@ class Deduction:
     @cached_property
     def _trials(self) -> Trials:
         return Trials(self._network)
+
+    @cached_property
+    def _thorough_trials(self) -> Trials:
+        return Trials(self._network, thorough=True)
 
     @property
     def facts(self) -> list[Literal]:

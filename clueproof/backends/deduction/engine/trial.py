@@ -11,16 +11,16 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from clueproof.backends.deduction import sentences, technique_names
-from clueproof.backends.deduction.conclusions import Conclusion, Removals
+from clueproof.backends.deduction.conclusions import Changes, Conclusion, Removals
 from clueproof.backends.deduction.engine.network import Network
 from clueproof.backends.deduction.engine.propagator import Propagator, Technique
 from clueproof.backends.deduction.engine.queue import Finding, Propagation
 from clueproof.backends.deduction.engine.state import State
 from clueproof.backends.deduction.phrases import Phrases
-from clueproof.backends.deduction.variables import bits
+from clueproof.backends.deduction.variables import bits, is_single
 from clueproof.clock import check_clock
 
-SHORT = 12
+SHORT = 10
 """Links of a chain that a person can follow without writing it down; longer ones are trials."""
 REACHES = (12, 40, 150, None)
 """Conclusions after which a trial is given up while others were not carried that far; None: never."""
@@ -41,7 +41,7 @@ class Trialled(NamedTuple):
     @property
     def length(self) -> int:
         """The links of all chains."""
-        return sum(len(chain.links) for chain in self.chains)
+        return sum(chain.length for chain in self.chains)
 
     @property
     def technique(self) -> Technique[Propagator]:
@@ -52,16 +52,37 @@ class Trialled(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """What follows from assuming a candidate (a variable and a bit), one conclusion after the other."""
+    """What follows from assuming a candidate (a variable and a bit), one finding after the other.
+
+    It ends in a contradiction, or else where the variable `goal` has lost candidates.
+    """
 
     variable: int
     value: int
-    links: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
+    goal: int | None = None
 
     @property
-    def fails(self) -> bool:
-        """Does it end in a contradiction?"""
-        return self.links[-1].contradiction
+    def links(self) -> list[Changes]:
+        """What is worth saying of each finding, if later ones need it. Bookkeeping only says which variables have
+        one candidate left; what contradicts is left out."""
+        goal = self.goal
+        links: list[Changes] = []
+        wanted = {goal} if goal is not None else set(self.findings[-1].uses)
+        for finding in reversed(self.findings):
+            if not finding.contradiction:
+                needed = [change for change in finding.changes if change[0] in wanted]
+                if not finding.technique.difficulty:
+                    needed = [change for change in needed if change[0] == goal or is_single(change[2])]
+                if needed:
+                    links.append(needed)
+            wanted |= finding.uses
+        return links[::-1]
+
+    @property
+    def length(self) -> int:
+        """How many links it takes, a contradiction among them."""
+        return len(self.links) + (self.goal is None)
 
 
 def _never(propagator: Propagator, state: State) -> Conclusion | None:
@@ -75,10 +96,8 @@ def _say(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases)
 
 def _told(chain: Chain, phrases: Phrases) -> list[str]:
     """What is concluded link by link; of a contradiction why there is one."""
-    told = [sentences.result(link.changes, phrases, link.technique.states_value) for link in chain.links]
-    if chain.fails:
-        told[-1] = chain.links[-1].sentence(phrases)
-    return told
+    told = [sentences.result(changes, phrases, states_value=True) for changes in chain.links]
+    return told if chain.goal is not None else [*told, chain.findings[-1].sentence(phrases)]
 
 
 FORCING_CHAIN: Technique[Propagator] = Technique(*technique_names.FORCING_CHAIN, _never, _say)
@@ -88,11 +107,11 @@ TRIAL: Technique[Propagator] = Technique(*technique_names.TRIAL, _never, _say)
 
 
 class Trials:
-    """Tries the candidates of keys, keys with few of them first."""
+    """Tries the candidates of keys, keys with few of them first; `thorough`: not by the quick techniques alone."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, thorough: bool = False) -> None:
         self._network = network
-        self._probe = Propagation(network, quick=True, domains=list(network.initial))
+        self._probe = Propagation(network, quick=True, domains=list(network.initial), thorough=thorough)
         self._in_vain: dict[tuple[int, int, int], tuple[list[int], frozenset[int]]] = {}
         """For a trial (variable, value, reach) without a result the candidates then, and the variables it looked at."""
         self._before: list[int] = []
@@ -114,10 +133,10 @@ class Trials:
         constraints = dict.fromkeys(
             position
             for chain in chains
-            for link in chain.links
-            for position in (*link.propagator.constraints, *link.conclusion.besides)
+            for finding in chain.findings
+            for position in (*finding.propagator.constraints, *finding.conclusion.besides)
         )
-        uses = frozenset(seen).union(*(link.uses for chain in chains for link in chain.links))
+        uses = frozenset(seen).union(*(finding.uses for chain in chains for finding in chain.findings))
         before = state.score
         changes = state.remove(found.removals)
         return Finding(
@@ -182,7 +201,7 @@ class Trials:
             lost = domains[key] & ~(one[key] | other[key])
             if not lost or key == variable:
                 continue
-            chains = tuple(Chain(variable, value, _needed(findings, {key})) for value, _, findings in ends)
+            chains = tuple(Chain(variable, value, _needed(findings, {key}), key) for value, _, findings in ends)
             found = Trialled(chains, [(key, lost)])
             if best is None or found.length < best.length:
                 best = found
@@ -210,30 +229,30 @@ class Trials:
     # shortening
 
     def _shortened(self, state: Propagation, found: Trialled) -> Trialled:
-        """The same without the links that can be left out."""
+        """The same without what can be left out."""
         target = None if len(found.chains) == 1 else found.removals[0]
         return found._replace(chains=tuple(self._without_needless(state, chain, target) for chain in found.chains))
 
     def _without_needless(self, state: Propagation, chain: Chain, target: tuple[int, int] | None) -> Chain:
-        """Leaves out one link after the other, the last first, as long as the rest leads to the same."""
-        links = list(chain.links)
-        place = len(links) - 2
+        """Leaves out one finding after the other, the last first, as long as the rest leads to the same."""
+        findings = list(chain.findings)
+        place = len(findings) - 2
         while place >= 0:
-            replayed = self._replayed(state, chain, [*links[:place], *links[place + 1 :]], target)
+            replayed = self._replayed(state, chain, [*findings[:place], *findings[place + 1 :]], target)
             if replayed is not None:
-                links = replayed
-            place = min(place, len(links)) - 1
-        return chain._replace(links=tuple(links))
+                findings = replayed
+            place = min(place, len(findings)) - 1
+        return chain._replace(findings=tuple(findings))
 
     def _replayed(
-        self, state: Propagation, chain: Chain, links: Sequence[Finding], target: tuple[int, int] | None
+        self, state: Propagation, chain: Chain, findings: Sequence[Finding], target: tuple[int, int] | None
     ) -> list[Finding] | None:
-        """What the techniques of these links find one after the other; None if that does not lead to the target (a
+        """What the techniques of these findings find one after the other; None if that does not lead to the target (a
         variable, and candidates that it must lose), or to a contradiction without one."""
         probe = self._assume(state, chain.variable, chain.value)
         kept = []
-        for link in links:
-            found = probe.conclude(link.technique, link.propagator)
+        for finding in findings:
+            found = probe.conclude(finding.technique, finding.propagator)
             if found is None:
                 continue
             kept.append(found)
@@ -245,17 +264,18 @@ class Trials:
 
 
 def _seen(chain: Chain) -> Iterator[int]:
-    for link in chain.links:
-        yield from (variable for variable, _, _ in link.changes)
-        yield from link.conclusion.seen if link.contradiction else ()
+    for changes in chain.links:
+        yield from (variable for variable, _, _ in changes)
+    if chain.goal is None:
+        yield from chain.findings[-1].conclusion.seen
 
 
 def _needed(findings: Sequence[Finding], variables: frozenset[int] | set[int]) -> tuple[Finding, ...]:
     """The findings that changed these variables, or what those followed from, and so on; the last one that
     contradicts anything among them."""
-    wanted, links = set(variables), []
+    wanted, needed = set(variables), []
     for finding in reversed(findings):
         if finding.contradiction or any(variable in wanted for variable, _, _ in finding.changes):
             wanted |= finding.uses
-            links.append(finding)
-    return tuple(reversed(links))
+            needed.append(finding)
+    return tuple(reversed(needed))

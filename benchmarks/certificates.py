@@ -1,0 +1,118 @@
+"""How large are certificates, and what do they cost, in every genre? And who accepts them?
+
+    python benchmarks/certificates.py [--time-limit 60] [--genres NAME,...] [--out FILE]
+
+Every puzzle of `instances/`, those with several solutions and with none among them, is verified, certified and checked:
+by clueproof, by `docs/check_certificate.py`, which knows nothing of clueproof, and by dratify alone on the formula and
+the proof as they are extracted. Processor time, that of solvers in other processes included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "docs"))
+import check_certificate as alone
+import dratify
+from results_file import dated, write
+
+import clueproof
+from clueproof.certificates import extract
+from clueproof.encoders import names
+
+INSTANCES = Path(__file__).parents[1] / "instances"
+Result = TypeVar("Result")
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--time-limit", type=float, default=60)
+    parser.add_argument("--genres", default=",".join(sorted(names())))
+    parser.add_argument("--out")
+    options = parser.parse_args()
+    rows = []
+    print("| genre | unique | none | multiple | kB, median | kB, largest | verified | certified | checked |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    for genre in options.genres.split(","):
+        row = measured(genre, options.time_limit)
+        rows.append(row)
+        counts = " | ".join(str(row[word]) for word in ("unique", "none", "multiple"))
+        times = " | ".join(f"{row[word]:.2f} s" for word in ("verified", "certified", "checked"))
+        print(f"| {genre} | {counts} | {row['median_kB']:.1f} | {row['largest_kB']:.1f} | {times} |", flush=True)
+        for name, why in row["failed"].items():
+            print(f"{genre} {name}: {why}", file=sys.stderr)
+    if options.out:
+        versions = {"clueproof": clueproof.__version__, "dratify": dratify.__version__}
+        write(options.out, dated(versions=versions, genres=rows))
+
+
+def measured(genre: str, limit: float) -> dict[str, Any]:
+    """Sums of times, sizes, and what failed."""
+    row: dict[str, Any] = dict.fromkeys(("unique", "none", "multiple", "optima"), 0)
+    row |= dict.fromkeys(("verified", "certified", "checked"), 0.0) | {"genre": genre, "failed": {}, "puzzles": []}
+    with tempfile.TemporaryDirectory(prefix="certificates-") as folder:
+        for path in sorted((INSTANCES / genre).iterdir()):
+            for puzzle in clueproof.read(path, genre):
+                try:
+                    found = one(puzzle, limit, Path(folder))
+                except (clueproof.ClueproofError, alone.RefusedError, AssertionError) as error:
+                    row["failed"][puzzle.name] = f"{type(error).__name__}: {error}"
+                    continue
+                row["puzzles"].append({"name": puzzle.name, **found})
+                row[found["statement"]] += 1
+                row["optima"] += found["optimum"]
+                for word in ("verified", "certified", "checked"):
+                    row[word] = round(row[word] + found[word], 3)
+    sizes = sorted(one["kB"] for one in row["puzzles"]) or [0]
+    return {**row, "median_kB": sizes[len(sizes) // 2], "largest_kB": sizes[-1]}
+
+
+def one(puzzle: clueproof.Puzzle[Any, Any], limit: float, folder: Path) -> dict[str, Any]:
+    """Of one puzzle. Raises what refuses its certificate."""
+    path = folder / "one.certificate.xz"
+    verdict, verified = timed(lambda: clueproof.verify(puzzle, time_limit=limit))
+    certificate, certified = timed(lambda: clueproof.certify(puzzle, time_limit=limit))
+    certificate.save(path)
+    checked, seconds = timed(lambda: clueproof.check_certificate(path))
+    assert verdict.word == certificate.statement == checked.statement, "another verdict"
+    told = alone.check(str(path))
+    assert told.split(",")[0] == verdict.word, "another verdict by docs/check_certificate.py"
+    if certificate.formula:
+        extract(certificate, folder)
+        formula = dratify.parse_dimacs((folder / "formula.cnf").read_text())
+        assert dratify.check_proof(formula, (folder / "proof.drat").read_text()).ok, "refused by dratify alone"
+    return {
+        "statement": verdict.word,
+        "optimum": "optimum" in told,
+        "kB": round(path.stat().st_size / 1000, 1),
+        "verified": round(verified, 3),
+        "certified": round(certified, 3),
+        "checked": round(seconds, 3),
+        "cuts": len(certificate.cuts),
+        "solver": certificate.about["solver"],
+    }
+
+
+def timed(job: Callable[[], Result]) -> tuple[Result, float]:
+    """What it returns, and its processor seconds."""
+    before = processor_time()
+    result = job()
+    return result, processor_time() - before
+
+
+def processor_time() -> float:
+    """Of this process and of those that it has waited for."""
+    return time.process_time() + sum(os.times()[2:4])
+
+
+if __name__ == "__main__":
+    main()

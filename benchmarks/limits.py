@@ -1,0 +1,475 @@
+"""How late after its time limit does each backend, question and command end? What becomes of it where memory is small?
+
+    python benchmarks/limits.py [--parts backends,questions,commands,memory] [--limit 1]
+                                [--puzzles nonogram,...] [--only sat,...] [--out FILE] [--page docs/trust.md]
+
+The puzzles are big to build (a random 120x120 nonogram, an empty 60x60 Binary puzzle, the independent set of a graph
+with 1,500 vertices and 336,000 edges), hard to solve, hard to prove or sparse. Backends and questions are asked in a
+process that has imported what it needs; of commands the time is taken off that they need for a small Sudoku. Seconds
+after the limit, the wall's; 0 for what ended before it. What is later than `GOAL` is measured again, at most `TRIES`
+times, and the shortest counts: other programs may be at work. `memory` gives each command less and less address space.
+
+`--page` writes the tables of a results file (`--out`), measured before or just now, into a page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from results_file import dated, put_section, write
+
+import clueproof
+
+BACKENDS = (
+    "auto", "sat", "sat:cadical195", "sat:cadical153", "sat:cadical103", "sat:glucose42", "sat:glucose4",
+    "sat:glucose3", "sat:minisat22", "sat:minisat-gh", "sat:minicard", "sat:gluecard3", "sat:gluecard4",
+    "sat:maplechrono", "sat:maplecm", "sat:maplesat", "sat:mergesat3", "sat:kissat404", "sat:lingeling", "cpsat",
+    "cpsat:workers=2", "dimacs:minisat", "dimacs:cadical", "exact-cover", "deduction", "deduction:trial",
+    "deduction:search", "brute-force",
+)  # fmt: skip
+QUESTIONS = (
+    "verify", "cross_check", "certify", "solve", "count", "estimate", "solutions", "candidates", "minimise",
+    "redundant", "repair", "explain", "hint", "why", "difficulty", "to_dimacs", "to_cpsat", "compare",
+)  # fmt: skip
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "verify": ("verify", "FILE"),
+    "verify --certificate": ("verify", "--certificate", "FOLDER", "FILE"),
+    "verify --cross-check": ("verify", "--cross-check", "cpsat", "FILE"),
+    "verify --check-with": ("verify", "--check-with", "sat:glucose42", "FILE"),
+    "solve": ("solve", "FILE"),
+    "count": ("count", "FILE"),
+    "count --estimate": ("count", "--limit", "1", "--estimate", "FILE"),
+    "candidates": ("candidates", "FILE"),
+    "minimise": ("minimise", "FILE"),
+    "redundant": ("redundant", "FILE"),
+    "repair": ("repair", "FILE"),
+    "difficulty": ("difficulty", "FILE"),
+    "explain": ("explain", "FILE"),
+    "hint": ("hint", "FILE"),
+    "why": ("why", "FILE", "CELL"),
+    "compare": ("compare", "--backends", "sat", "FILE"),
+    "export --to dimacs": ("export", "--to", "dimacs", "--unique", "-o", "FOLDER/out", "FILE"),
+    "export --to cpsat": ("export", "--to", "cpsat", "--unique", "-o", "FOLDER/out", "FILE"),
+}
+"""Words of the command line; CELL is one of the puzzle's, FOLDER one of its own."""
+MADE = {
+    "skyscrapers": "35x35", "binary": "200x200", "kakuro": "30x30", "heyawake": "40x40", "nurikabe": "30x30",
+    "numberlink": "25x25", "star-battle": "20x20", "slitherlink": "40x40", "kakurasu": "30x30",
+}  # fmt: skip
+"""What `generate` is to make, and gives up."""
+UNLIMITED: dict[str, tuple[str, ...]] = {
+    "convert": ("convert", "FILE"),
+    "check-certificate": ("check-certificate", "CERTIFICATE"),
+    "puzzles --gallery": ("puzzles", "--gallery", "FOLDER/gallery.svg", "sudoku", "binary"),
+}
+"""Commands without a time limit: these take part in `memory` alone."""
+TOLD = {
+    "backends": "Every backend, asked to `verify` (seconds after a limit of one):",
+    "questions": "Every question, in Python:",
+    "commands": "Every command, its start not counted:",
+    "memory": "Memory, in MB of address space, of which Python alone needs 25: at which each command still answers",
+}
+"""What the page says of each part."""
+MEMORY_ENDS = ("answered", "unknown", "one line, status 70")
+JUST_MADE: dict[str, tuple[str, ...]] = {
+    "generate": ("generate", "binary", "--size", "30", "--seed", "1"),
+    "generate --jobs 2": ("generate", "sudoku", "--seed", "1", "--count", "3", "--jobs", "2"),
+}
+"""What is made in `memory`."""
+GOAL = 0.5
+TRIES = 3
+MEGABYTES = (26, 28, 30, 32, 36, 40, 44, 48, 56, 64, 72, 80, 96, 112, 128, 160, 192, 256, 384)
+"""Address space; Python alone needs about 25."""
+SMALL = "sudoku\n1..4\n....\n....\n4..1\n"
+CELLS = {
+    "graph": "1",
+    "slitherlink": "the left side of r1c1",
+    "kakuro": "r2c2",
+    "simple-loop": "r1c1-r1c2",
+    "numberlink": "r1c1-r1c2",
+}
+"""What `why` is asked about; r1c1 elsewhere."""
+REFUSALS = ("BackendError", "NoDifficultyError", "ExportError", "CertifyError")
+
+Row = dict[str, Any]
+
+
+def main() -> None:
+    """Measure, and print tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--parts", default="backends,questions,commands,memory")
+    parser.add_argument("--limit", type=float, default=1.0)
+    parser.add_argument("--puzzles", default=",".join(PUZZLES))
+    parser.add_argument("--only", default="")
+    parser.add_argument("--out")
+    parser.add_argument("--page")
+    parser.add_argument("--one", nargs=4, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.one:
+        _one(*options.one)
+        return
+    only, puzzles = [*filter(None, options.only.split(","))], options.puzzles.split(",")
+    found = json.loads(Path(options.out).read_text()) if options.out and Path(options.out).exists() else {}
+    for part in filter(None, options.parts.split(",")):
+        with tempfile.TemporaryDirectory(prefix="limits-") as folder:
+            for name in (*PUZZLES, "small"):
+                Path(folder, name).write_text(SMALL if name == "small" else PUZZLES[name](), encoding="utf-8")
+            rows = PARTS[part](Path(folder), options.limit, puzzles, only)
+        found[part] = dated(limit=options.limit, rows=rows)
+        if options.out:
+            write(options.out, found)
+    if options.page:
+        put_section(options.page, "limits", page(found))
+
+
+# lateness
+
+
+def late_backends(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
+    """`verify` in every backend."""
+
+    def measured(backend: str, puzzle: str) -> float | str:
+        return _late(lambda: _asked("verify", backend, limit, folder / puzzle), limit)
+
+    return _table([name for name in BACKENDS if not only or name in only], puzzles, measured)
+
+
+def late_questions(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
+    """Every question, with the backend that is usual for it."""
+
+    def measured(question: str, puzzle: str) -> float | str:
+        return _late(lambda: _asked(question, "auto", limit, folder / puzzle), limit)
+
+    return _table([name for name in QUESTIONS if not only or name in only], puzzles, measured)
+
+
+def late_commands(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
+    """Every command, its start taken off."""
+    rows = []
+    chosen = [name for name in (*COMMANDS, "generate") if not only or name in only]
+
+    def measured(name: str, puzzle: str) -> float | str:
+        words = ["--time-limit", str(limit)]
+        if name == "generate":
+            words = ["generate", puzzle, "--size", MADE[puzzle], "--seed", "1", *words]
+            start = ["generate", puzzle, "--seed", "1"]
+        else:
+            words = [*_words(COMMANDS[name], folder, puzzle), *words]
+            start = _words(COMMANDS[name], folder, "small")
+        return _late(lambda: _ran(words) - min(_ran(start), _ran(start)), limit)
+
+    rows = _table([name for name in chosen if name != "generate"], puzzles, measured)
+    return rows + (_table(["generate"], [*MADE], measured) if "generate" in chosen else [])
+
+
+def _table(names: Iterable[str], puzzles: Sequence[str], measure: Callable[[str, str], float | str]) -> list[Row]:
+    """A row for each name: what was measured for each puzzle. Printed as it comes."""
+    rows: list[Row] = []
+    print(f"{'':22}" + "".join(f"{puzzle:>13}" for puzzle in puzzles), flush=True)
+    for name in names:
+        row: Row = {"name": name}
+        print(f"{name:22}", end="", flush=True)
+        for puzzle in puzzles:
+            row[puzzle] = measure(name, puzzle)
+            print(f"{_said(row[puzzle]):>13}", end="", flush=True)
+        print(flush=True)
+        rows.append(row)
+    return rows
+
+
+def _said(found: float | str) -> str:
+    return found if isinstance(found, str) else f"{found:.2f}"
+
+
+def _late(took: Callable[[], float], limit: float) -> float | str:
+    """Seconds after the limit, the least of some tries; or why there is no such figure."""
+    best = float("inf")
+    for _ in range(TRIES):
+        try:
+            best = min(best, round(max(0.0, took() - limit), 2))
+        except _NoFigureError as error:
+            return str(error)
+        if best <= GOAL:
+            break
+    return best
+
+
+class _NoFigureError(Exception):
+    """Nothing was measured, and why."""
+
+
+def _asked(question: str, backend: str, limit: float, path: Path) -> float:
+    """Seconds that a question takes. Raises _NoFigureError."""
+    command = [sys.executable, __file__, "--one", question, backend, str(limit), str(path)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60 + limit, check=False)
+    except subprocess.TimeoutExpired:
+        raise _NoFigureError("> 60") from None
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["?"])[-1]
+        if any(name in last for name in REFUSALS):
+            raise _NoFigureError("refused")
+        print(f"\n{question} {backend} {path.name}: {last}", file=sys.stderr)
+        raise _NoFigureError("failed")
+    return float(done.stdout)
+
+
+def _words(command: Sequence[str], folder: Path, puzzle: str) -> list[str]:
+    """The command with the names of files filled in."""
+    own = tempfile.mkdtemp(dir=folder)
+    named = {
+        "FILE": str(folder / puzzle),
+        "CELL": CELLS.get(puzzle, "r1c1"),
+        "CERTIFICATE": str(folder / "certificate"),
+    }
+    return [named.get(word, word.replace("FOLDER", own)) for word in command]
+
+
+def _ran(words: Sequence[str]) -> float:
+    """Seconds that a command takes. Raises _NoFigureError."""
+    started = time.perf_counter()
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "clueproof", *words], capture_output=True, text=True, timeout=90, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise _NoFigureError("> 90") from None
+    took = time.perf_counter() - started
+    if done.returncode == 2:
+        raise _NoFigureError("refused")
+    if done.returncode not in (0, 1, 3):
+        print(f"\n{' '.join(words)}: {done.stderr}", file=sys.stderr)
+        raise _NoFigureError(f"failed, {done.returncode}")
+    return took
+
+
+def _one(question: str, backend: str, seconds: str, path: str) -> None:
+    """Ask, and print how long it took."""
+    from clueproof.backends import backend as named
+    from clueproof.backends.deduction import Deduction  # noqa: F401  (imported, so that this is not measured)
+
+    limit = float(seconds)
+    small = clueproof.parse("1..4\n....\n....\n4..1", "sudoku")
+    named(backend).version()
+    clueproof.verify(small, backend="cpsat" if question in ("to_cpsat", "cross_check") else "sat")
+    if backend.startswith("cpsat"):
+        clueproof.verify(small, backend=backend)
+    asked = _question(question, next(iter(clueproof.read(path))), backend, limit, CELLS.get(Path(path).name, "r1c1"))
+    begun = time.perf_counter()
+    try:
+        asked()
+    except clueproof.StoppedError:
+        pass
+    except clueproof.ClueproofError as error:
+        if not str(error).endswith("time limit reached") and type(error).__name__ not in (
+            "NotUniqueError", "NotSolvedError",
+        ):  # fmt: skip
+            raise
+    print(time.perf_counter() - begun)
+
+
+def _question(question: str, puzzle: Any, backend: str, limit: float, cell: str) -> Callable[[], object]:
+    from clueproof.exports import to_cpsat, to_dimacs
+    from clueproof.questions.estimate import estimate
+
+    options: dict[str, Any] = {"backend": backend, "time_limit": limit}
+    if question in ("verify", "solve", "count", "candidates", "minimise", "redundant", "repair"):
+        return lambda: getattr(clueproof, question)(puzzle, **options)
+    return {
+        "cross_check": lambda: clueproof.cross_check(puzzle, **options),
+        "certify": lambda: clueproof.certify(puzzle, time_limit=limit),
+        "estimate": lambda: estimate(puzzle, time_limit=limit),
+        "solutions": lambda: [*clueproof.solutions(puzzle, **options)],
+        "explain": lambda: clueproof.walk_through(puzzle, time_limit=limit),
+        "hint": lambda: clueproof.hint(puzzle, time_limit=limit),
+        "why": lambda: clueproof.why(puzzle, cell, time_limit=limit),
+        "difficulty": lambda: clueproof.difficulty(puzzle, time_limit=limit),
+        "to_dimacs": lambda: to_dimacs(puzzle, unique=True, **options),
+        "to_cpsat": lambda: to_cpsat(puzzle, unique=True, **options),
+        "compare": lambda: clueproof.compare([puzzle], ["sat"], time_limit=limit),
+    }[question]
+
+
+# memory
+
+
+def memory(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
+    """How each command ends in so much memory, with an empty 60x60 Binary puzzle: `verify` needs about 80 MB for it."""
+    clueproof.certify(clueproof.parse(SMALL)).save(folder / "certificate")
+    rows: list[Row] = []
+    for name, command in {**COMMANDS, **UNLIMITED, **JUST_MADE}.items():
+        if only and name not in only:
+            continue
+        ends: dict[str, list[int]] = {}
+        for megabytes in MEGABYTES:
+            words = _words(command, folder, "binary")
+            if name in COMMANDS:
+                words += ["--time-limit", str(limit)]
+            ends.setdefault(_end_in(megabytes, words), []).append(megabytes)
+        rows.append({"name": name, **ends})
+        print(f"{name:22}" + "; ".join(f"{said}: {_ranges(sizes)}" for said, sizes in ends.items()), flush=True)
+    return rows
+
+
+def _end_in(megabytes: int, words: Sequence[str]) -> str:
+    """How a command ends that gets so much address space."""
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "clueproof", *words], preexec_fn=limited, capture_output=True, text=True,
+            timeout=90, check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return "> 90 s"
+    said = done.stdout + done.stderr
+    lines = [line for line in done.stderr.splitlines() if line.strip()]
+    if "Traceback" in said or "bug" in said:
+        print(f"\n{megabytes} MB {' '.join(words)}: {done.stderr}", file=sys.stderr)
+        return "traceback"
+    if done.returncode == 3 and len(said) > 1:
+        return "unknown"
+    if done.returncode in (0, 1):
+        return "answered"
+    if len(lines) == 1:
+        return f"one line, status {done.returncode}"
+    print(f"\n{megabytes} MB {' '.join(words)}: {done.returncode} {said}", file=sys.stderr)
+    return f"status {done.returncode}, {len(lines)} lines"
+
+
+def _ranges(sizes: Sequence[int]) -> str:
+    return f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else str(sizes[0])
+
+
+# puzzles
+
+
+def _nonogram() -> str:
+    chance = random.Random(1)
+    rows = [[chance.random() < 0.5 for _ in range(120)] for _ in range(120)]
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return json.dumps({"puzzle": "nonogram", "rows": [*map(_runs, rows)], "columns": [*map(_runs, columns)]})
+
+
+def _runs(line: list[bool]) -> str:
+    return " ".join(str(len(run)) for run in "".join(".#"[cell] for cell in line).split(".") if run) or "0"
+
+
+def _graph() -> str:
+    vertices = 1500
+    pairs = [(a, b) for a in range(1, vertices + 1) for b in range(a + 1, vertices + 1)]
+    edges = random.Random(1).sample(pairs, 336_000)
+    return f"p edge {vertices} {len(edges)}\n" + "".join(f"e {a} {b}\n" for a, b in edges)
+
+
+def _grid(size: int, clues: Mapping[tuple[int, int], str | int] | None = None) -> str:
+    """Cells with blanks between them."""
+    clues = clues or {}
+    return "".join(" ".join([str(clues.get((r, c), ".")) for c in range(size)]) + "\n" for r in range(size))
+
+
+def _kakuro() -> str:
+    """Blocks of 8x8 cells, filled so that there is a solution, and many more."""
+    size, block = 28, 9
+    rows = []
+    for r in range(size):
+        row = []
+        for c in range(size):
+            if r % block and c % block:
+                row.append(".")
+                continue
+            down = sum((k + c) % 9 + 1 for k in range(8)) if c % block and not r % block and r + 1 < size else None
+            across = sum((k + r) % 9 + 1 for k in range(8)) if r % block and not c % block and c + 1 < size else None
+            row.append("#" if down is None and across is None else f"{down or ''}\\{across or ''}")
+        rows.append(" ".join(row))
+    return "kakuro\n" + "\n".join(rows) + "\n"
+
+
+def _kakurasu() -> str:
+    chance, size = random.Random(1), 30
+    cells = [[chance.random() < 0.5 for _ in range(size)] for _ in range(size)]
+    right = [sum(c + 1 for c in range(size) if cells[r][c]) for r in range(size)]
+    bottom = [sum(r + 1 for r in range(size) if cells[r][c]) for c in range(size)]
+    return f"kakurasu\nbottom: {' '.join(map(str, bottom))}\nright: {' '.join(map(str, right))}\n"
+
+
+PUZZLES: dict[str, Callable[[], str]] = {
+    "nonogram": _nonogram,
+    "binary": lambda: "binary\n" + ("." * 60 + "\n") * 60,
+    "graph": _graph,
+    "sudoku": lambda: "sudoku\n" + _grid(25, {(0, 0): 1, (1, 5): 2, (24, 24): 3}),
+    "simple-loop": lambda: "simple-loop\n" + ("." * 13 + "\n") * 13,
+    "numberlink": lambda: "numberlink\n" + _grid(
+        15, {(2, 2): 1, (12, 7): 1, (4, 11): 2, (9, 3): 2, (7, 7): 3, (13, 13): 3}
+    ),
+    "nurikabe": lambda: "nurikabe\n" + _grid(12, {(5, 5): 72}),
+    "kakuro": _kakuro,
+    "kakurasu": _kakurasu,
+    "star-battle": lambda: "star-battle stars=4\n" + ("." * 20 + "\n") * 20,
+    "heyawake": lambda: "heyawake\n" + "".join(
+        "".join(chr(97 + (r // 8) * 5 + c // 8) for c in range(40)) + "\n" for r in range(40)
+    ),
+    "slitherlink": lambda: "slitherlink\n" + "".join(
+        "".join("2" if (r * 7 + c * 3) % 41 == 0 else "." for c in range(40)) + "\n" for r in range(40)
+    ),
+}  # fmt: skip
+"""Big: the first three, heyawake, slitherlink. Hard to prove: no loop passes all of 13x13 cells, since their colours as
+on a chessboard differ in number. Sparse: numberlink, nurikabe, sudoku. Hard to solve: nonogram, kakuro, kakurasu."""
+PARTS = {"backends": late_backends, "questions": late_questions, "commands": late_commands, "memory": memory}
+
+
+# the page
+
+
+def page(found: Mapping[str, Any]) -> str:
+    """The tables in Markdown."""
+    parts = [f"{TOLD[part]}\n\n{_page_of(part, found[part])}" for part in TOLD if part in found]
+    return "\n" + "\n\n".join(parts) + "\n\n"
+
+
+def _page_of(part: str, measured: Mapping[str, Any]) -> str:
+    rows = [_memory_row(row) if part == "memory" else _late_row(row) for row in measured["rows"]]
+    head = ["", *MEMORY_ENDS] if part == "memory" else ["", "latest, s", "with", "the others"]
+    lines = [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
+    return "\n".join([*lines, "", f"{measured['date']}, {measured['machine']}."])
+
+
+def _late_row(row: Row) -> list[str]:
+    """The name, the latest and on which puzzle, what there is no figure for."""
+    seconds = {puzzle: late for puzzle, late in row.items() if isinstance(late, float)}
+    others: dict[str, list[str]] = {}
+    for puzzle, said in row.items():
+        if puzzle != "name" and isinstance(said, str):
+            others.setdefault(said, []).append(puzzle)
+    latest = max(seconds, key=seconds.__getitem__, default="")
+    told = "; ".join(f"{said}: {', '.join(puzzles)}" for said, puzzles in others.items())
+    return [
+        f"`{row['name']}`",
+        f"{seconds[latest]:.2f}" if seconds else "",
+        latest if seconds.get(latest) else "",
+        told,
+    ]
+
+
+def _memory_row(row: Row) -> list[str]:
+    """The name, and from which to which amount each end was met."""
+    others = [end for end in row if end not in ("name", *MEMORY_ENDS)]
+    cells = [_ranges(row[end]) if end in row else "" for end in MEMORY_ENDS]
+    cells[-1] = "; ".join(filter(None, (cells[-1], *(f"{end}: {_ranges(row[end])}" for end in others))))
+    return [f"`{row['name']}`", *cells]
+
+
+if __name__ == "__main__":
+    main()

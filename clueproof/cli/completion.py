@@ -1,0 +1,73 @@
+"""What a shell offers when somebody presses Tab: names of puzzles, of backends and of files. See docs/completion.md."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable
+
+import click
+from click.shell_completion import CompletionItem
+
+
+def files(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Files, which the shell knows."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def folders(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Folders, which the shell knows."""
+    return [CompletionItem(incomplete, type="dir")]
+
+
+def puzzles(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of puzzles, and other names where none begins so."""
+    from clueproof.encoders.registry import RULE_SETS, other_names
+
+    names = RULE_SETS.names()
+    return _beginning(incomplete, names) or _beginning(
+        incomplete, [also for name in names for also in other_names(name)]
+    )
+
+
+def backends(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of backends, and behind `sat:` and `dimacs:` the solvers."""
+    return _beginning(incomplete, _backends(incomplete))
+
+
+def several_backends(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The last of some backends with commas between them."""
+    before, comma, last = incomplete.rpartition(",")
+    return [CompletionItem(f"{before}{comma}{item.value}") for item in backends(context, parameter, last)]
+
+
+def symmetries(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of symmetries."""
+    from clueproof.grid.symmetry import SYMMETRIES
+
+    return _beginning(incomplete, SYMMETRIES)
+
+
+def grades(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The grades of difficulty that are one word: bash would take others apart."""
+    from clueproof.explanation.grades import GRADES
+
+    return _beginning(incomplete, [grade for grade in GRADES if " " not in grade])
+
+
+def _backends(incomplete: str) -> list[str]:
+    from clueproof.backends.registry import BACKENDS
+
+    if incomplete.startswith("sat:"):
+        from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
+
+        return [f"sat:{solver}" for solver in (*INCREMENTAL, *ONE_SHOT)]
+    if incomplete.startswith("dimacs:"):
+        from clueproof.backends.dimacs import PACKAGES
+
+        return [f"dimacs:{program}" for program in PACKAGES if shutil.which(program)]
+    # these two are nothing by themselves
+    return [f"{name}:" if name in ("dimacs", "checked") else name for name in BACKENDS.names()]
+
+
+def _beginning(incomplete: str, names: Iterable[str]) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
