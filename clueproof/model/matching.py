@@ -26,8 +26,8 @@ class Square(NamedTuple):
 
 @dataclass(frozen=True)
 class Matching(Constraint):
-    """Every item of a category belongs with exactly one item of each other category, and what belongs with the same item
-    belongs together. There is one square for each two categories, in any direction."""
+    """Every item of a category belongs with one item of each other category, and what belongs with the same item belongs
+    together. There is one square for each two categories, in any direction."""
 
     squares: tuple[Square, ...]
     names: tuple[str, ...]

@@ -108,8 +108,8 @@ class Model:
         words: Mapping[int, str] | None = None,
         predicates: Mapping[int, Predicate] | None = None,
     ) -> Integer:
-        """A new integer variable with the given finite domain; `words` are values as people call them, `predicates` what
-        they say instead of "name is value".
+        """A new integer variable with the given finite domain; `words` are values as people call them,
+        `predicates` what they say instead of "name is value".
 
         Raises ValueError for an empty domain.
         """

@@ -39,7 +39,8 @@ def arrangements(shape: EliminationShape) -> Iterator[tuple[int, ...]]:
 
 def on_a_cross_grid(shape: EliminationShape, rows: Sequence[Sequence[str]]) -> list[int]:
     """The values of the keys of a cross grid."""
-    places = [[shape.categories[column].position[label] for label in labels] for column, labels in enumerate(zip(*rows))]
+    columns = zip(shape.categories, zip(*rows, strict=True), strict=True)
+    places = [[category.position[label] for label in labels] for category, labels in columns]
     return [
         places[other][places[one].index(item)] + 1 for one, other in squares_of(shape) for item in range(shape.size)
     ]

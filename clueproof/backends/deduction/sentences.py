@@ -565,7 +565,9 @@ def stated(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrase
     rule = phrases.rule(constraints)
     if not conclusion.removals:
         return f"{rule}, which can't be"
-    return f"{phrases.place(constraints)} says so" if rule.endswith(f": {phrases.stated(conclusion.detail[0])}") else rule
+    return (
+        f"{phrases.place(constraints)} says so" if rule.endswith(f": {phrases.stated(conclusion.detail[0])}") else rule
+    )
 
 
 def alternatives(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -577,7 +579,8 @@ def alternatives(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     if not conclusion.removals:
         return f"{rule}, which can't be, as {evidence}" if evidence else f"{rule}, which can't be"
     said = f"{rule}, and {evidence}" if evidence else rule
-    return f"{said}: either {', or '.join(map(phrases.stated, ways))}" if ways else said
+    left = ", or ".join(map(phrases.stated, ways))
+    return f"{said}: {'either ' if len(ways) > 1 else ''}{left}" if ways else said
 
 
 # successions
@@ -638,8 +641,13 @@ def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
             cells[f"not {phrases.values(variable, before & ~after, 'or')}"].append(name)
     parts = [phrases.stated(stated)] if stated else []
     return "; ".join(
-        parts + [f"{listed(names)} {'is' if len(names) == 1 else 'are'} {_of_several(tail, names)}" if tail else listed(names)
-        for tail, names in cells.items()]
+        parts
+        + [
+            f"{listed(names)} {'is' if len(names) == 1 else 'are'} {_of_several(tail, names)}"
+            if tail
+            else listed(names)
+            for tail, names in cells.items()
+        ]
     )
 
 

@@ -129,7 +129,10 @@ class LinkSketch(Sketch):
         self._grid = CrossGrid(shape)
         categories = shape.categories
         self._rows = [
-            [(Item(categories[one].name, here), Item(categories[other].name, there)) for there in categories[other].labels]
+            [
+                (Item(categories[one].name, here), Item(categories[other].name, there))
+                for there in categories[other].labels
+            ]
             for one, other in squares_of(shape)
             for here in categories[one].labels
         ]

@@ -85,7 +85,7 @@ class Statements:
         self.encoding.model.add(constraint, self._sentence)
 
     def _post_parts(self, statement: Statement, wanted: bool, when: tuple[Literal, ...]) -> None:
-        """The same with truth values for the parts; a statement without parts is posted however many outcomes it has."""
+        """The same with truth values for the parts; without parts, it is posted however many outcomes it has."""
         match statement:
             case Count(least, most, parts):
                 truths = tuple(map(self.truth, parts))

@@ -51,7 +51,9 @@ class Finding(NamedTuple):
     @property
     def uses(self) -> frozenset[int]:
         """The variables whose candidates it follows from."""
-        propagator = self.propagator
+        propagator, needs = self.propagator, self.conclusion.needs
+        if needs is not None:
+            return frozenset([variable for variable, _ in needs])
         return frozenset((*propagator.variables, *(v.variable for v in propagator.enforce), *self.conclusion.seen))
 
     def sentence(self, phrases: Phrases) -> str:

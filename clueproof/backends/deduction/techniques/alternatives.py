@@ -1,4 +1,4 @@
-"""Alternatives, such as the ways in which a statement about a logic grid can be true: what all that are left agree on."""
+"""Alternatives, such as the ways in which a statement about a logic grid can be true: what all that are left say."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from clueproof.backends.deduction.technique_names import (
 from clueproof.backends.deduction.techniques.matchings import Links, concluded, links_of, positions
 from clueproof.model import Alternatives, Integer, Literal
 from clueproof.model.matching import Node
-
 
 MOST_SHOWN = 3
 """Ways that a sentence lists."""
@@ -67,8 +66,9 @@ class Ways(Propagator):
             if closed is not None:
                 true, false, classes = closed
                 self.ways.append(Way(alternative, self._mask(true), self._mask(false), classes))
-        self.own = {abs(literal) for alternative in constraint.alternatives for literal in alternative}
-        """What the alternatives themselves are about."""
+        every = [{item for together in way.classes for item in together} for way in self.ways]
+        self.items = reduce(and_, every) if every else set()
+        """The items that all ways are about."""
         self.links = links
         self.views = network.views(self.literals)
         self.needs = max(map(len, constraint.alternatives), default=0)
@@ -151,8 +151,8 @@ class Told(NamedTuple):
 
     says: tuple[Literal, ...]
     evidence: tuple[Literal, ...]
-    left: tuple[Way, ...] = ()
-    """The ways that are left."""
+    ways: tuple[Way, ...] = ()
+    """The ways that are left, where it takes these to see it."""
 
     @property
     def weight(self) -> tuple[int, bool, int]:
@@ -206,7 +206,9 @@ class Survey:
         parts = [(1 << cell, 0) for cell in positions(true)] + [(0, cells) for cells in (said, *rows.values()) if cells]
         return min((self._told(*part) for part in parts), key=lambda told: told.weight)
 
-    def denied(self, item: Node, other: Node, together: Sequence[Sequence[Node]], domains: Sequence[int]) -> Told | None:
+    def denied(
+        self, item: Node, other: Node, together: Sequence[Sequence[Node]], domains: Sequence[int]
+    ) -> Told | None:
         """That an item does not belong with another one, since in each way something that belongs with it does not.
         `together` is what belongs with the item in each way that is left. None if there is no such reason."""
         links, against = self._ways.links, []
@@ -232,7 +234,9 @@ class Survey:
         against = [reasons for way, reasons in self._dead if true & ~way.true or false & ~way.false]
         literals = self._ways.literals
         says = [literals[cell] for cell in positions(true)] + [-literals[cell] for cell in positions(false)]
-        return Told(tuple(says), hitting(against), tuple(self.left))
+        pairs = self._ways.links.pairs if self._ways.links is not None else {}
+        others = [literal for literal in says if self._ways.items.isdisjoint(pairs.get(abs(literal), ()))]
+        return Told(tuple(says), hitting(against), tuple(self.left) if others and against else ())
 
 
 def _known(ways: Ways, state: State) -> tuple[int, int]:
@@ -305,9 +309,7 @@ def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion:
     for view in network.views(told.says):
         lost[view.variable] |= domains[view.variable] & view.no
     evidence = [*told.evidence, *(literal for row in _rest_of_rows(told, network, state).values() for literal in row)]
-    shown: list[tuple[Literal, ...]] = []
-    if len(told.left) <= MOST_SHOWN and ways.own.isdisjoint(map(abs, told.says)):
-        shown = [way.literals for way in told.left]
+    shown = [way.literals for way in told.ways] if len(told.ways) <= MOST_SHOWN else []
     if not state.told and told.says:
         return Conclusion([*lost.items()], ())
     detail = (told.says, *_rows(evidence, network, state), shown)

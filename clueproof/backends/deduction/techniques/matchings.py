@@ -8,6 +8,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from clueproof.backends.deduction import sentences
+from clueproof.backends.deduction.conclusions import Removals
 from clueproof.backends.deduction.engine import (
     Conclusion,
     Network,
@@ -19,7 +20,6 @@ from clueproof.backends.deduction.engine import (
     is_single,
     propagates,
 )
-from clueproof.backends.deduction.conclusions import Removals
 from clueproof.backends.deduction.technique_names import (
     CROSS_REFERENCE,
     CROSSED_OUT,
@@ -31,7 +31,6 @@ from clueproof.backends.deduction.technique_names import (
 from clueproof.backends.deduction.techniques.houses import confined
 from clueproof.model import Literal, Matching
 from clueproof.model.matching import Node
-
 
 MOST_READ = 2000
 """Candidates of a square of which the masks are kept: trials meet the same ones again and again."""
@@ -337,12 +336,8 @@ GridSquare.techniques = (
     Technique(*LAST_IN_LINE, _find_last_in_line, sentences.last_in_line, quick=True),
     *map(_subset, GRID_SUBSET),
 )
-GridItems.techniques = (
-    Technique(*TRANSITIVITY, _find_transitivity, sentences.transitivity, quick=True),
-)
+GridItems.techniques = (Technique(*TRANSITIVITY, _find_transitivity, sentences.transitivity, quick=True),)
 GridReference.techniques = (
     Technique(*CROSS_REFERENCE, _find_cross_reference, sentences.cross_reference, quick=True, states_value=False),
-    Technique(
-        *NOTHING_IN_COMMON, _find_nothing_in_common, sentences.nothing_in_common, quick=True, states_value=False
-    ),
+    Technique(*NOTHING_IN_COMMON, _find_nothing_in_common, sentences.nothing_in_common, quick=True, states_value=False),
 )
