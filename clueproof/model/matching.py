@@ -26,14 +26,14 @@ class Square(NamedTuple):
 
 @dataclass(frozen=True)
 class Matching(Constraint):
-    """Every item of a category belongs with one item of each other category, and what belongs with the same item belongs
-    together. There is one square for each two categories, in any direction."""
+    """Every item of a category belongs with one item of each other category, and what belongs with the same item
+    belongs together. There is one square for each two categories, in any direction. `names` are what people call the
+    categories, `items` the items of each.
+    """
 
     squares: tuple[Square, ...]
-    names: tuple[str, ...]
-    """What people call the categories."""
-    items: tuple[tuple[str, ...], ...]
-    """What people call the items of each."""
+    names: tuple[str, ...] = ()
+    items: tuple[tuple[str, ...], ...] = ()
 
     def cells(self) -> Iterable[Cell]:
         return [cell for square in self.squares for cell in square.cells]

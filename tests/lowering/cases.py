@@ -598,8 +598,7 @@ def _matchings() -> Iterator[Case]:
     def of(x: Sequence[Cell], *pairs: tuple[int, int]) -> Matching:
         cells, size = _integers(x), len(x) // len(pairs)
         squares = [Square(*pair, tuple(cells[n * size : (n + 1) * size])) for n, pair in enumerate(pairs)]
-        categories = 1 + max(max(pair) for pair in pairs)
-        return Matching(tuple(squares), ("",) * categories, ((),) * categories)
+        return Matching(tuple(squares))
 
     two, three = range(1, 3), range(1, 4)
     yield Case("matching, two categories", digits(3, three), lambda x: of(x, (0, 1)))

@@ -105,7 +105,7 @@ class Phrases:
         return listed([one.says() for one in said], "or")
 
     def literals(self, variable: int, before: int, after: int, states_value: bool) -> list[Literal]:
-        """What an integer with predicates is, if one candidate is left and the step states that, else what it is not."""
+        """What an integer with predicates is, if the step states its only candidate, else what it is not."""
         cell = self._variables.cell[variable]
         assert isinstance(cell, Integer)
         if is_single(after) and states_value:
