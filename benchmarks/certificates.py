@@ -1,10 +1,11 @@
 """How large are certificates, and what do they cost, in every genre? And who accepts them?
 
-    python benchmarks/certificates.py [--time-limit 60] [--genres NAME,...] [--out FILE]
+    python benchmarks/certificates.py [--number N] [--time-limit 60] [--genres NAME,...] [--out FILE]
 
-Every puzzle of `instances/`, those with several solutions and with none among them, is verified, certified and checked:
-by clueproof, by `docs/check_certificate.py`, which knows nothing of clueproof, and by dratify alone on the formula and
-the proof as they are extracted. Processor time, that of solvers in other processes included.
+The puzzles of `instances/`, those with several solutions and with none among them, or N of each genre that are spread
+evenly over the list, are verified, certified and checked: by clueproof, by `docs/check_certificate.py`, which knows
+nothing of clueproof, and by dratify alone on the formula and the proof as they are extracted. Processor time, that of
+solvers in other processes included.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ def main() -> None:
     """Measure, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--time-limit", type=float, default=60)
+    parser.add_argument("--number", type=int, help="puzzles of each genre")
     parser.add_argument("--genres", default=",".join(sorted(names())))
     parser.add_argument("--out")
     options = parser.parse_args()
@@ -43,7 +45,7 @@ def main() -> None:
     print("| genre | unique | none | multiple | kB, median | kB, largest | verified | certified | checked |")
     print("|---|---|---|---|---|---|---|---|---|")
     for genre in options.genres.split(","):
-        row = measured(genre, options.time_limit)
+        row = measured(genre, options.number, options.time_limit)
         rows.append(row)
         counts = " | ".join(str(row[word]) for word in ("unique", "none", "multiple"))
         times = " | ".join(f"{row[word]:.2f} s" for word in ("verified", "certified", "checked"))
@@ -55,25 +57,32 @@ def main() -> None:
         write(options.out, dated(versions=versions, genres=rows))
 
 
-def measured(genre: str, limit: float) -> dict[str, Any]:
+def measured(genre: str, number: int | None, limit: float) -> dict[str, Any]:
     """Sums of times, sizes, and what failed."""
     row: dict[str, Any] = dict.fromkeys(("unique", "none", "multiple", "optima"), 0)
     row |= dict.fromkeys(("verified", "certified", "checked"), 0.0) | {"genre": genre, "failed": {}, "puzzles": []}
     with tempfile.TemporaryDirectory(prefix="certificates-") as folder:
-        for path in sorted((INSTANCES / genre).iterdir()):
-            for puzzle in clueproof.read(path, genre):
-                try:
-                    found = one(puzzle, limit, Path(folder))
-                except (clueproof.ClueproofError, alone.RefusedError, AssertionError) as error:
-                    row["failed"][puzzle.name] = f"{type(error).__name__}: {error}"
-                    continue
-                row["puzzles"].append({"name": puzzle.name, **found})
-                row[found["statement"]] += 1
-                row["optima"] += found["optimum"]
-                for word in ("verified", "certified", "checked"):
-                    row[word] = round(row[word] + found[word], 3)
+        for puzzle in chosen(genre, number):
+            try:
+                found = one(puzzle, limit, Path(folder))
+            except (clueproof.ClueproofError, alone.RefusedError, AssertionError) as error:
+                row["failed"][puzzle.name] = f"{type(error).__name__}: {error}"
+                continue
+            row["puzzles"].append({"name": puzzle.name, **found})
+            row[found["statement"]] += 1
+            row["optima"] += found["optimum"]
+            for word in ("verified", "certified", "checked"):
+                row[word] = round(row[word] + found[word], 3)
     sizes = sorted(one["kB"] for one in row["puzzles"]) or [0]
     return {**row, "median_kB": sizes[len(sizes) // 2], "largest_kB": sizes[-1]}
+
+
+def chosen(genre: str, number: int | None) -> list[clueproof.Puzzle[Any, Any]]:
+    """The puzzles of a genre, or so many of them from the first to the last."""
+    every = [puzzle for path in sorted((INSTANCES / genre).iterdir()) for puzzle in clueproof.read(path, genre)]
+    if number is None or number >= len(every):
+        return every
+    return [every[place * (len(every) - 1) // max(1, number - 1)] for place in range(number)]
 
 
 def one(puzzle: clueproof.Puzzle[Any, Any], limit: float, folder: Path) -> dict[str, Any]:

@@ -9,6 +9,10 @@ VOWELS = str.maketrans("", "", "aeiouyAEIOUY")
 """Slips of the pen are in these more often than in other letters."""
 
 
+LONGEST_SLIP = 200
+"""Characters of a name that was mistyped; a longer one is something else."""
+
+
 def listed(items: Sequence[str], link: str = "and") -> str:
     """ "a", "a and b", "a, b and c"."""
     return f" {link} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
@@ -29,13 +33,18 @@ def nearest(name: str, known: Iterable[str], alike: float = 0.5) -> str | None:
 
     Names that have the same consonants come first: "soduko" is "sudoku" rather than "solo".
     """
-    near = {other: ratio for other in known if (ratio := _alike(name, other)) >= alike}
+    if len(name) > LONGEST_SLIP:
+        return None
+    near = {other: ratio for other in known if (ratio := _alike(name, other, alike)) >= alike}
     bare = name.translate(VOWELS)
     return max(near, key=lambda other: near[other] + _alike(bare, other.translate(VOWELS)), default=None)
 
 
-def _alike(one: str, other: str) -> float:
-    return SequenceMatcher(None, other, one).ratio()
+def _alike(one: str, other: str, least: float = 0) -> float:
+    """How much two names look alike; less than `least` where a glance says that it is less."""
+    matcher = SequenceMatcher(None, other, one)
+    glance = matcher.real_quick_ratio()
+    return matcher.ratio() if glance >= least else glance
 
 
 def did_you_mean(name: str, known: Iterable[str], otherwise: str = "", quoted: bool = True) -> str:

@@ -4,15 +4,17 @@ each kind is tried at every change."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 
 import clueproof.model
-from benchmarks.fuzz import random_models
+from benchmarks.fuzz import puzzles, random_models
 from benchmarks.fuzz.__main__ import CASES, KINDS, kind_named
 from benchmarks.fuzz.campaign import DisagreementError, Run, replay, save
+from clueproof import parse
 from clueproof.lowering.clauses import ClauseTarget, write_clauses
 from clueproof.model import AtMost, Constraint, NoRun
 
@@ -55,6 +57,20 @@ def test_every_constraint_is_tried() -> None:
     assert every - general == {*random_models.MAKERS}
 
 
+@pytest.fixture
+def break_lowering() -> Iterator[Callable[[type[Constraint], Lowering], None]]:
+    """Put another lowering in the place of a constraint's."""
+    broken = []
+
+    def put(kind: type[Constraint], lowering: Lowering) -> None:
+        broken.append(kind)
+        write_clauses.register(kind, lowering)
+
+    yield put
+    for kind in broken:
+        write_clauses.register(kind, right(kind))
+
+
 def too_little(constraint: NoRun, target: ClauseTarget) -> None:
     """Forgets the last window."""
     right(NoRun)(NoRun(constraint.line[:-1], constraint.length), target)
@@ -65,29 +81,29 @@ def too_much(constraint: AtMost, target: ClauseTarget) -> None:
     right(AtMost)(AtMost(constraint.count - 1, constraint.literals), target)
 
 
+Lowering: TypeAlias = Callable[[Any, ClauseTarget], None]
 RIGHT = dict(write_clauses.registry)
 
 
-def right(kind: type[Constraint]) -> Callable[[Constraint, ClauseTarget], None]:
+def right(kind: type[Constraint]) -> Lowering:
     """The lowering as it is when nobody breaks it."""
     return next(RIGHT[base] for base in kind.mro() if base in RIGHT)
 
 
 @pytest.mark.parametrize(("broken", "kind"), [(too_little, NoRun), (too_much, AtMost)])
 def test_a_broken_lowering_is_found_made_small_and_saved(
-    broken: Callable[[Constraint, ClauseTarget], None],
+    broken: Lowering,
     kind: type[Constraint],
+    break_lowering: Callable[[type[Constraint], Lowering], None],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
     monkeypatch.setattr(random_models, "MAKERS", {kind.__name__: random_models.MAKERS[kind.__name__]})
-    write_clauses.register(kind, broken)
-    try:
-        _, found = Run(kind_named("models"), seed="broken", most=100, stop_after=1).go()
-        path = save(tmp_path, kind_named("models"), "broken", found[0])
-        assert isinstance(replay(path, kind_named), DisagreementError)
-    finally:
-        write_clauses.register(kind, right(kind))
+    break_lowering(kind, broken)
+    _, found = Run(kind_named("models"), seed="broken", most=100, stop_after=1).go()
+    path = save(tmp_path, kind_named("models"), "broken", found[0])
+    assert isinstance(replay(path, kind_named), DisagreementError)
+    break_lowering(kind, right(kind))
     assert replay(path, kind_named) is None
     document = json.loads(path.read_text(encoding="utf-8"))
     case = document["case"]
@@ -97,3 +113,24 @@ def test_a_broken_lowering_is_found_made_small_and_saved(
     assert f"--first {found[0].number} --number 1" in document["found"]
     # and the command finds it again
     assert found[0].error.what in document["says"]
+
+
+def too_strict(constraint: NoRun, target: ClauseTarget) -> None:
+    """Forbids shorter runs too."""
+    right(NoRun)(NoRun(constraint.line, constraint.length - 1), target)
+
+
+@pytest.mark.parametrize("broken", [too_little, too_strict])
+def test_a_broken_genre_is_found_and_made_small(
+    broken: Lowering,
+    break_lowering: Callable[[type[Constraint], Lowering], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(puzzles, "GENRE_NAMES", ("binary",))
+    break_lowering(NoRun, broken)
+    _, found = Run(kind_named("puzzles"), seed="broken", most=30, stop_after=1).go()
+    case = found[0].case
+    assert len(case["puzzles"]) == len(case["questions"]) == len(case["backends"]) == 1
+    puzzle = parse(case["puzzles"][0])
+    # two alike beside each other, if not even those
+    assert len(puzzle.rules.clue_list(puzzle)) <= 2

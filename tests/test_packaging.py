@@ -96,7 +96,11 @@ def test_the_sdist_holds_all_that_is_tracked(built: Built) -> None:
 
 @needs_checkout
 def test_the_wheel_holds_the_whole_package(built: Built) -> None:
-    assert built.wheel == {name for name in built.tracked if name.startswith("clueproof/")}
+    package = {name for name in built.tracked if name.startswith("clueproof/")}
+    # what `clueproof help` shows
+    pages = {name for name in built.tracked if name == "docs/formats.md" or name.startswith("docs/puzzles/")}
+    assert len(pages) > 70
+    assert built.wheel == package | {name.replace("docs", "clueproof/manual", 1) for name in pages}
 
 
 @needs_checkout

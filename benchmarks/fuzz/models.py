@@ -411,6 +411,24 @@ def compare(case: Case, tally: Tally) -> None:
             tally.refused += 1
 
 
+def _true_queries(model: dict[str, Any], chance: SeededRandom, number: int) -> list[list[str]]:
+    """Lists of assumptions that are true in some solution, of all its variables or of a few; none without one."""
+    built = Built(model)
+    assignments, queries = Truth(built).assignments, []
+    for _ in range(number if assignments else 0):
+        one, share = chance.one_of(assignments), chance.one_of((0.3, 0.7, 1.0))
+        values = {name: one.value(cell) for name, cell in built.variables.items() if chance.happens(share)}
+        queries.append(
+            chance.shuffled(
+                [
+                    f"{name}={value}" if name in model["integers"] else "-" * (not value) + name
+                    for name, value in values.items()
+                ]
+            )
+        )
+    return queries
+
+
 def make(chance: SeededRandom) -> Case:
     """A random model, a few lists of assumptions, and whom to ask what."""
     model = random_model(chance)
@@ -421,8 +439,8 @@ def make(chance: SeededRandom) -> Case:
     questions = [*SESSION_QUESTIONS, *PUZZLE_QUESTIONS]
     return {
         "model": model,
-        "queries": [[], *random_queries(model, chance, 5)],
-        "more": random_queries(model, chance, 30),
+        "queries": [[], *random_queries(model, chance, 3), *_true_queries(model, chance, 2)],
+        "more": [*random_queries(model, chance, 20), *_true_queries(model, chance, 10)],
         "backends": [*dict.fromkeys(backends)],
         "questions": [question for question in questions if question == "solve" or chance.happens(0.4)],
     }

@@ -32,10 +32,10 @@ SECONDS = 5.0
 """For one question; slow backends leave some open."""
 OFTEN: dict[str, float] = {
     "sat": 1.0,
-    "cpsat": 0.4,
+    "cpsat": 0.3,
     "deduction": 0.15,
     "deduction:trial": 0.1,
-    "deduction:search": 0.3,
+    "deduction:search": 0.15,
     "brute-force": 0.15,
     "exact-cover": 0.03,
 }

@@ -10,7 +10,7 @@ from typing import Any
 
 from clueproof import __version__
 from clueproof.certificates.certification import canonical, hashed
-from clueproof.certificates.document import Certificate, CertificateError, json_lines, read_certificate
+from clueproof.certificates.document import Certificate, CertificateError, json_lines, read_certificate, write_file
 from clueproof.certificates.reasons import ReasonError, frozen
 from clueproof.certificates.replay import replayed
 from clueproof.certificates.statement import Reason, Statement
@@ -115,7 +115,7 @@ def extract(certificate: Certificate, folder: Path) -> str | None:
         missing = f"there is no proof.lrat: {error}"
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
-        (folder / name).write_text(text, encoding="ascii")
+        write_file(folder / name, text.encode("ascii"))
     if missing:
         # none that an earlier certificate left behind
         (folder / "proof.lrat").unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from clueproof.certificates.reasons import ReasonError, clause_proved
-from clueproof.lowering.clauses import Formula, template
+from clueproof.lowering.clauses import formula_of, template
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
 from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, LazyConstraint, Linear, Literal, equal
 from clueproof.model.variables import values_of
@@ -37,7 +37,7 @@ class Statement:
             for cell in objective.ties:
                 for value in values_of(cell):
                     equal(cell, value)
-        self.formula = Formula(self.model)
+        self.formula = formula_of(self.model)
         self.assumed: list[Sequence[Literal]] = [(clue,) for clue in self.clues]
         self.lazy: dict[int, LazyConstraint] = {
             place: constraint

@@ -128,7 +128,8 @@ class _Replay:
         self.count = len(clauses)
         self.conflict: tuple[int, ...] | None = None
         """Once the clauses contradict each other: those that do."""
-        top = max((abs(literal) for clause in clauses for literal in clause), default=0)
+        every = [*filter(None, clauses)]
+        top = max(max(map(max, every), default=0), -min(map(min, every), default=0))
         # negative literals count from the end
         self._value = [0] * (2 * top + 1)
         self._watching: list[list[int]] = [[] for _ in self._value]

@@ -40,16 +40,19 @@ def command(files: tuple[str, ...], folder: str | None) -> int:
         raise click.UsageError("--extract takes one certificate")
     statuses = {Status.FINE}
     with Output() as output:
+        output.total = len(files)
         for file in files:
             output.doing = file
             try:
                 certificate = read_certificate(file)
                 checked = check_certificate(certificate)
             except CertificateError as error:
+                output.tally["refused"] += 1
                 said = str(error)
                 output.line(f"{one_line(file)}: refused: {one_line(said.removeprefix(f'{file}: '))}")
                 statuses.add(Status.NEGATIVE)
                 continue
+            output.tally["checked"] += 1
             by = f" by {', '.join(checked.checkers)}" if checked.checkers else ""
             output.line(f"{one_line(file)}: {checked.statement}, checked{by}")
             if folder is not None:

@@ -37,6 +37,7 @@ COMMANDS = {
     "draw": "Draw puzzles and solutions, on pages too.",
     "convert": "Write puzzles in another form.",
     "export": "Write the formula that solvers get to see.",
+    "help": "How to write puzzles, and more about a topic.",
     "puzzles": "The puzzles that clueproof knows.",
     "backends": "The solvers that clueproof can use.",
 }

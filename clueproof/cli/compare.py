@@ -23,6 +23,7 @@ from clueproof.cli.options import READING, TIME_LIMIT
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import timed
+from clueproof.columns import columns_of, flush_left, flush_right
 from clueproof.comparison import Comparison, Row, Score, compare
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
@@ -95,6 +96,7 @@ def command(
                 output.tally[row.word] += 1
                 written.add(row)
 
+            output.total = len(found) * len(names)
             comparison = compare(found, names, time_limit=time_limit, before=before, after=after)
         if found:
             output.line(table(comparison.scores))
@@ -132,9 +134,11 @@ def table(scores: Sequence[Score]) -> str:
         counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
         times = (f"{score.total:.2f}", _seconds(score.median), _seconds(score.par2))
         rows.append([score.backend, *map(str, counts), *times])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
-        "  ".join(cell.rjust(width) if place else cell.ljust(width) for place, (cell, width) in enumerate(cells))
+        "  ".join(
+            flush_right(cell, width) if place else flush_left(cell, width) for place, (cell, width) in enumerate(cells)
+        )
         for cells in (list(zip(row, widths, strict=True)) for row in rows)
     )
 

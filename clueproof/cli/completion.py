@@ -29,6 +29,14 @@ def puzzles(context: click.Context, parameter: click.Parameter, incomplete: str)
     )
 
 
+def topics(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Forms that puzzles are written in, commands, and names of puzzles."""
+    from clueproof.cli.commands import COMMANDS
+    from clueproof.cli.manual import general_sections
+
+    return _beginning(incomplete, [*general_sections(), *COMMANDS]) + puzzles(context, parameter, incomplete)
+
+
 def backends(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Names of backends, and behind `sat:` and `dimacs:` the solvers."""
     return _beginning(incomplete, _backends(incomplete))

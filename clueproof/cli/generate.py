@@ -165,6 +165,7 @@ def run(recipe: Recipe, order: Order) -> int:
             output.tally[Outcome.UNKNOWN] += 1
             output.complain(f"{Outcome.UNKNOWN}: {seed}-{number} was not made: {error}")
 
+        output.total = order.number
         output.doing = f"puzzle 1 of {order.number}"
         for made in generate(
             recipe,

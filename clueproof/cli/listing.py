@@ -6,13 +6,14 @@ import sys
 from importlib.metadata import EntryPoint
 
 from clueproof.cli.exit_status import one_line
+from clueproof.columns import columns_of, flush_left
 
 
 def print_rows(rows: list[tuple[str, str]]) -> None:
     """Print names, and beside them what there is to say."""
-    width = max(len(name) for name, _ in rows)
+    width = max(columns_of(name) for name, _ in rows)
     for name, says in rows:
-        sys.stdout.write(f"{name.ljust(width)}  {one_line(says)}\n")
+        sys.stdout.write(f"{flush_left(name, width)}  {one_line(says)}\n")
     sys.stdout.flush()
 
 

@@ -7,8 +7,9 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
+from datetime import timedelta
 from functools import cached_property
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TextIO
@@ -20,9 +21,12 @@ from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 DELAY = 1.5
 """Seconds before the status line shows up: what is quick should be quiet."""
+BAR = 20
+"""Columns that the bar takes."""
 PERIOD = 0.2
 """Seconds between two looks of the status line."""
 
@@ -39,8 +43,8 @@ COLOURS = {
 class Output:
     """Standard output, line by line, each out at once (4 microseconds; a reader need not wait).
 
-    While it is open and standard error is a terminal, a status line tells what is going on there as
-    soon as that takes long: `doing` and `tally`.
+    While it is open and standard error is a terminal, a status line tells what is going on there as soon as that takes
+    long: `doing` and `tally`, how fast, and with a `total` how long it will take.
     """
 
     def __init__(self) -> None:
@@ -49,6 +53,10 @@ class Output:
         """How often each word was answered."""
         self.doing = ""
         """What is being worked on."""
+        self.total: int | None = None
+        """How many answers there will be, if somebody knows."""
+        self.counting: Callable[[], Iterable[object]] | None = None
+        """As many things as there will be answers, to be counted if it takes long and somebody looks."""
         self._stream: TextIO = sys.stdout
         self._status = StatusLine(self) if _is_terminal(sys.stderr) else None
         self._terminal = _is_terminal(self._stream)
@@ -148,18 +156,40 @@ class StatusLine:
         from rich.console import Console
 
         self._console = Console(stderr=True, highlight=False)
+        threading.Thread(target=self._count, name="count", daemon=True).start()
         while not self._stopped.is_set():
             with self._lock:
                 self._erase()
                 self._draw(self._console)
             self._stopped.wait(PERIOD)
 
+    def _count(self) -> None:
+        """Count what there is to do, beside the work."""
+        output, many = self._output, 0
+        if output.counting is None or output.total is not None:
+            return
+        for _ in output.counting():
+            many += 1
+            if self._stopped.is_set():
+                return
+        output.total = many
+
     def _draw(self, console: Console) -> None:
         from rich.text import Text
 
         output = self._output
-        parts = [f"{sum(output.tally.values())} done", *(f"{count} {word}" for word, count in output.tally.items())]
-        text = Text(f"{output.seconds:.0f} s: {', '.join(parts)}; {output.doing}", style="dim")
+        done, total, seconds = output.tally.total(), output.total, output.seconds
+        text = Text(f"{seconds:.0f} s: ", style="dim")
+        rate = f", {done / seconds:.3g} a second" if done else ""
+        if total is None or total < max(done, 2):
+            text.append(f"{done} done{rate}")
+        else:
+            text.append(f"{done} of {total} ")
+            text.append_text(_bar(console, done, total))
+            left = timedelta(seconds=round((total - done) * seconds / done)) if done else None
+            text.append(rate.removeprefix(",") + (f", {left} left" if left is not None else ""))
+        text.append("".join(f", {count} {word}" for word, count in output.tally.items()))
+        text.append(f"; {output.doing}")
         text.truncate(max(1, console.width - 1), overflow="ellipsis")
         console.print(text, end="", soft_wrap=True)
         self._drawn = True
@@ -171,6 +201,15 @@ class StatusLine:
 
             self._console.control(Control((ControlType.CURSOR_MOVE_TO_COLUMN, 0), (ControlType.ERASE_IN_LINE, 2)))
             self._drawn = False
+
+
+def _bar(console: Console, done: int, total: int) -> Text:
+    """How much is done, of `BAR` columns."""
+    from rich.progress_bar import ProgressBar
+    from rich.text import Text
+
+    segments = console.render(ProgressBar(total, done, width=BAR), console.options)
+    return Text.assemble(*((segment.text, segment.style or "") for segment in segments))
 
 
 def _has(stream: TextIO, letters: str) -> bool:

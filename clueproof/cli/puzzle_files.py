@@ -73,6 +73,11 @@ def _about(name: str, stream: TextIO) -> os.stat_result | None:
     return about if stat.S_ISREG(about.st_mode) else None
 
 
+def are_there(files: Sequence[str]) -> bool:
+    """Can all be read without waiting, and again?"""
+    return all(os.path.isfile(file) or os.path.isdir(file) for file in files)
+
+
 def timed(files: Sequence[str], default: str | None, time_limit: float | None) -> Iterator[tuple[Found, float | None]]:
     """As `puzzles`, each with the seconds that are left for it: reading is part of what a puzzle takes.
 
@@ -80,7 +85,7 @@ def timed(files: Sequence[str], default: str | None, time_limit: float | None) -
     takes longer to read than that comes as a StoppedError.
     """
     found = puzzles(files, default)
-    there = all(os.path.isfile(file) or os.path.isdir(file) for file in files)
+    there = are_there(files)
     while True:
         clock = Clock(time_limit, now=time.monotonic if there else time.thread_time)
         with clock:

@@ -16,7 +16,7 @@ from clueproof.cli.json_lines import named
 from clueproof.cli.options import Task
 from clueproof.cli.outcomes import Outcome, asked, in_processes
 from clueproof.cli.output import Output
-from clueproof.cli.puzzle_files import Found, timed
+from clueproof.cli.puzzle_files import Found, are_there, puzzles, timed
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError
@@ -153,6 +153,8 @@ class Answers(Generic[Answer]):
         """Was there an error that ended the loop?"""
         self._task = task
         self._output = output
+        if are_there(task.files):
+            output.counting = lambda: puzzles(task.files, task.puzzle)
         self._question = question
         self._out_of_memory = out_of_memory
         self._error_objects = error_objects

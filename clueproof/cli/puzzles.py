@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from textwrap import indent, wrap
 
 import click
@@ -10,7 +11,9 @@ from clueproof.cli import completion
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
 from clueproof.cli.new_file import new_file
+from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
+from clueproof.columns import columns_of, flush_left
 from clueproof.encoders.registry import RULE_SETS, grouped, other_names, rule_set
 from clueproof.errors import ClueproofError
 from clueproof.render import to_plain
@@ -45,7 +48,7 @@ def command(names: tuple[str, ...], gallery: str | None, seed: str | None) -> in
     elif seed is not None and not names:
         raise ClueproofError("--seed is for the puzzles that --gallery, or a name, shows")
     elif names:
-        _describe(names, seed or "0")
+        describe(names, seed or "0")
     else:
         _list()
     return Status.FINE
@@ -54,10 +57,10 @@ def command(names: tuple[str, ...], gallery: str | None, seed: str | None) -> in
 def _list() -> None:
     """The names in their families."""
     said = {name: _said(name) for name in RULE_SETS.names()}
-    width = max(map(len, said))
+    width = max(map(columns_of, said))
     for number, (family, members) in enumerate(grouped()):
         click.echo(f"{chr(10) if number else ''}{family}")
-        print_rows([(f"  {name.ljust(width)}", said[name]) for name in members])
+        print_rows([(f"  {flush_left(name, width)}", said[name]) for name in members])
 
 
 def _said(name: str) -> str:
@@ -71,7 +74,7 @@ def _said(name: str) -> str:
     return says + origin(RULE_SETS.others().get(name))
 
 
-def _describe(names: tuple[str, ...], seed: str) -> None:
+def describe(names: tuple[str, ...], seed: str) -> None:
     """The rules of these, each with a puzzle as people type it and its solution."""
     from clueproof.gallery import exhibits
 
@@ -95,6 +98,13 @@ def _draw_gallery(path: str, seed: str, names: tuple[str, ...]) -> None:
     # the list does without these imports
     from clueproof import gallery
 
-    with new_file(path, ()) as file:
-        shown = gallery.exhibits(seed, names or None)
+    def made() -> Iterator[gallery.Exhibit]:
+        output.total = len(names or RULE_SETS.names())
+        for exhibit in gallery.exhibits(seed, names or None):
+            output.tally["drawn"] += 1
+            output.doing = exhibit.name
+            yield exhibit
+
+    with new_file(path, ()) as file, Output() as output:
+        shown = made()
         file.write(gallery.to_svg(shown) if path.endswith(".svg") else gallery.to_html(shown, seed))

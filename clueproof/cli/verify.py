@@ -19,6 +19,7 @@ from clueproof.cli.options import IRREDUCIBLE, JOBS, OTHER_KIND, PICTURE_FORMAT,
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
+from clueproof.columns import columns_of, flush_left
 from clueproof.encoders import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, Verdict, verify
 from clueproof.questions.second_opinion import cross_check as both_asked
@@ -109,8 +110,8 @@ class VerifyReport(Report[Verdict]):
         """A line, its columns below those of the lines before; and the boards."""
         name = one_line(puzzle.name)
         # in steps, since the longest name is not known yet
-        self._width = max(self._width, -(-len(name) // STEP) * STEP)
-        line = output.columns(name.ljust(self._width), verdict.word, self._detail(puzzle, verdict))
+        self._width = max(self._width, -(-columns_of(name) // STEP) * STEP)
+        line = output.columns(flush_left(name, self._width), verdict.word, self._detail(puzzle, verdict))
         return f"{line}\n{lines(puzzle, verdict, output)}" if self._show else line
 
     def json(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:

@@ -1,7 +1,9 @@
 """Ayeheya (Ekawayeh).
 
-Rules: those of Heyawake, and the shading of each room looks the same when the room is turned by half: a cell is shaded
-if and only if the one on the other side of the centre is. Source: https://puzz.link/rules.html?ayeheya
+Rules: the board is divided into rooms; shade some cells. No two shaded cells share a side, and the unshaded cells form
+one connected region. The number of a room is how many of its cells are shaded. No line of unshaded cells, across or
+down, passes two borders between rooms. The shading of each room looks the same when the room is turned by half: a cell
+is shaded if and only if the one on the other side of the centre is. Source: https://puzz.link/rules.html?ayeheya
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
 """Killer Sudoku, with boxes of every shape or a jigsaw's regions, with or without the diagonals and given numbers.
 
-Rules: those of Sudoku, and some of the cells are divided into cages. No number stands twice in a cage, and the numbers
-of a cage with a sum add up to it. Source: https://en.wikipedia.org/wiki/Killer_sudoku
+Rules: write a number from 1 to n into every cell of an n x n grid so that each row, each column and each box (or jigsaw
+region) holds every number once; with the option, both long diagonals too. Some of the cells are divided into cages. No
+number stands twice in a cage, and the numbers of a cage with a sum add up to it. Source:
+https://en.wikipedia.org/wiki/Killer_sudoku
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.english import did_you_mean
-from clueproof.errors import quoted
-from clueproof.syntax.line_clues import COLOUR
+from clueproof.errors import quoted, shortened
+from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
 from clueproof.syntax.record import Line
 
 
@@ -98,6 +98,8 @@ def _colours(record: cp.Record, lines: cp.LineTokens) -> tuple[str, ...]:
     if not isinstance(words, list) or not all(isinstance(word, str) and COLOUR.fullmatch(word) for word in words):
         record.fail("the colours must be a list of letters or words, such as: red green")
     listed = {str(word) for word in words}
+    if len(listed) > MOST_COLOURS:
+        record.fail(f"a nonogram has at most {MOST_COLOURS} colours, not {len(listed):,}")
     used: set[str] = set()
     for clue in (*lines.rows, *lines.columns):
         for length, colour in clue.blocks or ():
@@ -105,9 +107,11 @@ def _colours(record: cp.Record, lines: cp.LineTokens) -> tuple[str, ...]:
                 clue.fail(record, f"{cp.UNFILLED} marks a cell that stays empty; give the colour another name")
             if colour and listed and colour not in listed:
                 every = sorted(listed)
-                hint = did_you_mean(colour, every, otherwise=f"there are {', '.join(every)}", quoted=False)
+                hint = did_you_mean(colour, every, otherwise=f"there are {shortened(', '.join(every))}", quoted=False)
                 clue.fail(record, f"unknown colour {quoted(colour)}; {hint}")
             used.add(colour)
+            if len(used) > MOST_COLOURS:
+                clue.fail(record, f"a nonogram has at most {MOST_COLOURS} colours")
             if (len(used) > 1 and "" in used) or (listed and not colour):
                 clue.fail(record, f"a block of {length} without a colour; in a coloured puzzle each block has one")
     return tuple(sorted((used | listed) - {""})) or (cp.PLAIN,)

@@ -49,7 +49,8 @@ KINDS = (
         "a compressed file; unpack it first",
     ),
     Kind(
-        re.compile(rb"\s*(?:<!--.*?-->\s*)*<(?:!doctype html|html)\b", re.DOTALL | re.IGNORECASE),
+        # one comment is no part of another
+        re.compile(rb"\s*(?:(?><!--.*?-->)\s*)*+<(?:!doctype html|html)\b", re.DOTALL | re.IGNORECASE),
         "a web page (HTML), not a puzzle; give a link to the puzzle, or the puzzle as text",
     ),
 )

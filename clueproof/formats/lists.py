@@ -89,12 +89,13 @@ def _refused(bare: str, line: Line, length: int, rules: RuleSet[Any, Any, Any], 
         bare = max(re.split(r"[\s,;|#]", bare), key=len)
     if length and len(bare) != length:
         return BadPuzzleError(f"{len(bare)} characters, expected {length}: one {rules.name} a line", place)
-    odd = next((n for n, symbol in enumerate(bare) if rules.parse_line(_alone(symbol, n, bare), None) is None), None)
+    fits = {symbol: rules.parse_line(_alone(symbol, bare), None) is not None for symbol in {*bare}}
+    odd = next((n for n, symbol in enumerate(bare) if not fits[symbol]), None)
     what = "this" if odd is None else quoted(bare[odd])
     column = None if odd is None else odd + 1 + line.text.index(bare)
     return BadPuzzleError(f"{what} does not belong into a {rules.name} of {len(bare)} symbols", place, column)
 
 
-def _alone(symbol: str, place: int, line: str) -> str:
-    """The line with all other cells empty."""
-    return "." * place + symbol + "." * (len(line) - place - 1)
+def _alone(symbol: str, line: str) -> str:
+    """A line as long as this one, with the symbol in one cell and all others empty."""
+    return symbol + "." * (len(line) - 1)

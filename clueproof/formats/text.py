@@ -26,10 +26,11 @@ from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, Place, quoted, shortened
 from clueproof.formats.form import Form, Found, Opening, stated
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.record import EMPTY, SIZES, Line, Record
+from clueproof.syntax.record import EMPTY, MOST_FIELDS, SIZES, Line, Record
 from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
 
 HEADER = re.compile(r"\s*([A-Za-z][\w-]+)(?=\s|$)(?!\s*[:=])(.*)")
+SOMETHING = re.compile(r"\S")
 OPTION = re.compile(r'\s*([A-Za-z][\w-]*)(?:=(?:("(?:[^"\\]|\\.)*")|[“”„]([^“”„"]*)[“”]|([^\s"]*)))?(?=\s|$)')
 WORDS = re.compile(r"\s*([A-Za-z]\w*(?:[ \t]+\w+){1,4})(?=\s|$)(?!\s*[:=])")
 """A name of several words, such as "Easy as ABC", and perhaps more than that."""
@@ -42,7 +43,7 @@ MOST_CHARACTERS = 4_000_000
 """A puzzle of more lines or characters is refused before it fills the memory."""
 NO_HEADER = "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)"
 LINK_WITHIN = re.compile(r"(?:https?://|puzz\.link/)\S")
-NAME_WITH_COLON = re.compile(r"\s*([A-Za-z][\w -]*?)\s*:\s*")
+NAME_WITH_COLON = re.compile(r"\s*([A-Za-z][\w -]*):\s*")
 SENTENCE = re.compile(r"\W*[A-Z][a-z]*(?:\s+[\w'’-]+){2,}[.!]?\s*")
 MOST_SKIPPED = 500_000
 """After an error so many lines are searched for the next header."""
@@ -176,8 +177,8 @@ def _no_header(text: str) -> str:
     """What to say of a first line that is no header."""
     if LINK_WITHIN.search(text) is not None:
         return "a link stands at the beginning of its line; what there is to say about it, behind it"
-    if (found := NAME_WITH_COLON.fullmatch(text)) is not None and found[1] in RULE_SETS:
-        return f"a header line has no colon: {quoted(RULE_SETS.known(found[1]))}"
+    if (found := NAME_WITH_COLON.fullmatch(text)) is not None and (name := found[1].strip()) in RULE_SETS:
+        return f"a header line has no colon: {quoted(RULE_SETS.known(name))}"
     if SENTENCE.fullmatch(text) is not None:
         return (
             "expected a header line such as 'sudoku'; statements of an elimination puzzle stand below the lines "
@@ -348,7 +349,9 @@ def _headed(line: Line, file: str) -> tuple[str, Record]:
         # its options can't be understood, and need not be
         return name, record
     at = 0
-    while rest[at:].strip():
+    while SOMETHING.search(rest, at):
+        if len(record.fields) > MOST_FIELDS:
+            raise BadPuzzleError(f"a header line has at most {MOST_FIELDS:,} options", place)
         option = OPTION.match(rest, at)
         if option is None:
             wrong = rest[at:].strip()

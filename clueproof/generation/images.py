@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 BOX = 4
 """Pillow's number for a filter that takes the mean."""
+MOST_PIXELS = 25_000_000
+"""Of an image, which take 16 bytes each at worst; a JPEG may have three times as many."""
 LONGEST_SIDE = 100
 USUAL_SIDE = 20
 """Default length of the longer side."""
@@ -86,16 +88,25 @@ def _opened(path: str) -> Image:
             warnings.simplefilter("ignore")
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(path) as file:
-                image = ImageOps.exif_transpose(file).convert("RGBA")
+                if file.width * file.height > MOST_PIXELS:
+                    # of a JPEG a picture of half the size can be read as quickly; others stay as they are
+                    file.draft("RGB", (file.width // 2, file.height // 2))
+                if file.width * file.height > MOST_PIXELS:
+                    raise Image.DecompressionBombError
+                ImageOps.exif_transpose(file, in_place=True)
+                opaque = file.mode in ("1", "L", "P", "RGB") and "transparency" not in file.info
+                image = file.convert("RGB" if opaque else "RGBA")
     except FileNotFoundError:
         raise RecipeError(f"{path}: there is no such file") from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise RecipeError(f"{path}: the image is too large: more than {Image.MAX_IMAGE_PIXELS:,} pixels") from None
+        raise RecipeError(f"{path}: the image is too large: more than {MOST_PIXELS:,} pixels") from None
     except MemoryError:
         raise
     except Exception as error:
         # there is nothing that readers of broken files don't raise
         raise RecipeError(f"{path}: no image that can be read ({type(error).__name__})") from None
+    if opaque:
+        return image
     white = Image.new("RGBA", image.size, "white")
     return Image.alpha_composite(white, image).convert("RGB")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -10,15 +11,15 @@ from clueproof.pictures.drawn_puzzle import DrawnPuzzle
 from clueproof.render.elements import Drawing, placed, text
 from clueproof.render.inks import CLUE, GREY
 from clueproof.render.lettering import BOLDER, wrapped
-from clueproof.render.svg import drawn
+from clueproof.render.svg import drawn, numbered_list
 
 MARGIN, FOOT, APART = 42.0, 36.0, 20.0
 """Around a page, the room below for its number, and between the puzzles on it, in points."""
 TITLE, HEADING, NUMBER = 12.0, 16.0, 9.0
 NOTES = (9.0, 8.0, 7.0, 6.0, 5.0)
 """Sizes of letters, in points: of titles, headings, page numbers, and of what is said, as large as fits."""
-MOST_TEXT = 0.6
-"""Texts take at most this part of a puzzle's place."""
+LEAST_BOARD = 0.4
+"""Letters become smaller where a board would get less than this part of what it could have without sentences."""
 LARGEST = 1.4
 """Boards are drawn at most so many times as large as on screens: their cells would be as large as coins."""
 
@@ -49,6 +50,7 @@ class _Item(NamedTuple):
     title: str
     texts: tuple[str, ...]
     board: Drawing
+    sentences: tuple[str, ...] = ()
 
 
 def pages(
@@ -65,7 +67,10 @@ def pages(
             texts.insert(0, drawn_puzzle.rules)
         name = f": {drawn_puzzle.name}" if titles and drawn_puzzle.name else ""
         title = f"{number}. {drawn_puzzle.genre}{name}"
-        items.append(_Item(title, tuple(filter(None, texts)), drawn(drawn_puzzle.board)))
+        board = drawn_puzzle.board
+        # the sentences are set apart, in letters of the page
+        bare = drawn(replace(board, sentences=()))
+        items.append(_Item(title, tuple(filter(None, texts)), bare, board.sentences))
         if drawn_puzzle.solved is not None:
             solutions.append(_Item(f"{number}.", (), drawn(drawn_puzzle.solved)))
     found = [*_filled(items, per_page, paper), *_filled(solutions, SOLUTIONS_PER_PAGE[per_page], paper, "Solutions")]
@@ -93,13 +98,12 @@ def _filled(items: Sequence[_Item], per_page: int, paper: Paper, heading: str = 
 def _fitted(item: _Item, width: float, height: float) -> Drawing:
     """The item in a rectangle: the title, what is said, and below them the board, as large as it can be."""
     # long texts are written smaller, so that the board can be seen
-    texts = next(
-        (texts for size in NOTES if (texts := _texts(item, width, size)).height <= height * MOST_TEXT),
-        _texts(item, width, NOTES[-1]),
-    )
-    board, y = item.board, texts.height
-    scale = min(LARGEST, width / board.width, max(height - y, height * (1 - MOST_TEXT)) / board.height)
-    return Drawing(width, height, texts.body + placed(board, (width - board.width * scale) / 2, y, scale))
+    for size in NOTES:
+        texts = _texts(item, width, size)
+        below = _with_board(item, width, height - texts.height, size)
+        if below is not None:
+            return Drawing(width, height, texts.body + placed(below, 0, texts.height))
+    return Drawing(width, height, texts.body)
 
 
 def _texts(item: _Item, width: float, size: float) -> Drawing:
@@ -113,6 +117,27 @@ def _texts(item: _Item, width: float, size: float) -> Drawing:
             y += size * 1.25
             parts.append(text(0, y, size, line, f' fill="{CLUE}"'))
     return Drawing(width, y + size * 0.5, "".join(parts))
+
+
+def _with_board(item: _Item, width: float, height: float, size: float) -> Drawing | None:
+    """The board and its sentences, these below or beside it, whichever makes it larger. None if the board would get too
+    little, but for the smallest letters."""
+    board = item.board
+    column = (width - APART) / 2
+    below, beside = (numbered_list(item.sentences, across, size) for across in (width, column))
+    scales = [
+        min(LARGEST, width / board.width, (height - below.height) / board.height),
+        min(LARGEST, column / board.width, height / board.height) if 0 < beside.height <= height else 0.0,
+    ]
+    scale = max(scales)
+    least = min(LARGEST, width / board.width, height / board.height) * LEAST_BOARD
+    if scale < least and size > NOTES[-1]:
+        return None
+    scale = max(scale, least)
+    if scales[0] >= scales[1]:
+        drawn_board = placed(board, (width - board.width * scale) / 2, 0, scale)
+        return Drawing(width, height, drawn_board + placed(below, 0, board.height * scale))
+    return Drawing(width, height, placed(board, 0, 0, scale) + placed(beside, width - column, 0))
 
 
 def _numbered(page: Drawing, number: int) -> Drawing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clueproof.columns import columns_of, flush_right
 from clueproof.grid.board import Board
 from clueproof.render.cell_text import cell_texts
 from clueproof.render.spaced import is_spaced, to_spaced
@@ -27,7 +28,9 @@ def _packed(board: Board) -> str:
     ]
     head, starts, ends = above(board), row_starts(board), row_ends(board)
     names = head[0] if board.labels else []
-    width = max([1, *(len(text) for row in texts for text in row), *map(len, (*names, *margin_parts(board)))])
+    width = max(
+        [1, *(columns_of(text) for row in texts for text in row), *map(columns_of, (*names, *margin_parts(board)))]
+    )
     inset = " " * len(starts[0]) if starts else ""
     lines = [inset + _joined(numbers, width, board, None) for numbers in head]
     for r, row in enumerate(texts):
@@ -43,7 +46,7 @@ def _joined(cells: list[str], width: int, board: Board, row: int | None) -> str:
     """Cells of equal width; a bar where a wall stands in this row, room for it where one does in any row."""
     parts = []
     for c, cell in enumerate(cells):
-        parts.append(cell.rjust(width))
+        parts.append(flush_right(cell, width))
         if any(((r, c), (r, c + 1)) in board.walls for r in range(board.height)):
             parts.append("|" if row is not None and ((row, c), (row, c + 1)) in board.walls else " ")
     return " ".join(parts)

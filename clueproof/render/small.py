@@ -30,7 +30,7 @@ def small(layout: Layout) -> str:
 def _clue(layout: Layout, spot: Spot, where: Direction, said: str) -> str:
     board, side = layout.board, layout.side
     split = board.symbols.get(spot) is Symbol.FALLING
-    largest = side * (SEVERAL if split or len(board.small[spot]) > 1 else ALONE)
+    largest = side * (SEVERAL if split or board.places or len(board.small[spot]) > 1 else ALONE)
     size = min(largest, side * (0.46 if split or largest > side * ALONE else 0.6) / max(ems(said), 0.1))
     x, y = layout.middle(spot)
     down, right = STEPS[where]

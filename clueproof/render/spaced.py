@@ -6,6 +6,7 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import NamedTuple
 
+from clueproof.columns import columns_of
 from clueproof.grid.board import DOT, OPEN, Board, Edge, Site, Spot, Vertex
 from clueproof.grid.edges import (
     Corner,
@@ -200,10 +201,10 @@ class _Page:
         """Of each column; all those of cells are equally wide. One at the border without anything has none."""
         widest = [int(0 < x < self.columns[-1]) for x in self.columns]
         for (_, x), piece in self.slots.items():
-            widest[x] = max(widest[x], len(piece.middle))
+            widest[x] = max(widest[x], columns_of(piece.middle))
         # names and margins may take the blanks beside the column
         names = [*(self.head[0] if self.board.labels else []), *margin_parts(self.board)]
-        cell = max([1, *widest[1::2], *(len(name) - 2 for name in names)])
+        cell = max([1, *widest[1::2], *(columns_of(name) - 2 for name in names)])
         return [cell if x % 2 else width for x, width in enumerate(widest)]
 
     def _line(self, y: int) -> str:
@@ -235,5 +236,5 @@ def _slot(site: Site) -> tuple[int, int]:
 
 
 def _centred(piece: _Piece, width: int) -> str:
-    room = width - len(piece.middle)
+    room = width - columns_of(piece.middle)
     return piece.left * (room - room // 2) + piece.middle + piece.right * (room // 2)

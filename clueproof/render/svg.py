@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import only_cells
 from clueproof.render.cages import cages, paths, ways
 from clueproof.render.colours import RGB, hexadecimal, is_light, luminance
-from clueproof.render.elements import PAPER, Drawing, box, document, group, number, text
+from clueproof.render.elements import PAPER, Drawing, box, document, group, number, placed, text
 from clueproof.render.grounds import discs, fills, on_ways
 from clueproof.render.inks import ANSWER, CLUE, MARK, MARKED
 from clueproof.render.labels import labels
@@ -28,8 +28,9 @@ ON_SYMBOL = 0.62
 """As much room a text has on a symbol, in sides of a cell."""
 CAPTION = 0.4
 """How large the letters of a caption are, in sides of a cell."""
-SENTENCE, LEAST_LINE = 13.0, 30
-"""How large the letters of sentences are, in pixels, and how many ems their lines have at least below a small board."""
+SENTENCE, LEAST_LINE, LONGEST_LINE = 13.0, 30, 52
+"""How large the letters of sentences are at least, in pixels, and how many ems lines have at least below a small board
+and at most below a large one, where letters are larger."""
 STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
 """Of answers and of givens."""
 
@@ -74,20 +75,28 @@ def drawn(board: Board) -> Drawing:
 
 def _with_sentences(layout: Layout, drawing: Drawing) -> Drawing:
     """The drawing with its sentences below it, in lines as long as it is wide, or as are good to read."""
-    sentences, size, left = layout.board.sentences, SENTENCE, layout.xs[0] if not layout.bands["left"].depth else ROOM
+    sentences = layout.board.sentences
     if not sentences:
         return drawing
+    size = max(SENTENCE, drawing.width / LONGEST_LINE)
+    left = ROOM if layout.bands["left"].depth else layout.xs[0]
+    listed = numbered_list(sentences, max(drawing.width - left - ROOM, LEAST_LINE * size), size)
+    width = max(drawing.width, left + listed.width + ROOM)
+    body = drawing.body + placed(listed, left, drawing.height)
+    return Drawing(width, drawing.height + listed.height + ROOM, body)
+
+
+def numbered_list(sentences: Sequence[str], width: float, size: float) -> Drawing:
+    """The sentences in lines of that width, the numbers before them."""
     number_room = ems(f"{len(sentences)}. ") * size
-    width = max(drawing.width, left + number_room + LEAST_LINE * size)
-    y, parts = drawing.height, []
+    y, parts = 0.0, []
     for place, sentence in enumerate(sentences, 1):
         y += size * 0.3
-        parts.append(text(left, y + size, size, f"{place}."))
-        for line in wrapped(sentence, (width - left - number_room - ROOM) / size):
+        parts.append(text(0, y + size, size, f"{place}."))
+        for line in wrapped(sentence, (width - number_room) / size):
             y += size * 1.3
-            parts.append(text(left + number_room, y - 0.3 * size, size, line))
-    body = drawing.body + group("sentences", f'fill="{CLUE}"', parts)
-    return Drawing(width, y + ROOM, body)
+            parts.append(text(number_room, y - 0.3 * size, size, line))
+    return Drawing(width, y, group("sentences", f'fill="{CLUE}"', parts))
 
 
 def _with_caption(layout: Layout, drawing: Drawing) -> Drawing:

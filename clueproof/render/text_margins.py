@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clueproof.columns import columns_of, flush_left, flush_right
 from clueproof.grid.board import Board
 
 
@@ -39,15 +40,15 @@ def row_starts(board: Board) -> list[str]:
     margin."""
     empty = [""] * board.height
     headings = [said for name, lines in board.headings.get("left", ()) for said in (name, *[""] * (lines - 1))]
-    columns = [
-        (str.ljust, [f"r{r + 1}" for r in range(board.height)] if board.labels else empty),
-        (str.ljust, headings or empty),
-        (str.ljust, board.names.get("left") or empty),
-        (str.rjust, board.margins.get("left") or empty),
+    before_row = [
+        (flush_left, [f"r{r + 1}" for r in range(board.height)] if board.labels else empty),
+        (flush_left, headings or empty),
+        (flush_left, board.names.get("left") or empty),
+        (flush_right, board.margins.get("left") or empty),
     ]
     starts = empty
-    for aligned, parts in columns:
-        wide = max(map(len, parts), default=0)
+    for aligned, parts in before_row:
+        wide = max(map(columns_of, parts), default=0)
         if wide or parts is board.margins.get("left"):
             starts = [f"{start}{aligned(part, wide)} " for start, part in zip(starts, parts, strict=True)]
     return starts

@@ -22,6 +22,8 @@ LONGEST = 1000
 TOKEN = re.compile(r"[^\s,.]+")
 BLOCK = re.compile(r"(\d{1,9})([^\W\d_]*)")
 COLOUR = re.compile(r"[^\W\d_]+")
+MOST_COLOURS = 100
+"""Of a picture."""
 
 
 class LineClue(NamedTuple):

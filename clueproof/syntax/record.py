@@ -157,6 +157,8 @@ class Record:
             value = [*re.split(r"[/\n]", value.strip("/\n"))]
         if not isinstance(value, list):
             self.fail(f"{name} must be a list of rows, not {shown(value)}")
+        if len(value) > LARGEST_SIDE:
+            self.fail(f"{name} has {len(value):,} rows; a grid has at most {LARGEST_SIDE:,}")
         stated = self.stated_size() if name == "grid" else (None, None)
         height, width = size or stated
         grid = TokenGrid(self, name, value, Expected(signs, symbols, height, width, square, even, square and folded))

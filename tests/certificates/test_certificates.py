@@ -478,6 +478,14 @@ def test_extract(tmp_path: Path, certificates: dict[str, Certificate]) -> None:
         extract(certificates["several"], tmp_path)
 
 
+def test_extract_without_lrat(tmp_path: Path, certificates: dict[str, Certificate]) -> None:
+    one = certificates["cuts"]
+    assert extract(one, tmp_path) is None
+    missing = extract(replace(one, proof=f"c by hand\n{one.proof}"), tmp_path)
+    assert missing == "there is no proof.lrat: line 1 of the proof is no step"
+    assert {path.name for path in tmp_path.iterdir()} == {"formula.cnf", "proof.drat"}
+
+
 def check_lrat(clauses: Sequence[Sequence[int]], lrat: str) -> None:
     """Every step follows from its hints, one after the other; the last one is the empty clause."""
     known: dict[int, Sequence[int]] = dict(enumerate(clauses, 1))

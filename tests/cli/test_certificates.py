@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import clueproof
 from clueproof.certificates import CertifyError, read_certificate
 
 PUZZLES = """\
@@ -60,6 +61,37 @@ def test_verify_and_check(cli: Any, folder: Path) -> None:
         f"{word}, checked" for word in ("multiple", "none", "unique", "multiple")
     ]
     assert "unique, checked by dratify (" in result.stdout
+
+
+def test_names_alike(cli: Any, tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    grid = "1...\n..3.\n.4..\n...2\n"
+    path.write_text("".join(f"sudoku id={name}\n{grid}\n" for name in ("one", "one", "one-2", "ONE", "two")))
+    for _ in range(2):
+        # a second time they are written over
+        result = cli("verify", "--certificate", str(tmp_path / "proofs"), str(path))
+        assert (result.exit_code, result.stderr) == (0, "")
+    names = {file.name.partition(".")[0] for file in (tmp_path / "proofs").iterdir()}
+    assert names == {"one", "one-2", "one-2-2", "ONE-3", "two"}
+
+
+def test_a_link_has_the_certificate_of_its_puzzle(cli: Any, tmp_path: Path) -> None:
+    link = "https://puzz.link/p?slither/5/5/cbcbcddad"
+    typed = clueproof.parse(link)
+    again = clueproof.parse(clueproof.to_text(typed))
+    assert clueproof.certify(typed).about["puzzle"] == clueproof.certify(again).about["puzzle"]
+    (tmp_path / "one.txt").write_text(link + "\n")
+    cli("verify", "--certificate", str(tmp_path / "proofs"), str(tmp_path / "one.txt"))
+    (file,) = (tmp_path / "proofs").iterdir()
+    assert cli("check-certificate", str(file)).exit_code == 0
+
+
+def test_extracting_what_has_no_proof(cli: Any, folder: Path) -> None:
+    path = str(folder / "two-of-them.certificate.xz")
+    result = cli("check-certificate", "--extract", str(folder / "new"), path)
+    assert (result.exit_code, result.stdout) == (2, f"{path}: multiple, checked\n")
+    assert result.stderr == "error: a certificate of multiple has no formula\n"
+    assert not (folder / "new").exists()
 
 
 def test_refused(cli: Any, folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -21,14 +22,15 @@ commands.main(sys.argv[1:])
 """
 
 
-def on_terminal(environment, arguments, first, then="", *, both=True, wait_for=b" done", interrupt=False):
+def on_terminal(environment, arguments, first, then="", *, both=True, wait_for=b" done", interrupt=False, files=False):
     """(exit status, standard output where it is no terminal, what the terminal got).
 
-    `first` is typed at once, `then` when the terminal shows what to `wait_for`; or the interrupt key is pressed.
+    `first` is typed at once, `then` when the terminal shows what to `wait_for`; or the interrupt key is pressed. With
+    `files` nobody reads it.
     """
     terminal, its = pty.openpty()
     running = subprocess.Popen(
-        [sys.executable, "-c", QUICKLY, *map(str, arguments), "-"],
+        [sys.executable, "-c", QUICKLY, *map(str, arguments), *([] if files else ["-"])],
         stdin=subprocess.PIPE,
         stdout=its if both else subprocess.PIPE,
         stderr=its,
@@ -83,17 +85,29 @@ def shown(terminal):
 
 
 def test_it_tells_what_is_going_on_and_goes_away(environment):
-    told = b" s: 2 done, 1 unique, 1 multiple; open"
+    told = b" a second, 1 unique, 1 multiple; open"
     first, then = UNIQUE + MULTIPLE + "sudoku\n", "....\n" * 4
     status, _, terminal = on_terminal(environment, ["verify"], first, then, wait_for=told)
     assert status == 1
-    assert told.decode() in terminal
+    assert told.decode() in terminal and " s: 2 done, " in terminal
     lines = shown(terminal)
     assert lines[0] == "right     unique"
     assert lines[1].startswith("open      multiple  solutions differ in ")
     assert lines[2].startswith("<stdin>:16        multiple  solutions differ in ")
     assert lines[3].startswith("3 puzzles: 1 unique, 2 multiple (")
     assert lines[4:] == [""]
+
+
+def test_where_the_number_is_known_it_says_how_long_it_will_take(environment, tmp_path):
+    """Files are counted while it works."""
+    path = tmp_path / "many.txt"
+    path.write_text((UNIQUE + MULTIPLE) * 150)
+    _, _, terminal = on_terminal(environment, ["verify", path], UNIQUE, both=False, wait_for=b" of 300", files=True)
+    line = re.compile(r"\d+ s: (\d+) of 300 .* a second, 0:00:\d\d")
+    # without colours
+    found = [int(done) for done in line.findall(re.sub(r"\x1b\[[\d;]*m", "", terminal))]
+    assert found and found == sorted(found)
+    assert shown(terminal) == [""]
 
 
 def test_lines_for_a_file_are_clean(environment):

@@ -72,3 +72,10 @@ def test_other_kinds_are_called_what_they_are(content: bytes, said: str, tmp_pat
     path = tmp_path / "file"
     path.write_bytes(content)
     assert said.replace("{}", str(path)) in refusal(path)
+
+
+def test_comments_in_front_of_no_page(tmp_path: Path) -> None:
+    path = tmp_path / "comments.txt"
+    # a pattern that tried each of them as a part of the one before would take forever
+    path.write_text("<!---->" * 500)
+    assert "no puzzle" not in refusal(path)

@@ -312,5 +312,5 @@ def test_bad_images_and_options(
 def test_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = drawing(tmp_path)
     monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(RecipeError, match="need Pillow"):
+    with pytest.raises(RecipeError, match="need the package Pillow"):
         from_image(path)

@@ -27,7 +27,7 @@ from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
 from clueproof.encoders.elimination.validity import MOST_ITEMS, Flaw, checked, shape_of
 from clueproof.encoders.elimination.writer import sentence
-from clueproof.errors import quoted
+from clueproof.errors import quoted, shortened
 from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
@@ -40,8 +40,8 @@ Statements: TypeAlias = tuple[Statement, ...]
 Rows: TypeAlias = tuple[tuple[str, ...], ...]
 EliminationPuzzle: TypeAlias = Puzzle[EliminationShape, Statements]
 
-CATEGORY_LINE = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^:"]+?)\s*:(.*)')
-LISTED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
+CATEGORY_LINE = re.compile(r'\s*+("(?:[^"\\]|\\.)*"\s*|[^:"]+):(.*)')
+LISTED = re.compile(r'\s*+("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
 QUOTES = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 """What stands in quotes; without a closing one all that follows, so that it is read but once."""
 SPACED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
@@ -308,7 +308,7 @@ def _unquoted(text: str, record: Record, line: Line) -> str:
     try:
         return str(json.loads(text))
     except json.JSONDecodeError:
-        record.fail(f"{text} is no text in quotes", line.number)
+        record.fail(f"{shortened(text)} is no text in quotes", line.number)
 
 
 def _json_label(label: str, category: Category) -> JsonValue:

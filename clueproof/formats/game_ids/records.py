@@ -15,11 +15,11 @@ from clueproof.syntax.record import JsonValue, Line, Record
 
 FIELD = "sgt_id"
 """Where records keep a game id."""
-SEED = re.compile(r"(?P<parameters>\d+(?:x\d+)?[^:#\s]*)#(?P<seed>\S+)")
+SEED = re.compile(r"(?P<parameters>\d[^:#\s]*)#(?P<seed>\S+)")
 """A random seed: from it nobody but the program makes the puzzle."""
-SURE_SEED = re.compile(r"\d+(?:x\d+[\w.]*|[a-z]+)#\w+")
+SURE_SEED = re.compile(r"\d+(?:x\d[\w.]*|[a-z]+)#\w+")
 """One that can't be the row of a grid."""
-SURE_ID = re.compile(r"\d+x\d+[\w.]*:\S+")
+SURE_ID = re.compile(r"\d+x\d[\w.]*:\S+")
 """A game id that can't be the row of a grid, of whatever genre."""
 
 

@@ -23,7 +23,8 @@ from clueproof.syntax.record import Line, Record
 
 PUZZLE = "nonogram"
 SIZE = re.compile(r"\s*(\d{1,4})\s+(\d{1,4})\s*")
-CLUE = re.compile(r"\s*(?:\d{1,4}(?:\s+\d{1,4})*)?\s*")
+CLUE = re.compile(r"(?:\d{1,4}(?:\s+\d{1,4})*)?")
+"""Without blanks around it."""
 MOST_LINES = 5_000
 """Of a file with one nonogram."""
 
@@ -48,7 +49,7 @@ def _record(opening: Opening) -> Record:
     if size is None:
         raise BadPuzzleError(f"expected the width and the height, such as '10 5', not {quoted(first.text)}", begin)
     width, height = int(size[1]), int(size[2])
-    odd = next((line for line in lines if CLUE.fullmatch(line.text) is None), None)
+    odd = next((line for line in lines if CLUE.fullmatch(line.text.strip()) is None), None)
     if odd is not None:
         raise BadPuzzleError(f"expected a clue, such as '3 1', not {quoted(odd.text.strip())}", Place(file, odd.number))
     clues = [line for line in lines if line.text.strip()]

@@ -44,7 +44,8 @@ SIZES = {"width": "width", "columns": "width", "height": "height", "rows": "heig
 TEXTS = {"title": "title", "by": "author", "catalogue": "source", "copyright": "copyright", "license": "license"}
 """Words that tell something about the puzzle."""
 WORDS = {*SIZES, *TEXTS, "goal", "color", "colour", "maxrule"}
-PROPERTY = re.compile(r"\s*([A-Za-z][\w-]*)(?:\s+(.*\S))?\s*")
+PROPERTY = re.compile(r"([A-Za-z][\w-]*)(?:\s+(.*))?")
+"""Of a line without blanks around it."""
 BETWEEN = "====\n"
 """What parts puzzles that are written one after the other."""
 DIVIDER = re.compile(r"\s*={3,}\s*")
@@ -63,7 +64,7 @@ class Non(Form):
         ):
             return False
         # asked last: other packages' names take 30 ms
-        return PROPERTY.fullmatch(first) is not None and word not in RULE_SETS
+        return PROPERTY.fullmatch(first.strip()) is not None and word not in RULE_SETS
 
     def read(self, opening: Opening) -> Iterator[Found]:
         for block in blocks(opening.lines()):
@@ -98,7 +99,7 @@ def record_of(block: Block, file: str) -> Record:
     colours: list[str] = []
     section: list[Line] | None = None
     for line in block.body:
-        match = PROPERTY.fullmatch(line.text)
+        match = PROPERTY.fullmatch(line.text.strip())
         # the rows of a picture may begin with a letter
         in_goal = section is not None and section is record.fields.get("goal")
         if match is None or (in_goal and match[2] is None and match[1].lower() not in CLUES):

@@ -1,0 +1,98 @@
+"""`clueproof help`: commands, puzzles, and the forms in which they are written."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Any
+
+import pytest
+
+from clueproof.cli.commands import COMMANDS, commands
+from clueproof.cli.manual import general_sections, genre_page
+from clueproof.encoders.registry import OWN
+
+
+def test_without_a_topic_they_are_listed(cli: Any) -> None:
+    result = cli("help")
+    assert result.exit_code == 0
+    assert {"text", "grids", "json-lines", "links", "game-ids", "NAME", "COMMAND"} <= {
+        line.split()[0] for line in result.stdout.splitlines()
+    }
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_genre_has_its_rules_and_forms(name: str) -> None:
+    page = genre_page(name)
+    assert page is not None
+    assert page.startswith("# ")
+    for heading in ("\n## Rules\n", "\n## Text\n", "\n## JSON\n"):
+        assert heading in page
+    for beyond in ("## How it is", "## Making", "<!--", "](../"):
+        assert beyond not in page
+
+
+@pytest.mark.parametrize(
+    ("topic", "says"),
+    [
+        (("suguru",), "ccbb"),
+        (("Star", "Battle"), "# Star Battle"),
+        (("loopy",), "# Slitherlink"),
+        (("text",), "### Grids"),
+        (("grids",), "### Grids"),
+        (("json",), "## JSON Lines"),
+        (("Game", "IDs"), "## Game ids"),
+        (("penpa",), "### Links of Penpa"),
+    ],
+)
+def test_topics(cli: Any, topic: tuple[str, ...], says: str) -> None:
+    result = cli("help", *topic)
+    assert result.exit_code == 0
+    assert says in result.stdout
+
+
+def test_a_section_ends_where_the_next_one_begins() -> None:
+    sections = general_sections()
+    assert sections["lists"].text.count("\n## ") == 0
+    assert "# two Sudokus" in sections["lists"].text
+    assert sections["grids"].text in sections["text"].text
+
+
+@pytest.mark.parametrize("name", ["verify", "check-certificate", "help"])
+def test_commands(cli: Any, name: str) -> None:
+    assert name in COMMANDS
+    assert cli("help", name).stdout == cli(name, "--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("topic", "hint"), [("slitherlnk", "did you mean slitherlink?"), ("verfy", "did you mean verify?")]
+)
+def test_an_unknown_topic(cli: Any, topic: str, hint: str) -> None:
+    result = cli("help", topic)
+    assert (result.exit_code, result.stderr) == (2, f"error: there is no topic {topic!r}; {hint}\n")
+
+
+def test_a_genre_of_another_package_says_what_it_can(cli: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clueproof.cli.help.genre_page", lambda name: None)
+    said = cli("help", "suguru").stdout
+    assert said == cli("puzzles", "suguru").stdout
+    assert "Equal numbers never touch" in said
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_on_a_terminal_it_is_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setenv("COLUMNS", "60")
+    with monkeypatch.context() as patched, pytest.raises(SystemExit) as ended:
+        patched.setattr("sys.stdout", terminal)
+        commands.main(["help", "suguru"])
+    assert ended.value.code == 0
+    said = terminal.getvalue()
+    assert "41.5" in said
+    assert "```" not in said
+    assert "## " not in said
+    assert max(map(len, re.sub(r"\x1b\[[\d;]*m", "", said).splitlines())) <= 60
