@@ -98,7 +98,8 @@ class Phrases:
 
     def options(self, literals: Sequence[Literal]) -> str:
         """What one of these literals of integers with predicates says: "Ann paid 10 or 14", "Ann or Bob is red"."""
-        said = [predicate(literal, self._variables.model) for literal in literals]
+        model = self._variables.model
+        said = [one for literal in literals if (one := predicate(literal, model)) is not None]
         subjects, verbs, _, things = ([*dict.fromkeys(part)] for part in zip(*said, strict=True))
         if len(verbs) == 1 and 1 in (len(subjects), len(things)):
             return f"{listed(subjects, 'or')} {verbs[0]} {_joined(things, 'or')}"
@@ -123,22 +124,29 @@ class Phrases:
         return self._variables.model.describe(literal)
 
 
-def predicate(literal: Literal, model: Model) -> Predicate:
-    """What people say where an integer has the value that the literal, or its negation, says."""
+def predicate(literal: Literal, model: Model) -> Predicate | None:
+    """What people say where an integer has the value that the literal, or its negation, says; None if it says something
+    else."""
     meaning = model.meaning(abs(literal))
-    assert meaning is not None
+    if meaning is None or meaning[1] != "=":
+        return None
     integer, _, value = meaning
     word = str(integer.words.get(value, value))
     return integer.predicates.get(value, Predicate(integer.name, "is", "is not", word))
 
 
 def stated(literals: Iterable[Literal], model: Model) -> str:
-    """What literals say, each whether an integer has a value, and what is alike in one: "Ann is red and did not pay 10
-    or 14", "neither Ann nor Bob is red"."""
+    """What literals say, where integers have values or not what is alike in one: "Ann is red and did not pay 10 or 14",
+    "neither Ann nor Bob is red"."""
     things: dict[tuple[bool, str, str], list[str]] = defaultdict(list)
     verbs: dict[str, str] = {}
+    others = []
     for literal in dict.fromkeys(literals):
-        subject, verb, negated, thing = predicate(literal, model)
+        parts = predicate(literal, model)
+        if parts is None:
+            others.append(model.describe(literal))
+            continue
+        subject, verb, negated, thing = parts
         things[literal > 0, subject, verb if literal > 0 else negated].append(thing)
         verbs[negated] = verb
     subjects: dict[tuple[bool, str, str], list[str]] = defaultdict(list)
@@ -152,7 +160,7 @@ def stated(literals: Iterable[Literal], model: Model) -> str:
                 of_one[name].append(f"{verb} {thing}")
         else:
             of_several.append(f"neither {listed(names, 'nor')} {verbs[verb]} {thing}")
-    return listed([*(f"{name} {listed(said)}" for name, said in of_one.items()), *of_several])
+    return listed([*(f"{name} {listed(said)}" for name, said in of_one.items()), *of_several, *others])
 
 
 def _joined(things: list[str], link: str) -> str:

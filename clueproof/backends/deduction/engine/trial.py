@@ -26,8 +26,6 @@ REACHES = (12, 40, 150, None)
 """Conclusions after which a trial is given up while others were not carried that far; None: never."""
 CLOSE = 4
 """A chain of so few links is taken at once."""
-ENOUGH = 8
-"""After so many results no more are sought: one of them is short."""
 SHORTENED = 3
 """The shortest chains found, in which what can be left out is sought."""
 
@@ -164,8 +162,6 @@ class Trials:
                     if result.length <= CLOSE:
                         return self._shortened(state, result)
                     found.append(result)
-                if len(found) >= ENOUGH:
-                    break
             if found:
                 shortest = sorted(found, key=attrgetter("length"))[:SHORTENED]
                 return min((self._shortened(state, result) for result in shortest), key=attrgetter("length"))

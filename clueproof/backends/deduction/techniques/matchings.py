@@ -28,6 +28,7 @@ from clueproof.backends.deduction.technique_names import (
     NOTHING_IN_COMMON,
     TRANSITIVITY,
 )
+from clueproof.backends.deduction.techniques.fallback import AnyConstraint
 from clueproof.backends.deduction.techniques.houses import confined
 from clueproof.model import Literal, Matching
 from clueproof.model.matching import Node
@@ -83,7 +84,12 @@ class Links:
 
     def name(self, item: Node) -> str:
         """What people call an item."""
-        return self.matching.items[item[0]][item[1]]
+        names = self.matching.items
+        return names[item[0]][item[1]] if names else f"item {item[1] + 1} of {self.category(item[0])}"
+
+    def category(self, category: int) -> str:
+        """What people call a category."""
+        return self.matching.names[category] if self.matching.names else f"category {category + 1}"
 
     def literal(self, a: Node, b: Node) -> Literal:
         """The literal that two items belong together."""
@@ -126,7 +132,13 @@ class Links:
 def links_of(network: Network) -> Links | None:
     """The logic grid of a model; None if it has none."""
     matching = next((one for one in network.model.constraints if isinstance(one, Matching) and not one.enforce), None)
-    return None if matching is None else Links(matching, network)
+    return None if matching is None or not is_whole(matching) else Links(matching, network)
+
+
+def is_whole(matching: Matching) -> bool:
+    """Are the values of all its integers items, and are there literals for them?"""
+    values = list(range(1, matching.size + 1))
+    return all(sorted(cell.known_equals) == values == list(cell.values) for cell in matching.cells())
 
 
 @propagates(Matching)
@@ -140,6 +152,10 @@ class GridSquare(Propagator):
     @classmethod
     def of(cls, constraint: Matching, position: int, network: Network) -> Iterator[Propagator]:
         """A propagator for each two categories."""
+        if not is_whole(constraint):
+            if cls is GridSquare:
+                yield from AnyConstraint.of(constraint, position, network)
+            return
         links = Links(constraint, network)
         for one, other, _ in constraint.squares:
             yield cls(links, one, other, constraint, position, network)
@@ -177,7 +193,7 @@ class GridItems(Propagator):
     def of(cls, constraint: Matching, position: int, network: Network) -> Iterator[Propagator]:
         """A propagator for each category."""
         links = Links(constraint, network)
-        for category in range(constraint.categories):
+        for category in range(constraint.categories) if is_whole(constraint) else ():
             yield cls(links, category, constraint, position, network)
 
 
@@ -212,14 +228,14 @@ def _find_last_in_line(square: GridSquare, state: State) -> Conclusion | None:
         for here, mask in enumerate(rows):
             a = (one, here)
             if not mask:
-                return Conclusion([], square.variables, (0, "", links.name(a), links.matching.names[other]))
+                return Conclusion([], square.variables, (0, "", links.name(a), links.category(other)))
             if not is_single(mask):
                 continue
             b = (other, mask.bit_length() - 1)
             variable, bit = links.candidate(a, b)
             if not is_single(domains[variable]) or not state.stated[variable]:
                 crossed = [-links.literal(a, (other, place)) for place in range(links.size) if place != b[1]]
-                detail = (bit, links.name(b), links.name(a), links.matching.names[other])
+                detail = (bit, links.name(b), links.name(a), links.category(other))
                 found = concluded(links.circled(domains, a, b), crossed, detail, links.network)
                 return found._replace(places=(variable,))
     return None
