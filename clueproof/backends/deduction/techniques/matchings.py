@@ -138,7 +138,8 @@ def links_of(network: Network) -> Links | None:
 def is_whole(matching: Matching) -> bool:
     """Are the values of all its integers items, and are there literals for them?"""
     values = list(range(1, matching.size + 1))
-    return all(sorted(cell.known_equals) == values == list(cell.values) for cell in matching.cells())
+    cells = [cell for square in matching.squares for cell in square.cells]
+    return all(sorted(cell.known_equals) == values == list(cell.values) for cell in cells)
 
 
 @propagates(Matching)
