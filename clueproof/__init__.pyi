@@ -73,6 +73,7 @@ from clueproof.questions import solve as solve
 from clueproof.questions import verify as verify
 from clueproof.questions.candidates import Candidates as Candidates
 from clueproof.questions.candidates import candidates as candidates
+from clueproof.questions.checking import check as check
 from clueproof.questions.estimate import Estimate as Estimate
 from clueproof.questions.estimate import estimate as estimate
 from clueproof.questions.minimise import Choice as Choice

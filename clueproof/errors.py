@@ -8,7 +8,12 @@ from typing import Any, NamedTuple, Self
 
 LONGEST_QUOTE = 60
 """Characters of the input that a message repeats."""
-MEMORY = re.compile(r"can't start new thread|allocate memory|map segment|can't load unicodedata", re.IGNORECASE)
+MEMORY = re.compile(
+    r"can't start new thread|allocate memory|map segment|can't load unicodedata"
+    # of a MemoryError that Python itself has lost on the way
+    r"|error return without exception set|without setting an (error|exception)",
+    re.IGNORECASE,
+)
 """How errors that are no MemoryError say that there is no memory left."""
 
 
@@ -117,7 +122,7 @@ def wants_memory(error: BaseException | None) -> bool:
             return False
         if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM):
             return True
-        if isinstance(error, (RuntimeError, ImportError, SyntaxError)) and MEMORY.search(str(error)):
+        if isinstance(error, (RuntimeError, ImportError, SyntaxError, SystemError)) and MEMORY.search(str(error)):
             return True
         error = error.__cause__ or error.__context__
     return False

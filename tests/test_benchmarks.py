@@ -39,6 +39,7 @@ CASES: dict[str, Sequence[str]] = {
     "difficulty": ("FOLDER", "--sets", "17clue,binarypuzzle", "--seconds", "1"),
     "elimination": ("--sizes", "3x2", "--seeds", "1", "--backends", "sat"),
     "explain": ("FOLDER/sudoku/9x9_17clue_sample.txt",),
+    "faults": ("--parts", "kills,pipes,lies", "--only", "export -o;hint;lie", "--moments", "1"),
     "generate": ("--seconds", "0.001", "--only", "shade,range 6x9"),
     "genres": ("FOLDER", "--only", "hitori", "--parts", "sets,made", "--seconds", "0.01"),
     "nonogram": ("FOLDER", "--sets", "webpbn", "--backends", "sat"),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import signal
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -116,6 +117,27 @@ class Tally:
         }
 
 
+class Answerer:
+    """A backend with a question, and what its answers are compared for."""
+
+    def __init__(self, backend: str, question: str, tally: Tally) -> None:
+        self.backend, self.question, self.tally = backend, question, tally
+
+    @property
+    def what(self) -> str:
+        """Who answers what."""
+        return f"{self.backend}, {self.question}"
+
+    def must(self, right: bool, says: str) -> None:
+        """Raise DisagreementError unless it is right."""
+        if not right:
+            raise DisagreementError(self.what, says)
+
+    def open(self, why: str) -> None:
+        """There is no answer: a technique ran out, or the time did."""
+        self.tally.open(self.backend, why)
+
+
 Outcome: TypeAlias = tuple[Tally, DisagreementError | None]
 
 
@@ -180,6 +202,8 @@ def in_process(work: Callable[[], Iterator[Any]]) -> Iterator[Any]:
     receiver, sender = FORK.Pipe(duplex=False)
 
     def send() -> None:
+        # the parent sees to Ctrl-C
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             for part in work():
                 sender.send(part)
@@ -221,7 +245,7 @@ class Found:
 
 @dataclass
 class Run:
-    """Cases `first`, `first` + `step` ... of a kind, until the time is over or there were `most`."""
+    """Cases `first`, `first` + `step` ... of a kind, until the time is over, there were `most`, or Ctrl-C."""
 
     kind: Kind
     seed: str
@@ -231,6 +255,8 @@ class Run:
     seconds: float | None = None
     stop_after: int = 20
     """Disagreements."""
+    tell: Callable[[Found], None] = lambda found: None
+    """Called with each disagreement as soon as it is made small."""
 
     def go(self) -> tuple[Tally, list[Found]]:
         """Compare, and make smaller what disagrees. Solvers run in a process of their own, since they may end it."""
@@ -240,15 +266,17 @@ class Run:
         def over() -> bool:
             return (self.most is not None and done >= self.most) or (end is not None and time.monotonic() >= end)
 
-        while not over() and len(found) < self.stop_after:
-            for outcome in in_process(partial(self._outcomes, done)):
-                part, error = (Tally(cases=1), outcome) if isinstance(outcome, DisagreementError) else outcome
-                tally.add(part)
-                if error is not None:
-                    found.append(self._found(done, error))
-                done += 1
-                if over() or error is not None:
-                    break
+        with suppress(KeyboardInterrupt):
+            while not over() and len(found) < self.stop_after:
+                for outcome in in_process(partial(self._outcomes, done)):
+                    part, error = (Tally(cases=1), outcome) if isinstance(outcome, DisagreementError) else outcome
+                    tally.add(part)
+                    if error is not None:
+                        found.append(self._found(done, error))
+                        self.tell(found[-1])
+                    done += 1
+                    if over() or error is not None:
+                        break
         return tally, found
 
     def _outcomes(self, done: int) -> Iterator[Outcome]:

@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pysat.solvers import Solver
 
-from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally, faults, valid
+from benchmarks.fuzz.campaign import Answerer, Case, Kind, Tally, faults, valid
 from benchmarks.fuzz.model_data import Built, Truth
 from benchmarks.fuzz.model_rules import ModelRules
-from benchmarks.fuzz.random_models import random_model, random_queries
+from benchmarks.fuzz.random_models import random_cover, random_model, random_queries
 from benchmarks.fuzz.shrinking import with_less, with_one
 from benchmarks.fuzz.solvers import PROGRAMS, starts_anew, takes
 from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimise, solve, verify
@@ -25,7 +26,7 @@ from clueproof.backends import Optimum, Refuted, Satisfied, Session, Undecided, 
 from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
 from clueproof.clock import TIME_LIMIT
 from clueproof.lowering.clauses import Formula
-from clueproof.model import Assignment, Literal
+from clueproof.model import Assignment, Cut, LazyConstraint, Literal
 from clueproof.questions import Multiple, NoSolution, Solved, Unique
 from clueproof.seeded_random import SeededRandom
 
@@ -47,27 +48,21 @@ OFTEN: dict[str, float] = {
     "deduction:search": 0.5,
     "brute-force": 0.1,
     "auto": 0.1,
-    "exact-cover": 0.01,
+    "checked:sat:minisat22 by deduction:search": 0.05,
     WRITTEN_OUT: 0.3,
 }
 """In which share of the cases a backend is asked."""
 
+COVERS = 0.02
+"""The share of exact covers, which `exact-cover` takes."""
 
-class Asked:
+
+class Asked(Answerer):
     """One backend's answers about a model, each compared with the truth."""
 
     def __init__(self, built: Built, truth: Truth, name: str, question: str, tally: Tally) -> None:
-        self.built, self.truth, self.backend, self.question, self.tally = built, truth, name, question, tally
-
-    @property
-    def what(self) -> str:
-        """Who answers what."""
-        return f"{self.backend}, {self.question}"
-
-    def must(self, right: bool, says: str) -> None:
-        """Raise DisagreementError unless it is right."""
-        if not right:
-            raise DisagreementError(self.what, says)
+        super().__init__(name, question, tally)
+        self.built, self.truth = built, truth
 
     def compared(self) -> None:
         """One more verdict."""
@@ -77,7 +72,7 @@ class Asked:
     def open(self, why: str) -> None:
         """No answer, which techniques alone may give; others only for lack of time."""
         self.must(why == TIME_LIMIT or self.backend in ("deduction", "deduction:trial"), f"undecided: {why}")
-        self.tally.open(self.backend, why)
+        super().open(why)
 
     # one answer
 
@@ -368,6 +363,13 @@ def _written_out(built: Built, truth: Truth, queries: Sequence[list[Literal]], t
                 _solve_formula(asked, solver, assumptions)
 
 
+def _follows(asked: Asked, constraint: LazyConstraint, cut: Cut) -> None:
+    """All solutions satisfy a cut of a lazy constraint."""
+    asked.compared()
+    wrong = [one for one in asked.truth.assignments if not any(map(one.true, cut.clause))]
+    asked.must(not wrong, f"{cut} of {constraint} does not follow: {asked.show(wrong)}")
+
+
 def _session_answers(
     built: Built,
     truth: Truth,
@@ -380,6 +382,7 @@ def _session_answers(
     with ExitStack() as stack:
         with faults(Asked(built, truth, name, "open", tally).what):
             session = stack.enter_context(backend(name).open(built.model))
+        session.on_cut = partial(_follows, Asked(built, truth, name, "cut", tally))
         for question in questions:
             asked = Asked(built, truth, name, question, tally)
             with faults(asked.what):
@@ -431,8 +434,11 @@ def _true_queries(model: dict[str, Any], chance: SeededRandom, number: int) -> l
 
 def make(chance: SeededRandom) -> Case:
     """A random model, a few lists of assumptions, and whom to ask what."""
-    model = random_model(chance)
+    covers = chance.happens(COVERS)
+    model = random_cover(chance) if covers else random_model(chance)
     backends = [name for name, often in OFTEN.items() if chance.happens(often)]
+    if covers:
+        backends.append("exact-cover")
     backends += [f"sat:{chance.one_of(INCREMENTAL)}" for _ in range(2)]
     if chance.happens(0.01):
         backends.append(chance.one_of([*PROGRAMS, *[f"sat:{name}" for name in ONE_SHOT]]))

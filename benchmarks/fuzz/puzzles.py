@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally, faults, valid
+from benchmarks.fuzz.campaign import Answerer, Case, Kind, Tally, faults, valid
 from benchmarks.fuzz.random_puzzles import GENRE_NAMES, puzzle_with, random_puzzle, spoiled
 from benchmarks.fuzz.shrinking import with_one
 from benchmarks.fuzz.solvers import PROGRAMS, takes
@@ -66,30 +66,20 @@ class Facts:
         return [board for board in boards if rules.check(self.puzzle, board) is None]
 
 
-class Asked:
+class Asked(Answerer):
     """One backend's answer to a question about a puzzle."""
 
     def __init__(self, facts: Facts, backend: str, question: str, tally: Tally) -> None:
-        self.facts, self.backend, self.question, self.tally = facts, backend, question, tally
-        self.puzzle = facts.puzzle
+        super().__init__(backend, question, tally)
+        self.facts, self.puzzle = facts, facts.puzzle
 
     @property
     def what(self) -> str:
-        """Who answers what."""
-        return f"{self.puzzle.rules.name}: {self.backend}, {self.question}"
-
-    def must(self, right: bool, says: str) -> None:
-        """Raise DisagreementError unless it is right."""
-        if not right:
-            raise DisagreementError(self.what, says)
+        return f"{self.puzzle.rules.name}: {super().what}"
 
     def compared(self) -> None:
         """One more verdict."""
         self.tally.compared(backend=self.backend, question=self.question, genre=self.puzzle.rules.name)
-
-    def open(self, why: str) -> None:
-        """No answer: a technique ran out, or the time did."""
-        self.tally.open(self.backend, why)
 
     def agrees(self, answer: Any) -> None:
         """The first answer to the question, or the same as that."""

@@ -355,6 +355,21 @@ def random_model(chance: SeededRandom, most: int = MOST_ASSIGNMENTS) -> Fields:
     return data
 
 
+def random_cover(chance: SeededRandom) -> Fields:
+    """A model that is an exact cover: exactly one of some choices, or at most one, is made, and numbers differ."""
+    pool = Pool.random(chance, MOST_ASSIGNMENTS)
+    choices = [*pool.booleans, *(f"{name}={value}" for name, values in pool.integers.items() for value in values)]
+
+    def one() -> Fields:
+        if pool.integers and chance.happens(0.4):
+            return {"type": "AllDifferent", "line": chance.shuffled([*pool.integers])[: pool.number(1, 4)]}
+        literals = chance.shuffled(choices)[: pool.number(1, 5)]
+        return {"type": chance.one_of(("Exactly", "AtMost")), "count": 1, "literals": literals}
+
+    constraints = [one() for _ in range(pool.number(1, 5))]
+    return {"booleans": pool.booleans, "integers": pool.integers, "constraints": constraints, "keys": pool.cells}
+
+
 def _key(pool: Pool, name: str) -> str:
     if name in pool.integers:
         return name if pool.chance.happens(0.85) else pool.literal()

@@ -96,7 +96,10 @@ def read_certificate(path: str | Path) -> Certificate:
     """The certificate in a file. Raises CertificateError."""
     try:
         with open(path, "rb") as file:
-            return unpacked(file.read())
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise CertificateError(f"the file has more than {LARGEST:,} bytes")
+        return unpacked(data)
     except OSError as error:
         raise CertificateError(f"{path}: {error.strerror or error}") from error
     except CertificateError as error:

@@ -38,12 +38,7 @@ def _because(answer: Answer) -> str:
     if isinstance(answer, Unknown):
         return answer.reason
     if isinstance(answer, NoSolution):
-        sentences = answer.core.sentences
-        if not sentences:
-            return "no grid of this shape obeys the rules, whatever the clues"
-        if len(sentences) == 1:
-            return f"{sentences[0]}: this clue alone contradicts the rules"
-        return f"{len(sentences)} clues contradict each other: {'; '.join(sentences)}"
+        return answer.core.sentence
     return ""
 
 

@@ -22,6 +22,7 @@ from clueproof.errors import quoted
 COMMANDS = {
     "solve": "Find a solution of each puzzle.",
     "verify": "Has each puzzle exactly one solution?",
+    "check": "Which rule does a filled-in board break?",
     "check-certificate": "Check evidence that somebody else wrote.",
     "count": "How many solutions has each puzzle?",
     "minimise": "Leave out the clues that are not needed.",

@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from clueproof.backends import backend
-from clueproof.cli import completion
+from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import NewFile, new_file
@@ -23,7 +23,6 @@ from clueproof.cli.options import READING, TIME_LIMIT
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import timed
-from clueproof.columns import columns_of, flush_left, flush_right
 from clueproof.comparison import Comparison, Row, Score, compare
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
@@ -99,7 +98,7 @@ def command(
             output.total = len(found) * len(names)
             comparison = compare(found, names, time_limit=time_limit, before=before, after=after)
         if found:
-            output.line(table(comparison.scores))
+            table.write(rows_of(comparison.scores), output)
             for line in failures(comparison):
                 output.line(line)
             if len(names) > 1:
@@ -127,20 +126,14 @@ def split(backends: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def table(scores: Sequence[Score]) -> str:
-    """A line for each backend."""
+def rows_of(scores: Sequence[Score]) -> list[list[str]]:
+    """The head of a table, and a row for each backend."""
     rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
     for score in scores:
         counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
         times = (f"{score.total:.2f}", _seconds(score.median), _seconds(score.par2))
         rows.append([score.backend, *map(str, counts), *times])
-    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(
-            flush_right(cell, width) if place else flush_left(cell, width) for place, (cell, width) in enumerate(cells)
-        )
-        for cells in (list(zip(row, widths, strict=True)) for row in rows)
-    )
+    return rows
 
 
 def _seconds(value: float | None) -> str:

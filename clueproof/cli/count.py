@@ -15,7 +15,7 @@ from clueproof.cli.options import FORMAT, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
-from clueproof.clock import TimeLimitError
+from clueproof.clock import TIME_LIMIT, TimeLimitError
 from clueproof.encoders import Puzzle
 from clueproof.questions import Count, count
 from clueproof.questions.estimate import Estimate, estimate
@@ -124,7 +124,7 @@ def _about(estimated: Estimate | TimeLimitError | None) -> str:
     if estimated is None:
         return ""
     if isinstance(estimated, TimeLimitError):
-        return "no estimate in time"
+        return "no estimate in time" if estimated.reason == TIME_LIMIT else f"no estimate, {estimated.reason}"
     if estimated.exact:
         return f"exactly {estimated.value:,}"
     value, low, high = (

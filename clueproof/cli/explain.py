@@ -12,18 +12,18 @@ from clueproof.cli.answer_wording import first_of, plural
 from clueproof.cli.board_output import indented
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import named
-from clueproof.cli.mus_output import core_fields, mus_fields, mus_lines
+from clueproof.cli.mus_output import mus_fields, mus_lines
 from clueproof.cli.options import EXPLAIN_LIMIT, FILE, ID, KEEP_GOING, PUZZLE, Task, output_format
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.cli.puzzle_loop import Answers
+from clueproof.cli.step_output import step_fields, step_lines
 from clueproof.encoders import Puzzle
-from clueproof.explanation.headlines import consequences, headline
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
-from clueproof.explanation.wording import label, reason, tallied
+from clueproof.explanation.wording import tallied
 from clueproof.questions import Multiple
 from clueproof.questions.answer_boards import boards
 
@@ -104,12 +104,9 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
 def _step(step: ExplainedStep, puzzle: Puzzle[Any, Any], task: Task, everything: bool) -> Iterator[str]:
     """What is written for a step as soon as it is complete; a page is written as a whole."""
     if task.json:
-        yield json.dumps({**named(puzzle), **_step_fields(step)})
+        yield json.dumps({**named(puzzle), **step_fields(step)})
     elif task.text:
-        yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
-        yield f"       {one_line(reason(step))}"
-        if everything and step.follows:
-            yield f"       so {one_line(consequences(step))}"
+        yield from step_lines(step, everything)
 
 
 def _end(walkthrough: Walkthrough, task: Task, output: Output) -> Iterator[str]:
@@ -147,21 +144,6 @@ def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
     elif walkthrough.outcome is not Outcome.NONE:
         found = map(drawn.labelled, boards(walkthrough.puzzle, walkthrough.verdict.solutions))
         yield "\n" + "\n\n".join(indented(board, output) for board in found) + "\n"
-
-
-def _step_fields(step: ExplainedStep) -> dict[str, Any]:
-    fields = {
-        "step": step.number,
-        "headline": headline(step),
-        "technique": step.technique,
-        "level": step.level,
-        "reason": reason(step),
-        "places": list(step.places),
-        "changed": step.changed,
-        "before": step.before,
-        "after": step.after,
-    }
-    return {**fields, **core_fields(step.premises, step.smallest)} if step.core else fields
 
 
 def _end_fields(walkthrough: Walkthrough) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from clueproof.cli import completion
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import print_rows
 from clueproof.cli.manual import general_sections, genre_page
+from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzles import describe
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
@@ -20,8 +21,8 @@ WIDTH = 100
 
 @click.command("help")
 @click.argument("topic", nargs=-1, metavar="[TOPIC]", shell_complete=completion.topics)
-@click.pass_context
-def command(context: click.Context, topic: tuple[str, ...]) -> int:
+@writes_to_file
+def command(topic: tuple[str, ...]) -> int:
     """Tell how to write puzzles, and what else there is to know of a TOPIC.
 
     A topic is the name of a puzzle, for its rules and how to write one; the name of a command; or a form that puzzles
@@ -34,6 +35,7 @@ def command(context: click.Context, topic: tuple[str, ...]) -> int:
     """
     from clueproof.cli.commands import COMMANDS, commands
 
+    context = click.get_current_context()
     wanted = " ".join(topic)
     if not wanted:
         _list()

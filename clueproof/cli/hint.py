@@ -9,18 +9,17 @@ import click
 
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import named
-from clueproof.cli.mus_output import core_fields
 from clueproof.cli.options import EXPLAIN_LIMIT, FILE, FORMAT, ID, PUZZLE, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
+from clueproof.cli.step_output import step_fields
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.explanation.headlines import headline
-from clueproof.explanation.selectors import PremiseKind
 from clueproof.explanation.steps import End, ExplainedStep
 from clueproof.explanation.why import hint
-from clueproof.explanation.wording import label, reason
+from clueproof.explanation.wording import label, reason, where
 from clueproof.questions import NoSolution, solve
 
 ENDS = {
@@ -30,8 +29,6 @@ ENDS = {
     End.TIME_LIMIT: (Status.UNKNOWN, "no step was found before the time limit"),
     End.CANCELLED: (Status.UNKNOWN, "no step was found before it was cancelled"),
 }
-LOOKED = 9
-"""Cells that are named; where there are more, the rules say where they are."""
 
 
 @click.command("hint")
@@ -69,7 +66,11 @@ def run(task: Task, wanted: str | None, tell: bool) -> int:
             fields: dict[str, Any] = {"end": found}
         else:
             status, fields = Status.FINE, _fields(found, tell)
-            said = f"{headline(found)}: {reason(found)}  [{label(found)}]" if tell else _where(fields)
+            said = (
+                f"{headline(found)}: {reason(found)}  [{label(found)}]"
+                if tell
+                else f"look at {where(found)}  [{label(found)}]"
+            )
         output.line(json.dumps({**named(puzzle), **fields}) if task.json else one_line(said))
     return status
 
@@ -86,22 +87,6 @@ def _found(puzzle: Puzzle[Any, Any], time_limit: float | None) -> ExplainedStep 
 
 
 def _fields(step: ExplainedStep, tell: bool) -> dict[str, Any]:
-    clues = [premise.sentence for premise in step.premises if premise.kind is PremiseKind.CLUE]
-    fields: dict[str, Any] = {
-        "technique": step.technique,
-        "level": step.level,
-        "places": list(step.places) or clues,
-        "cells": [step.encoding.key_name(key) for key in step.looked],
-    }
     if tell:
-        fields |= {"headline": headline(step), "reason": reason(step)}
-        if step.core:
-            fields |= core_fields(step.premises, step.smallest)
-    return fields
-
-
-def _where(fields: dict[str, Any]) -> str:
-    """ "look at row 3 and column 4 (r3c1, r3c4)  [only place]"."""
-    cells = fields["cells"]
-    named = f" ({', '.join(cells)})" if 0 < len(cells) <= LOOKED else ""
-    return f"look at {' and '.join(fields['places'])}{named}  [{fields['technique']}]"
+        return {"where": where(step), **step_fields(step)}
+    return {"where": where(step), "technique": step.technique, "level": step.level}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import stat
@@ -13,6 +14,9 @@ from typing import TextIO
 from clueproof.cli.puzzle_files import must_be_apart
 from clueproof.errors import ClueproofError
 
+OPEN_FILES = "/proc/self/fd"
+"""Where the system shows what we have open."""
+
 
 class FileError(ClueproofError):
     """A file can't be written; the message names it."""
@@ -21,13 +25,17 @@ class FileError(ClueproofError):
 class NewFile:
     """What is written goes to a file beside the one that is meant, and takes its place at the end.
 
-    `stream` takes the text. What is no regular file, such as a pipe, is written to directly.
+    Where the system can do that it has no name until then, so that nothing of it is left if we are killed. `stream`
+    takes the text. What is no regular file, such as a pipe, is written to directly.
     """
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._abandoned = False
         self._beside = ""
+        """The name of the file beside it."""
+        self._named = False
+        """Has the file beside it its name yet?"""
         # a link is followed: what it points to is replaced, not the link
         self._meant = os.path.realpath(path)
         descriptor = _same_stream(path)
@@ -47,9 +55,14 @@ class NewFile:
             old = os.stat(self._meant)
             # a file that may not be written to may not be replaced either
             os.close(os.open(self._meant, os.O_WRONLY))
-        self._beside = os.path.join(os.path.dirname(self._meant), f".clueproof-{secrets.token_hex(8)}")
+        folder = os.path.dirname(self._meant)
+        self._beside = os.path.join(folder, f".clueproof-{secrets.token_hex(8)}")
         try:
-            descriptor = os.open(self._beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+            unnamed = _unnamed_file(folder)
+            self._named = unnamed is None
+            descriptor = (
+                os.open(self._beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666) if unnamed is None else unnamed
+            )
             if old is not None:
                 with suppress(OSError):
                     # not everybody may give files away
@@ -85,6 +98,9 @@ class NewFile:
 
     def finish(self) -> None:
         """Put it in place, unless it is abandoned."""
+        self.stream.flush()
+        if self._beside and not self._abandoned and not self._named:
+            _name_file(self.stream.fileno(), self._beside)
         self.stream.close()
         if self._beside and not self._abandoned:
             os.replace(self._beside, self._meant)
@@ -128,6 +144,29 @@ def write_whole(path: str, text: str, inputs: Sequence[str] = ()) -> None:
     """Write a file at once. Errors as for `new_file`."""
     with new_file(path, inputs) as file:
         file.write(text)
+
+
+def _unnamed_file(folder: str) -> int | None:
+    """A file without a name, which can be given one there; None where there can be none."""
+    flag = getattr(os, "O_TMPFILE", None)
+    if flag is None or not os.path.isdir(OPEN_FILES):
+        return None
+    try:
+        return os.open(folder, os.O_WRONLY | flag, 0o666)
+    except OSError as error:
+        if error.errno in (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL):
+            # not every file system has such files
+            return None
+        raise
+
+
+def _name_file(descriptor: int, path: str) -> None:
+    folder = os.open(OPEN_FILES, os.O_RDONLY)
+    try:
+        # Python follows the link, which is what stands there, only where a folder is named
+        os.link(str(descriptor), path, src_dir_fd=folder, follow_symlinks=True)
+    finally:
+        os.close(folder)
 
 
 def _same_stream(path: str) -> int | None:

@@ -13,7 +13,7 @@ from click.core import ParameterSource
 
 from clueproof.cli import completion
 from clueproof.cli.exit_status import Status
-from clueproof.cli.new_file import new_file
+from clueproof.cli.new_file import FileError, new_file
 from clueproof.english import listed
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -43,7 +43,12 @@ def writes_to_file(command: Command) -> Command:
         if "format" in options:
             options["format"] = chosen_format(out, options["format"])
         with new_file(out, _inputs(options)) as file, redirect_stdout(file.stream):
-            status = command(**options)
+            try:
+                status = command(**options)
+            except OSError as error:
+                if error.filename is not None or isinstance(error, BrokenPipeError):
+                    raise
+                raise FileError(f"{out}: {error.strerror or error}") from error
             stream = file.stream
             nothing = status != Status.FINE and stream.seekable() and not stream.tell()
             if nothing or (status == Status.BAD and not options.get("keep_going")):
@@ -70,5 +75,6 @@ def chosen_format(out: str, chosen: str) -> str:
 
 def _inputs(options: dict[str, Any]) -> list[str]:
     """The files that are read."""
-    named = (options.get(name) for name in ("file", "image", "categories"))
-    return [*options.get("files", ()), *(name for name in named if name is not None)]
+    named = (options.get(name) for name in ("file", "image", "categories", "solution"))
+    # of some commands "solution" is a flag
+    return [*options.get("files", ()), *(name for name in named if isinstance(name, str))]

@@ -16,6 +16,7 @@ from clueproof.cli.options import EXPLAIN_LIMIT, FORMAT, ID, PUZZLE, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
+from clueproof.cli.step_output import step_fields, step_lines
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.explanation.why import Answer, Why, why
 from clueproof.render import differences_marked
@@ -39,7 +40,7 @@ STATUS = {
 @FORMAT
 @writes_to_file
 def command(file: str, cell: str, value: str | None, wanted: str | None, **options: Any) -> int:
-    """Say from which rules and clues, as few as could be found, the value of a cell follows.
+    """Say by which steps, of those of `explain`, the value of a cell follows.
 
     CELL is called as everywhere, such as r1c2. VALUE is what it is asked to be; without it, what it is. If it
     is not that in all solutions, two of them are shown.
@@ -81,7 +82,14 @@ def _lines(puzzle: Puzzle[Any, Any], answer: Why, output: Output) -> Iterator[st
             yield f"  {said}:\n{indented(board, output)}"
     else:
         none = "there is no solution: these contradict each other"
+        if answer.given:
+            yield f"{statement}, by the clues"
+            return
         yield none if answer.word is Answer.NONE else f"{statement}, because:"
+        for step in answer.steps:
+            yield from step_lines(step)
+        if answer.steps:
+            return
         if answer.mus is None:
             yield "  (no reason was found before the time limit)"
         else:
@@ -92,6 +100,8 @@ def _fields(puzzle: Puzzle[Any, Any], answer: Why) -> dict[str, Any]:
     fields: dict[str, Any] = {"answer": answer.word, "statement": answer.statement}
     if answer.mus is not None:
         fields |= mus_fields(answer.mus)
+    if answer.steps or answer.given:
+        fields["steps"] = [step_fields(step) for step in answer.steps]
     if answer.word is Answer.OPEN:
         fields["solutions"] = [puzzle.rules.solution_value(puzzle, witness) for witness in answer.witnesses]
     return fields

@@ -67,19 +67,20 @@ class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading]):
 
     def rules(self, shape: ShadeTheCellsShape, e: CountedShading) -> None:
         for number, (name, line) in enumerate(e.shaded.lines):
-            count = e.model.integer(f"how many cells are dark in {name}", range(len(line) + 1))
+            count = e.model.integer(f"the number of dark cells in {name}", range(len(line) + 1))
             (e.row_counts if number < shape.height else e.column_counts).append(count)
-            e.add(cp.Linear((*((1, cell) for cell in line), (-1, count)), 0, 0), f"{name}: its count")
+            with e.group(name):
+                e.add(cp.Linear((*((1, cell) for cell in line), (-1, count)), 0, 0), "the number of its dark cells")
 
     def clue(self, shape: ShadeTheCellsShape, e: CountedShading, clue: cp.Clue) -> cp.Literal:
         (r, c), says = clue.spot, clue.says
-        dark, sentence = e.shaded[r, c], f"{cp.cell_name(r, c)} is {says}"
+        name, dark = cp.cell_name(r, c), e.shaded[r, c]
         # a dark cell stands in both counts
         total = says + (1 if shape.itself else 2)
         both = ((1, e.row_counts[r]), (1, e.column_counts[c]))
-        holds = e.model.clue(cp.Linear(both, total, total, enforce=(dark,)), sentence)
+        holds = e.model.clue(cp.Linear(both, total, total, enforce=(dark,)), f"{name} is {says}")
         around = tuple([e.shaded[near] for near in shape.around(r, c)])
-        e.add(cp.Exactly(says, around, enforce=(-dark, holds)), sentence)
+        e.add(cp.Exactly(says, around, enforce=(-dark, holds)), f"{name} has {says} dark neighbour{'s' * (says != 1)}")
         return holds
 
     def broken_rule(self, puzzle: cp.Puzzle[ShadeTheCellsShape, cp.Clues], solution: cp.SignRows) -> str | None:

@@ -64,7 +64,7 @@ def _placed(step: ExplainedStep) -> Iterator[str]:
         else:
             said[words[value]].append(step.encoding.key_name(key))
     for word, names in said.items():
-        yield step.encoding.headline(word, names) or _are(names, word)
+        yield step.encoding.headline(word, names, cell_list(names)) or _are(names, word)
     yield from statements
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -12,12 +13,13 @@ from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
 from clueproof.explanation.explainer import Explanation, explain_steps
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus, MusFinder
-from clueproof.explanation.steps import Ending, ExplainedStep
+from clueproof.explanation.reasoning import Reasoning
+from clueproof.explanation.steps import Candidates, Ending, ExplainedStep, changed
 from clueproof.model import Cell, Literal, Model, equal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.candidates import words_of
-from clueproof.questions.instance import compile_puzzle, confirmed
+from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 
 
 class UnknownNameError(ClueproofError):
@@ -41,8 +43,10 @@ class Answer(StrEnum):
 class Why:
     """The answer to "why is r1c2 a 5?".
 
-    `mus` is the reason: rules and clues from which the statement follows or, if there is no solution, that contradict
-    each other; None if none was found in time. `witnesses` of what is open are a solution in which it is so, and one
+    `steps` are those of the explanation that lead to the statement, with the numbers that they have there; none for
+    what the clues say themselves. Where steps don't lead to it, `mus` is the reason: rules and clues from which the
+    statement follows or, if there is no solution, that contradict each other; None if none was found in time.
+    `witnesses` of what is open are a solution in which it is so, and one
     in which it isn't. `statement` is what was asked, or its opposite where that follows.
     """
 
@@ -50,6 +54,9 @@ class Why:
     statement: str
     mus: Mus | None = None
     witnesses: tuple[Any, ...] = ()
+    steps: tuple[ExplainedStep, ...] = ()
+    given: bool = False
+    """Do the clues say it themselves, with what they rule out at once?"""
 
 
 def why(
@@ -98,9 +105,46 @@ def _why(puzzle: Puzzle[Any, Any], name: str, value: str | None, limit: Limit, r
         witnesses = tuple(confirmed(puzzle, found[kind].keys, SOLVER) for kind in (True, False) if kind in found)
     if len(found) == 2:
         return Why(Answer.OPEN, statement, None, witnesses)
-    follows = literal if True in found else -literal
-    answer = Answer.TRUE if True in found else Answer.FALSE
-    return Why(answer, instance.model.describe(follows), reason(puzzle, follows, limit, rounds), witnesses)
+    so = True in found
+    follows = literal if so else -literal
+    answer, said = Answer.TRUE if so else Answer.FALSE, instance.model.describe(follows)
+    steps = _steps_to(instance, instance.model.keys.index(key), chosen, so, limit)
+    if steps is None:
+        return Why(answer, said, reason(puzzle, follows, limit, rounds), witnesses)
+    return Why(answer, said, None, witnesses, steps, given=not steps)
+
+
+def _steps_to(instance: Instance, key: int, value: int, so: bool, limit: Limit) -> tuple[ExplainedStep, ...] | None:
+    """The steps that lead to the key having the value, or not having it; None if none do."""
+
+    def is_known(candidates: Candidates) -> bool:
+        return candidates[key] == (value,) if so else value not in candidates[key]
+
+    reasoning = Reasoning(instance, limit)
+    steps: list[ExplainedStep] = []
+    for found in reasoning.run():
+        if isinstance(found, Ending):
+            break
+        if not steps:
+            known = reasoning.start
+            if is_known(known):
+                return ()
+        steps.append(found)
+        known = changed(known, (*found.changes, *found.follows))
+        if is_known(known) and (not so or key in dict(found.placed)):
+            return _needed(steps)
+    # a value that no step states was the only one left from the beginning, or the bookkeeping of the last step left it
+    return _needed(steps) if steps and is_known(known) else () if is_known(reasoning.start) else None
+
+
+def _needed(steps: Sequence[ExplainedStep]) -> tuple[ExplainedStep, ...]:
+    """The last step, and those that it builds on."""
+    needed, wanted = [], {steps[-1].number}
+    for step in reversed(steps):
+        if step.number in wanted:
+            needed.append(step)
+            wanted.update(step.built_on)
+    return tuple(reversed(needed))
 
 
 def contradiction(

@@ -10,6 +10,8 @@ from clueproof.explanation.mus import Mus
 from clueproof.explanation.selectors import PremiseKind
 from clueproof.explanation.steps import CORE, ExplainedStep
 
+FEW_CELLS = 4
+"""Cells that a hint names."""
 SOURCES = {PremiseKind.RULE: "the rules", PremiseKind.CLUE: "the clues", PremiseKind.FACT: "what is known"}
 
 
@@ -34,15 +36,28 @@ def reason(step: ExplainedStep) -> str:
 
 
 def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
-    """ "r1c2 is not 4 or 7 (steps 3 and 12)": candidates whose absence the reason takes for granted."""
-    said: dict[int, dict[int, set[int]]] = defaultdict(dict)
+    """ "r1c2 (step 3) and r2c4 (steps 7 and 12) are not 4": candidates whose absence the reason takes for granted."""
+    lost: dict[int, dict[int, set[int]]] = defaultdict(dict)
     for key, value, number in step.gone:
-        said[key].setdefault(value, set()).add(number)
-    for key, by_value in said.items():
-        words = listed(step.words(key, sorted(by_value)), "or")
+        lost[key].setdefault(value, set()).add(number)
+    said: dict[str, list[str]] = defaultdict(list)
+    for key, by_value in lost.items():
         numbers = sorted({number for numbers in by_value.values() for number in numbers} - {0})
         where = f" (step{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])})" if numbers else ""
-        yield f"{step.encoding.key_name(key)} is not {words}{where}"
+        said[listed(step.words(key, sorted(by_value)), "or")].append(f"{step.encoding.key_name(key)}{where}")
+    for words, names in said.items():
+        yield f"{listed(names)} {'is' if len(names) == 1 else 'are'} not {words}"
+
+
+def where(step: ExplainedStep) -> str:
+    """Where to look for the step, without what it says: one line or region, or a few cells."""
+    model, name = step.encoding.model, step.encoding.key_name
+    groups = [model.group_of[n] for conclusion in step.conclusions for n in conclusion.constraints]
+    places = [*dict.fromkeys(group.place for group in groups if group.place)]
+    keys = step.keys if 0 < len(step.keys) <= FEW_CELLS else step.looked[:FEW_CELLS]
+    if len(places) == 1:
+        return places[0]
+    return listed([name(key) for key in keys]) or next(iter(step.places), "the clues")
 
 
 def premises(step: ExplainedStep | Mus) -> str:

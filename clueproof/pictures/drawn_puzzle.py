@@ -14,6 +14,8 @@ from clueproof.questions import Multiple, NoSolution, Unique, Verdict, verify
 from clueproof.questions.candidates import Candidates, candidates
 from clueproof.questions.instance import compile_puzzle
 
+SEVERAL = "Several solutions"
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnPuzzle:
@@ -55,47 +57,40 @@ def drawn_puzzle(
     time_limit: float | None = None,
 ) -> DrawnPuzzle:
     """The puzzle as it is, and what is asked for besides; see `draw`. Errors as those of `verify`."""
-    shown = DrawnPuzzle(puzzle, _labelled(puzzle, None, labels))
     clock = Clock(time_limit)
+    board = puzzle.rules.draw(puzzle)
+    # what has names, or is no grid, has no rows and columns to be counted
+    labels = labels and not (board.names or board.places)
+    shown = DrawnPuzzle(puzzle, _labelled(board, labels))
     if not (solution or faults):
         return shown
     answer = verify(puzzle, backend=backend, time_limit=time_limit)
-    shown = replace(shown, answer=answer, note=_note(answer))
-    if solution and answer.solutions:
-        shown = replace(shown, solved=_labelled(puzzle, answer.solutions[0], labels))
-    if not faults:
-        return shown
-    if isinstance(answer, NoSolution):
-        return replace(shown, board=_marked(shown.board, _sites_of_core(puzzle, answer)), note=_contradiction(answer))
-    if isinstance(answer, Multiple):
+    solved = puzzle.rules.draw(puzzle, answer.solutions[0]) if solution and answer.solutions else None
+    solved = None if solved is None else _labelled(solved, labels)
+    shown = replace(shown, answer=answer, solved=solved, note=_note(answer))
+    if faults and isinstance(answer, NoSolution):
+        return replace(shown, board=_marked(shown.board, _sites_of_core(puzzle, answer)))
+    if faults and isinstance(answer, Multiple):
         left = None if time_limit is None else max(0.001, time_limit - clock.seconds)
         found = candidates(puzzle, backend=backend, time_limit=left)
         if isinstance(found, Candidates):
-            note = "Several solutions: what is marked is not the same in all of them."
+            more = "" if found.complete else f" Perhaps more is open ({found.reason})."
+            note = f"{SEVERAL}: what is marked is not the same in all of them.{more}"
             return replace(shown, board=_marked(shown.board, _open_sites(found)), note=note)
+        return replace(shown, note=f"{SEVERAL}.")
     return shown
 
 
-def _labelled(puzzle: Puzzle[Any, Any], solution: Any, labels: bool) -> Board:
-    board = puzzle.rules.draw(puzzle, solution)
-    return replace(board, labels=board.labels or (labels and not board.names))
+def _labelled(board: Board, labels: bool) -> Board:
+    return replace(board, labels=board.labels or labels)
 
 
 def _note(answer: Verdict) -> str:
     if isinstance(answer, Unique):
         return ""
     if isinstance(answer, Multiple):
-        return "Several solutions; this is one of them."
-    return "No solution." if isinstance(answer, NoSolution) else f"Not solved: {answer.reason}."
-
-
-def _contradiction(answer: NoSolution) -> str:
-    said = answer.core.sentences
-    if not said:
-        return "No solution: no grid of this shape obeys the rules, whatever the clues."
-    if len(said) == 1:
-        return f"No solution. This clue alone contradicts the rules: {said[0]}."
-    return f"No solution. These clues contradict each other: {'; '.join(said)}."
+        return f"{SEVERAL}; this is one of them."
+    return f"No solution: {answer.core.sentence}." if isinstance(answer, NoSolution) else f"Unknown: {answer.reason}."
 
 
 def _marked(board: Board, sites: frozenset[Site]) -> Board:
@@ -113,8 +108,8 @@ def _sites_of_core(puzzle: Puzzle[Any, Any], answer: NoSolution) -> frozenset[Si
 
 
 def _open_sites(found: Candidates) -> frozenset[Site]:
-    """Where boards show the keys on which solutions don't agree."""
+    """Where boards show the keys of which two solutions are known that don't agree."""
     sketch = found.puzzle.rules.sketch(found.puzzle, compile_puzzle(found.puzzle).encoding)
     if sketch is None:
         return frozenset()
-    return frozenset(site for place, key in enumerate(found.keys) if not key.settled for site in sketch.spots(place))
+    return frozenset(site for place, key in enumerate(found.keys) if len(key.seen) > 1 for site in sketch.spots(place))

@@ -61,7 +61,9 @@ def pages(
     explained: set[str] = set()
     items, solutions = [], []
     for number, drawn_puzzle in enumerate(puzzles, 1):
-        texts = [drawn_puzzle.note]
+        # what is said of one of several solutions stands beside that
+        about_solution = drawn_puzzle.solved is not None and not drawn_puzzle.board.marked
+        texts = [] if about_solution else [drawn_puzzle.note]
         if rules and drawn_puzzle.genre not in explained:
             explained.add(drawn_puzzle.genre)
             texts.insert(0, drawn_puzzle.rules)
@@ -72,7 +74,8 @@ def pages(
         bare = drawn(replace(board, sentences=()))
         items.append(_Item(title, tuple(filter(None, texts)), bare, board.sentences))
         if drawn_puzzle.solved is not None:
-            solutions.append(_Item(f"{number}.", (), drawn(drawn_puzzle.solved)))
+            said = (drawn_puzzle.note,) if about_solution and drawn_puzzle.note else ()
+            solutions.append(_Item(f"{number}.", said, drawn(drawn_puzzle.solved)))
     found = [*_filled(items, per_page, paper), *_filled(solutions, SOLUTIONS_PER_PAGE[per_page], paper, "Solutions")]
     return [_numbered(page, place) for place, page in enumerate(found, 1)]
 
@@ -96,14 +99,35 @@ def _filled(items: Sequence[_Item], per_page: int, paper: Paper, heading: str = 
 
 
 def _fitted(item: _Item, width: float, height: float) -> Drawing:
-    """The item in a rectangle: the title, what is said, and below them the board, as large as it can be."""
-    # long texts are written smaller, so that the board can be seen
+    """The item in a rectangle, all of it, the board as large as it can be."""
     for size in NOTES:
-        texts = _texts(item, width, size)
-        below = _with_board(item, width, height - texts.height, size)
-        if below is not None:
-            return Drawing(width, height, texts.body + placed(below, 0, texts.height))
-    return Drawing(width, height, texts.body)
+        # long texts are written smaller, so that the board can be seen
+        drawing = _composed(item, width, height, size)
+        if drawing.height <= height:
+            return drawing
+    scale = height / drawing.height
+    return Drawing(width, height, placed(drawing, width * (1 - scale) / 2, 0, scale))
+
+
+def _composed(item: _Item, width: float, height: float, size: float) -> Drawing:
+    """The title, what is said, and the board with its sentences below or beside it, whichever makes it larger. Higher
+    than it should be if otherwise too little were left for the board."""
+    texts, board = _texts(item, width, size), item.board
+    room, column = height - texts.height, (width - APART) / 2
+    below, beside = (numbered_list(item.sentences, across, size) for across in (width, column))
+    most = min(LARGEST, width / board.width, height / board.height)
+    over = min(most, (room - below.height) / board.height)
+    next_to = min(most, column / board.width, room / board.height) if 0 < beside.height <= room else 0.0
+    scale = max(over, next_to, most * LEAST_BOARD)
+    high = board.height * scale
+    if over >= next_to:
+        parts = [placed(board, (width - board.width * scale) / 2, 0, scale), placed(below, 0, high)]
+        high += below.height
+    else:
+        parts = [placed(board, 0, 0, scale), placed(beside, width - column, 0)]
+        high = max(high, beside.height)
+    lower = placed(Drawing(width, high, "".join(parts)), 0, texts.height)
+    return Drawing(width, texts.height + high, texts.body + lower)
 
 
 def _texts(item: _Item, width: float, size: float) -> Drawing:
@@ -117,27 +141,6 @@ def _texts(item: _Item, width: float, size: float) -> Drawing:
             y += size * 1.25
             parts.append(text(0, y, size, line, f' fill="{CLUE}"'))
     return Drawing(width, y + size * 0.5, "".join(parts))
-
-
-def _with_board(item: _Item, width: float, height: float, size: float) -> Drawing | None:
-    """The board and its sentences, these below or beside it, whichever makes it larger. None if the board would get too
-    little, but for the smallest letters."""
-    board = item.board
-    column = (width - APART) / 2
-    below, beside = (numbered_list(item.sentences, across, size) for across in (width, column))
-    scales = [
-        min(LARGEST, width / board.width, (height - below.height) / board.height),
-        min(LARGEST, column / board.width, height / board.height) if 0 < beside.height <= height else 0.0,
-    ]
-    scale = max(scales)
-    least = min(LARGEST, width / board.width, height / board.height) * LEAST_BOARD
-    if scale < least and size > NOTES[-1]:
-        return None
-    scale = max(scale, least)
-    if scales[0] >= scales[1]:
-        drawn_board = placed(board, (width - board.width * scale) / 2, 0, scale)
-        return Drawing(width, height, drawn_board + placed(below, 0, board.height * scale))
-    return Drawing(width, height, placed(board, 0, 0, scale) + placed(beside, width - column, 0))
 
 
 def _numbered(page: Drawing, number: int) -> Drawing:

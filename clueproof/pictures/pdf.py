@@ -76,7 +76,9 @@ def _library(name: str) -> Any:
 
 def _add_font(pdf: Any, wanted: set[str], font: str | None) -> None:
     """The first font that has all the letters. Raises PictureError if there is none."""
-    candidates = [(font, font)] if font is not None else [*_installed()]
+    if font is not None and not os.path.isfile(font):
+        raise PictureError(f"{font}: there is no such file")
+    candidates = [(font, font)] if font is not None else _installed()
     missing = min(wanted, default="")
     for upright, bold in candidates:
         try:
@@ -95,7 +97,7 @@ def _add_font(pdf: Any, wanted: set[str], font: str | None) -> None:
             raise PictureError(f"{font}: the font has no {missing!r} (U+{ord(missing):04X})")
         for style in ("", "B"):
             del pdf.fonts[OWN + style]
-    raise PictureError(f"no font with {missing!r} (U+{ord(missing):04X}) was found; name one with --font FILE")
+    raise PictureError(f"no font with {missing!r} (U+{ord(missing):04X}) was found here; name the file of one")
 
 
 def _installed() -> list[tuple[str, str]]:

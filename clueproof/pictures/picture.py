@@ -36,13 +36,16 @@ class Picture:
 
     @property
     def figures(self) -> list[Figure]:
-        """What stands on the sheet, puzzle by puzzle: a title, a note and a board."""
+        """What stands on the sheet, puzzle by puzzle: a title, a note and boards."""
         return list(map(self._figure, self.puzzles))
 
     def _figure(self, shown: DrawnPuzzle) -> Figure:
         title = shown.name or shown.genre if self.titles else ""
-        board = shown.board if shown.solved is None else shown.solved
-        return Figure(title, (board,), " ".join(filter(None, (shown.rules if self.rules else "", shown.note))))
+        # a solution takes the place of its puzzle, unless that has marks to show
+        boards = [shown.board] if shown.solved is None or shown.board.marked else []
+        if shown.solved is not None:
+            boards.append(shown.solved)
+        return Figure(title, tuple(boards), " ".join(filter(None, (shown.rules if self.rules else "", shown.note))))
 
     def to_svg(self, page: int = 1) -> str:
         """A page, counted from 1, as an SVG document that needs nothing else. Raises PictureError if there is no such

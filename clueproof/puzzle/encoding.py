@@ -69,9 +69,9 @@ class Encoding:
         """What people call the key at this position, to say where two solutions differ."""
         return self.model.name(self.model.keys[key])
 
-    def headline(self, word: str, names: Sequence[str]) -> str | None:
-        """What a player does who finds that the keys of these names are `word`, if that is said better than "r1c2 is
-        shaded"; else None."""
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        """What a player does who finds that the keys of these names, `said` in one phrase, are `word`; None if "r1c2 is
+        full" says it best."""
         return None
 
     def add(self, constraint: Constraint, sentence: str = "") -> None:
@@ -144,6 +144,9 @@ class BooleanEncoding(Encoding):
 class ShadingEncoding(BooleanEncoding):
     """One Boolean key for each cell: is it shaded?"""
 
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        return f"shade {said}" if word == "shaded" else None
+
     @property
     def shaded(self) -> Grid[Literal]:
         """Literals "this cell is shaded"."""
@@ -165,6 +168,9 @@ class MarkEncoding(Encoding):
     def shown(self) -> Mapping[Cell, Sequence[Site]]:
         return {cell: (spot,) for spot, cell in self.marks.items()}
 
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        return f"put {word} in {said if len(names) == 1 else 'each of ' + said}" if word.startswith("a ") else None
+
     def at(self, spots: Iterable[Spot]) -> tuple[Literal, ...]:
         """The literals of those of the cells that can have a mark."""
         return tuple([self.marks[spot] for spot in spots if spot in self.marks])
@@ -181,6 +187,16 @@ class EdgeEncoding(Encoding):
     @property
     def shown(self) -> Mapping[Cell, Sequence[Site]]:
         return {cell: (edge,) for edge, cell in self.edges.items()}
+
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        joined = [name.replace("-", " and ") for name in names]
+        if word == "a line":
+            if names == joined:
+                return f"draw {said}"
+            return f"join {joined[0] if len(names) == 1 else said}"
+        if word == "empty" and names != joined:
+            return f"no line between {joined[0]}" if len(names) == 1 else f"no lines {said}"
+        return None
 
     def at(self, edges: Iterable[Edge]) -> tuple[Literal, ...]:
         """The literals of those of the edges that there are."""

@@ -206,6 +206,9 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
     def solution_value(self, puzzle: Puzzle[S, Clues], solution: Any) -> JsonValue:
         return self.answer.to_json(puzzle.shape, solution, puzzle.layout)
 
+    def solution_from(self, puzzle: Puzzle[S, Clues], value: JsonValue) -> Any:
+        return self.answer.from_json(puzzle.shape, value)
+
     def clue_list(self, puzzle: Puzzle[S, Clues]) -> list[Clue]:
         return [Clue(kind, spot, says) for kind, given in puzzle.clues.items() for spot, says in given.items()]
 

@@ -162,6 +162,11 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
     def solution_value(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> JsonValue:
         """The solution in the form in which the puzzle's grid was written, for JSON."""
 
+    def solution_from(self, puzzle: Puzzle[Shape, Clues], value: JsonValue) -> Solution | None:
+        """The solution of which `solution_value` gives this value, right or wrong; None to have it found out from what
+        each key does to that value, as it is here. For answers in which keys do nothing to it by themselves."""
+        return None
+
     def sketch(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> Sketch | None:
         """What draws the puzzle half solved, for explanations; None if boards show no single keys.
 

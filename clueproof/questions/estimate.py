@@ -11,6 +11,7 @@ from typing import Any
 from clueproof.backends import BackendError, Limit
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
+from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, ended
 from clueproof.errors import missing_package
 from clueproof.lowering.clauses import Formula, NoLoweringError
@@ -54,7 +55,8 @@ def estimate(
     The number lies within a factor of 1 + `epsilon` with a probability of 1 - `delta`. Source: S. Chakraborty, K. S.
     Meel, M. Y. Vardi, "Algorithmic Improvements in Approximate Counting for Probabilistic Inference" (2016). The same
     seed gives the same estimate. Raises BackendError without the package pyapproxmc, for a puzzle with an objective,
-    and for one that can't be written out; TimeLimitError when `time_limit` seconds are over, CancelledError.
+    and for one that can't be written out; TimeLimitError when `time_limit` seconds are over or there is
+    not enough memory, CancelledError.
     """
     if find_spec(LIBRARY) is None:
         raise BackendError(missing_package("an estimate needs", "pyapproxmc", "counting"))
@@ -72,6 +74,8 @@ def estimate(
                 child.close()
     if stopped is not None:
         raise ended(stopped)
+    if child.wanted_memory:
+        raise ended(OUT_OF_MEMORY)
     if len(said) != 2 or not all(map(str.isdigit, said)):
         raise BackendError(f"approxmc gave no answer that can be used: {child.complaint}")
     cells, hashes = map(int, said)

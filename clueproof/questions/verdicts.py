@@ -35,6 +35,15 @@ class Core:
     positions: tuple[int, ...]
     irreducible: bool
 
+    @property
+    def sentence(self) -> str:
+        """What contradicts what, in words."""
+        if not self.sentences:
+            return "no grid of this shape obeys the rules, whatever the clues"
+        if len(self.sentences) == 1:
+            return f"{self.sentences[0]}: this clue alone contradicts the rules"
+        return f"{len(self.sentences)} clues contradict each other: {'; '.join(self.sentences)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Best:

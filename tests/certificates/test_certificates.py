@@ -11,6 +11,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
+import dratify
 import pytest
 
 import clueproof
@@ -46,6 +47,8 @@ def test_every_genre(text: str, tmp_path: Path) -> None:
     refuse_with_fewer_clues(puzzle, certificate)
     certificate.save(tmp_path / "one")
     assert checked_alone(tmp_path / "one") == verdict.word
+    if certificate.formula:
+        check_extracted(certificate, tmp_path)
     assert certificate.statement == verdict.word
     checked = check_certificate(unpacked(certificate.packed()))
     assert checked.statement == verdict.word
@@ -458,24 +461,33 @@ def test_bad_files(
     assert said in str(caught.value)
 
 
-def test_a_bomb_is_refused_before_it_bursts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bomb_is_refused_before_it_bursts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clueproof.certificates.document.LARGEST", 1 << 20)
-    with pytest.raises(CertificateError, match="has more than 1,048,576 bytes"):
+    with pytest.raises(CertificateError, match="the text of the certificate has more than 1,048,576 bytes"):
         unpacked(lzma.compress(bytes(1 << 24)))
+    (tmp_path / "large").write_bytes(bytes((1 << 20) + 1))
+    with pytest.raises(CertificateError, match="large: the file has more than 1,048,576 bytes"):
+        read_certificate(tmp_path / "large")
+
+
+def test_a_small_file_with_much_in_it_is_refused() -> None:
+    with pytest.raises(CertificateError, match="the text of the certificate has more than 16,777,216 bytes"):
+        unpacked(lzma.compress(bytes(1 << 25), preset=0))
 
 
 def test_extract(tmp_path: Path, certificates: dict[str, Certificate]) -> None:
-    dratify = pytest.importorskip("dratify")
-    one = certificates["cuts"]
-    extract(one, tmp_path / "new")
-    formula, drat, lrat = (
-        (tmp_path / "new" / name).read_text() for name in ("formula.cnf", "proof.drat", "proof.lrat")
-    )
+    check_extracted(certificates["cuts"], tmp_path / "new")
+    with pytest.raises(CertificateError, match="a certificate of multiple has no formula"):
+        extract(certificates["several"], tmp_path)
+
+
+def check_extracted(certificate: Certificate, folder: Path) -> None:
+    """What is written for other checkers convinces them."""
+    assert extract(certificate, folder) is None
+    formula, drat, lrat = ((folder / name).read_text() for name in ("formula.cnf", "proof.drat", "proof.lrat"))
     assert dratify.check_proof(dratify.parse_dimacs(formula), drat).ok
     clauses = [[*map(int, line.split()[:-1])] for line in formula.splitlines() if line[0] not in "cp"]
     check_lrat(clauses, lrat)
-    with pytest.raises(CertificateError, match="a certificate of multiple has no formula"):
-        extract(certificates["several"], tmp_path)
 
 
 def test_extract_without_lrat(tmp_path: Path, certificates: dict[str, Certificate]) -> None:
@@ -519,3 +531,15 @@ def test_third_party_statement_of_an_unknown_constraint_is_refused() -> None:
 
 def test_public() -> None:
     assert clueproof.check_certificate(certify(parse(SMALL["clues"]))).statement == "unique"
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from clueproof.certificates import document
+
+    def full(*_: object) -> None:
+        raise OSError("full")
+
+    monkeypatch.setattr(document.os, "replace", full)
+    with pytest.raises(OSError, match="full"):
+        document.write_file(tmp_path / "one", b"content")
+    assert [*tmp_path.iterdir()] == []

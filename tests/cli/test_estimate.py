@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from clueproof import BackendError, TimeLimitError, estimate, parse
+from clueproof.clock import running
+from clueproof.questions.estimate import Estimate
 
 LATIN, RANGE = "latin-square\n" + "....\n" * 4, "range\n.....\n..3..\n.....\n.....\n"
 KNOWN = {LATIN: 576, "sudoku\n" + "....\n" * 4: 288, RANGE: 102, "slitherlink\n....\n....\n....\n": 1049}
@@ -79,3 +81,20 @@ def test_count(cli: Any, tmp_path: Path) -> None:
     rows = [json.loads(line) for line in result.stdout.splitlines()]
     assert rows[0]["estimate"] == {"value": 576, "low": 320, "high": 1036, "confidence": 0.8}
     assert "estimate" not in rows[2]
+
+
+def test_the_time_limit_is_for_both(cli: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = []
+
+    def slow(puzzle: object) -> Estimate:
+        clock = running()
+        assert clock is not None and clock.left is not None
+        left.append(clock.left)
+        raise TimeLimitError
+
+    monkeypatch.setattr("clueproof.cli.count.estimate", slow)
+    result = cli(
+        "count", "--time-limit", "30", "--limit", "1", "--estimate", "-", stdin="sudoku\n1...\n....\n....\n...2\n"
+    )
+    assert "at least 1 solution" in result.stdout and "no estimate in time" in result.stdout
+    assert 0 < left[0] <= 30

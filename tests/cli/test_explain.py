@@ -72,7 +72,7 @@ def test_the_objects(cli):
     assert {(step["id"], step["puzzle"]) for step in steps} == {("bits", "binary")}
     assert steps[-1]["after"] == 0
     assert [step["before"] for step in steps[1:]] == [step["after"] for step in steps[:-1]]
-    settled = [name for step in steps for name, left in step["changed"].items() if len(left) == 1]
+    settled = [name for step in steps for name in step["placed"]]
     assert len(settled) == len({*settled}) == 36 - 14
     assert (end["end"], end["verdict"]) == ("solved", "unique")
     assert sum(end["used"].values()) == sum(step["level"] > 0 for step in steps)
@@ -174,7 +174,7 @@ def test_a_hint_says_where(cli):
     told = cli("hint", "--tell", "-", stdin=BINARY).stdout
     assert re.match(r"r\dc\d = [01]: ", told)
     (fields,) = objects(cli("hint", "--format", "jsonl", "-", stdin=BINARY))
-    assert "headline" not in fields and fields["places"] and fields["technique"]
+    assert "headline" not in fields and fields["where"] and fields["technique"]
     (fields,) = objects(cli("hint", "--tell", "--format", "jsonl", "-", stdin=BINARY))
     assert told.startswith(fields["headline"] + ": ")
 
@@ -195,17 +195,26 @@ def test_no_hint(cli, text, status, said):
 
 def test_why(cli):
     result = cli("why", "-", "r1c2", stdin=UNIQUE)
-    first, *premises, last = result.stdout.splitlines()
+    first, *lines = result.stdout.splitlines()
     assert result.exit_code == 0
     assert first == "r1c2 is 7, because:"
-    assert {line.split(":")[0] for line in premises} == {"    rule", "    clue"}
-    assert last.startswith("  None of these can be left out")
+    steps = lines[::2]
+    numbers = [int(line.split(".")[0]) for line in steps]
+    assert numbers == sorted(numbers)
+    assert re.match(r" *\d+\. r1c2 = 7  \[", steps[-1])
+    told = cli("explain", "-", stdin=UNIQUE).stdout.splitlines()
+    assert {*lines} <= {*told} and len(steps) < 49
+
+
+def test_what_the_clues_say_needs_no_step(cli):
+    assert cli("why", "-", "r1c1", stdin=MULTIPLE).stdout == "r1c1 is 1, by the clues\n"
+    assert cli("why", "-", "r1c2", "1", stdin=MULTIPLE).stdout == "r1c2 is not 1, by the clues\n"
 
 
 def test_why_not(cli):
-    assert cli("why", "-", "R1C2", "8", stdin=UNIQUE).stdout.startswith("r1c2 is not 8, because:\n")
-    (fields,) = objects(cli("why", "--format", "jsonl", "-", "r1c2", "8", stdin=UNIQUE))
-    assert (fields["answer"], fields["core"]) == ("false", len(fields["premises"]))
+    assert cli("why", "-", "R1C2", "8", stdin=UNIQUE).stdout.startswith("r1c2 is not 8, ")
+    (fields,) = objects(cli("why", "--format", "jsonl", "-", "r1c2", stdin=UNIQUE))
+    assert (fields["answer"], fields["steps"][-1]["placed"]) == ("true", {"r1c2": "7"})
 
 
 def test_why_of_what_is_open(cli):

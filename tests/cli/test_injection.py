@@ -195,6 +195,7 @@ def shown(page: Path) -> str:
     return subprocess.run(command, capture_output=True, text=True, timeout=100, check=True).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(BROWSER is None, reason="there is no browser here")
 def test_nothing_runs_in_a_browser(cli: Callable[..., Result], tmp_path: Path) -> None:
     frames = [gallery.to_html(exhibits(TOGETHER), TOGETHER)]
@@ -206,3 +207,33 @@ def test_nothing_runs_in_a_browser(cli: Callable[..., Result], tmp_path: Path) -
     # and it would be seen if it did
     page.write_text("".join([*frames, PAYLOADS[0]]))
     assert "data-owned" in shown(page).partition("<head")[0]
+
+
+NAMES = ("../../x", "/etc/x", "..", "a/b", "a\\b", "x" * 300, "-rf", "x", "x", "X", "x-2", "nul", "$(touch x)")
+
+
+def test_no_certificate_leaves_its_folder(cli: Callable[..., Result], tmp_path: Path) -> None:
+    secret, folder = tmp_path / "secret", tmp_path / "out"
+    folder.mkdir()
+    secret.write_text("as it was")
+    for name in ("x.certificate.xz", "formula.cnf", "proof.drat"):
+        (folder / name).symlink_to(secret)
+    lines = "".join([json.dumps({**SUDOKU, "id": name}) + "\n" for name in NAMES])
+    assert cli("verify", "-", "--certificate", folder, stdin=lines).exit_code in (0, 1)
+    assert len([path for path in folder.iterdir() if not path.is_symlink()]) == len(NAMES)
+    assert all(path.resolve().parent == folder for path in folder.glob("*.xz"))
+    unique = next(path for path in folder.glob("*.xz"))
+    assert cli("check-certificate", unique, "--extract", folder).exit_code == 0
+    assert (folder / "proof.drat").is_file() and not (folder / "proof.drat").is_symlink()
+    assert secret.read_text() == "as it was"
+    assert {path.name for path in tmp_path.iterdir()} == {"secret", "out"}
+
+
+@pytest.mark.parametrize("name", [";touch owned", "$(touch owned)", "`touch owned`", "sh -c 'exit 1' ; touch owned"])
+def test_no_shell_reads_the_name_of_a_backend(
+    cli: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = cli("verify", "-", "--backend", f"dimacs:{name}", stdin=json.dumps(SUDOKU))
+    assert result.exit_code != 0
+    assert [*tmp_path.iterdir()] == []

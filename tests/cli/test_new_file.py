@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import stat
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from clueproof.cli import new_file as new_file_module
 from clueproof.cli.new_file import FileError, new_file, write_whole
 from clueproof.cli.puzzle_files import InUseError, must_be_apart
 from tests.cli.puzzles import BAD, UNIQUE
@@ -145,6 +147,16 @@ def test_a_puzzle_that_ends_the_command_leaves_the_old_file(cli, tmp_path, what)
         assert out.read_text() != "old"
 
 
+def writes_there(pid: int, folder: Path) -> bool:
+    """Has the process made a file there, with a name or without?"""
+    if len(os.listdir(folder)) > 1:
+        return True
+    try:
+        return any(os.readlink(open_file).startswith(str(folder)) for open_file in Path(f"/proc/{pid}/fd").iterdir())
+    except OSError:
+        return False
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("what", ["trace", "rows"])
 def test_a_run_that_is_ended_leaves_the_old_file(environment, tmp_path, what, number):
@@ -161,8 +173,8 @@ def test_a_run_that_is_ended_leaves_the_old_file(environment, tmp_path, what, nu
     ) as running:
         running.stdin.write(UNIQUE + "\nsudoku\n")
         running.stdin.flush()
-        end = time.monotonic() + 10
-        while len(os.listdir(tmp_path)) < 2:
+        end = time.monotonic() + 60
+        while not writes_there(running.pid, tmp_path):
             assert time.monotonic() < end and running.poll() is None
             time.sleep(0.01)
         running.send_signal(number)
@@ -283,3 +295,34 @@ def test_apart_means_another_file(tmp_path):
     must_be_apart(str(other), [str(one)])
     with pytest.raises(InUseError):
         must_be_apart(str(one), [str(other), str(one)])
+
+
+@pytest.mark.parametrize("unnamed", [True, False])
+def test_nothing_is_left_of_a_file_whose_writer_is_killed(tmp_path, monkeypatch, unnamed):
+    if unnamed and new_file_module._unnamed_file(str(tmp_path)) is None:
+        pytest.skip("this file system has no files without a name")
+    if not unnamed:
+        monkeypatch.setattr(new_file_module, "_unnamed_file", lambda folder: None)
+    path = tmp_path / "out"
+    for content in ("first", "second"):
+        with new_file(str(path), ()) as file:
+            file.write(content)
+            file.stream.flush()
+            hidden = [entry for entry in tmp_path.iterdir() if entry != path]
+            assert len(hidden) == (0 if unnamed else 1)
+        assert path.read_text() == content
+        assert [*tmp_path.iterdir()] == [path]
+
+
+def test_a_full_disk_names_the_file_and_leaves_none(environment, source, tmp_path):
+    path = tmp_path / "new" / "out.jsonl"
+    path.parent.mkdir()
+    done = subprocess.run(
+        [sys.executable, "-m", "clueproof", "verify", "-o", path, source],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16)),
+        capture_output=True,
+        text=True,
+        env=environment,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"error: {path}: File too large\n")
+    assert [*path.parent.iterdir()] == []

@@ -8,16 +8,25 @@ import resource
 import socket
 import subprocess
 import sys
+import threading
+from concurrent.futures import Future
 
 import pytest
 
+from clueproof.backends.process import workers
 from clueproof.cli.count import CountReport
 from clueproof.cli.options import Task
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import run_puzzles
 from clueproof.cli.solve import SolveReport
 from clueproof.cli.verify import VerifyReport
+from clueproof.clock import TimeLimitError
+from clueproof.encoders.sudoku import Sudoku
+from clueproof.errors import wants_memory
+from clueproof.generation import Recipe, make
+from clueproof.questions.memory import release
 from tests.cli.puzzles import LIST, UNIQUE
+from tests.stub_backends import Undecisive
 
 SMALL = "sudoku id=small\n1..4\n....\n....\n4..1\n\n"
 SMALLER = "binary id=smaller\n0..1\n....\n....\n..00\n\n"
@@ -117,7 +126,8 @@ def test_memory_that_really_runs_out(environment, tmp_path, command, megabytes):
         timeout=60,
     )
     assert "bug" not in done.stderr and "Traceback" not in done.stderr, done.stderr
-    assert done.returncode in (1, 3, 70), done.stderr
+    # solvers in C++ may end the process
+    assert done.returncode in (1, 3) or "a solver ended the process" in done.stderr, done.stderr
     # 1 says "not unique", and then somebody must be
     if done.returncode == 1:
         assert "small" in done.stdout + done.stderr
@@ -132,6 +142,59 @@ def test_memory_that_runs_out_for_good_is_no_bug(cli, monkeypatch):
     monkeypatch.setattr("clueproof.cli.puzzle_files.puzzles", full)
     result = cli("verify", "-", stdin=LIST)
     assert (result.exit_code, result.stdout, result.stderr) == (3, "", "unknown: out of memory\n")
+
+
+@pytest.mark.parametrize("command", [("hint", "-"), ("why", "-", "r1c1"), ("export", "--to", "dimacs", "-")])
+def test_commands_about_one_puzzle_say_unknown(cli, monkeypatch, command):
+    def full(*_, **__):
+        raise MemoryError
+
+    release()
+    monkeypatch.setattr(Sudoku, "encode", full)
+    result = cli(*command, stdin=SMALL)
+    assert (result.exit_code, result.stdout, result.stderr) == (3, "", "unknown: out of memory\n")
+
+
+def test_a_puzzle_that_can_not_be_made_for_want_of_memory_is_told_and_the_next_one_follows(cli, monkeypatch):
+    from clueproof.generation import making
+
+    real, calls = making._make, []
+
+    def full(*arguments):
+        calls.append(arguments)
+        if len(calls) == 1:
+            raise MemoryError
+        return real(*arguments)
+
+    monkeypatch.setattr(making, "_make", full)
+    result = cli("generate", "sudoku", "--size", "4", "--seed", "7", "--count", "2")
+    assert result.exit_code == 3
+    assert result.stderr.startswith("unknown: 7-1 was not made: out of memory\n")
+    assert "# 7-2" in result.stdout or "id=7-2" in result.stdout
+
+
+def test_errors_for_want_of_memory():
+    for error in (
+        MemoryError(),
+        SystemError("error return without exception set"),
+        RuntimeError("can't start new thread"),
+    ):
+        assert wants_memory(error)
+    assert not wants_memory(SystemError("bad argument to internal function"))
+    assert not wants_memory(ValueError("error return without exception set"))
+
+
+def test_a_proof_that_could_not_be_had_is_no_bug():
+    with pytest.raises(TimeLimitError, match="time limit reached"):
+        make(Recipe("sudoku", (4, 4)), 1, backend=Undecisive())
+
+
+def test_a_pool_that_has_lost_its_thread_is_not_waited_for():
+    with pytest.raises(MemoryError), workers(1) as pool:
+        thread = threading.Thread(target=lambda: exec("raise MemoryError"))
+        thread.start()
+        thread.join()
+        pool.result(Future(), lambda: None)
 
 
 def make_odd(kind, path):

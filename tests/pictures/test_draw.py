@@ -45,7 +45,7 @@ def test_one_of_several_solutions_is_said_to_be_one():
     (drawn,) = clueproof.draw(SEVERAL, solution=True).puzzles
     assert drawn.solved is not None and drawn.note == "Several solutions; this is one of them."
     (drawn,) = clueproof.draw(NONE, solution=True).puzzles
-    assert drawn.solved is None and drawn.note == "No solution."
+    assert drawn.solved is None and drawn.note.startswith("No solution: 2 clues contradict each other: r1c1 is 1")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_clues_that_contradict_each_other_are_marked(puzzle, sites):
     picture = clueproof.draw(puzzle, faults=True)
     (drawn,) = picture.puzzles
     assert drawn.board.marked == sites
-    assert drawn.note.startswith("No solution. ")
+    assert drawn.note.startswith("No solution: ")
     assert picture.to_svg().count('stroke="#d9480f"') == 1 or len(sites) > 1
     assert str(picture)
 
@@ -80,6 +80,34 @@ def test_what_solutions_leave_open_is_marked():
     assert names == {key.name for key in clueproof.candidates(SEVERAL).open}
     (drawn,) = clueproof.draw(LOOP, faults=True).puzzles
     assert drawn.board.marked and all(isinstance(site[0], tuple) for site in drawn.board.marked)
+
+
+def test_marks_and_one_of_the_solutions_stand_side_by_side():
+    picture = clueproof.draw(SEVERAL, faults=True, solution=True)
+    (figure,) = picture.figures
+    assert len(figure.boards) == 2 and figure.boards[0].marked and not figure.boards[1].marked
+
+
+def test_on_pages_what_is_said_of_a_solution_stands_beside_it():
+    picture = clueproof.draw([UNIQUE, SEVERAL, NONE], solution=True, per_page=4)
+    fronts, backs = (texts_of(picture.to_svg(page)) for page in (1, 2))
+    assert not any("Several" in text for text in fronts) and any("Several" in text for text in backs)
+    assert any("No solution" in text for text in fronts)
+
+
+@pytest.mark.parametrize("text", ["independent-set\n1 2\n2 3\n", "elimination\ncategories:\n  a: 1, 2\n  b: x, y\n"])
+def test_what_is_no_grid_has_no_labels(text):
+    picture = clueproof.draw(clueproof.parse(text), labels=True, solution=True)
+    assert "r1" not in texts_of(picture.to_svg())
+
+
+def test_what_nobody_knows_is_not_marked():
+    """Out of time, cells of which only one value was seen may be settled."""
+    puzzle = clueproof.parse("sudoku\n" + "\n".join(["." * 9] * 9))
+    (drawn,) = clueproof.draw(puzzle, faults=True, time_limit=0.05).puzzles
+    assert drawn.answer.word in ("multiple", "unknown")
+    if drawn.board.marked and "Perhaps more" in drawn.note:
+        assert "time limit" in drawn.note
 
 
 def test_a_puzzle_without_faults_has_no_marks():
@@ -132,6 +160,17 @@ def test_boards_stay_in_their_place():
         assert (x1 < picture.width / 2) == (x2 < picture.width / 2)
 
 
+def test_however_much_is_said_all_of_it_stays_in_its_place():
+    categories = "  position: 1, 2, 3\n  x: p, q, r\n"
+    wordy = clueproof.parse(f"elimination\ncategories:\n{categories}statements:\n" + "  p is not in position 2\n" * 90)
+    picture = Picture(clueproof.draw([wordy] * 6, per_page=6, rules=True).to_svg())
+    rows = sorted({round(text.y) for text in picture.texts if re.match(r"\d\. Elimination", text.said)})
+    assert len(rows) == 3
+    for text in picture.texts:
+        assert text.x < picture.width and text.y < picture.height - 30
+    assert sum(text.said == "p is not in position 2" for text in picture.texts) == 6 * 90
+
+
 def test_what_can_not_be_is_said():
     for wrong, message in (
         ({"per_page": 3}, "1, 2, 4 or 6"),
@@ -169,7 +208,7 @@ class TestPdf:
         try:
             content = picture.to_pdf()
         except clueproof.PictureError as error:
-            assert "name one with --font" in str(error)
+            assert "name the file of one" in str(error)
         else:
             assert "Жук" in self.read(content)[0]
         (tmp_path / "no.ttf").write_text("no font")

@@ -168,8 +168,8 @@ def _ended(question: Callable[..., Any], puzzle: Puzzle[Any, Any], **options: An
         return {"The time limit came before the end.": TIME_LIMIT, "It was cancelled before the end.": CANCELLED}.get(
             found.sentence, found.outcome
         )
-    if isinstance(found, explanation.Move):
-        return "a move"
+    if isinstance(found, explanation.ExplainedStep):
+        return "a step"
     if isinstance(found, explanation.Ending):
         return {"time limit": TIME_LIMIT}.get(found.end, found.end)
     if isinstance(found, explanation.Why):

@@ -37,7 +37,7 @@ def trial(chains: Sequence[tuple[int, int, Sequence[str]]], phrases: Phrases) ->
         said = [f"if {phrases.says(variable, value)}", *(f"then {link}" for link in links), f"but then {failure}"]
         return ", ".join(said)
     ways = [f"if {phrases.says(variable, value)}, then {', then '.join(links)}" for variable, value, links in chains]
-    return "; ".join(ways)
+    return f"{'; '.join(ways)}; either way the same follows"
 
 
 # houses
@@ -55,6 +55,8 @@ def naked_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     value, shown = conclusion.detail
     if not shown:
         return f"{phrases.value(variable, value)} is the only candidate left for {phrases.name(variable)}"
+    if len(shown) == 1 and not conclusion.gone:
+        return f"only {phrases.value(variable, value)} is missing in {phrases.place(shown[0][0])}"
     return "; ".join(f"{phrases.place(house)} has {phrases.values(variable, taken)}" for house, taken in shown)
 
 
@@ -172,7 +174,7 @@ def unit_clause(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
     """Detail: the views of the clause's own literals."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"{rule} can't be met"
+        return f'"{rule}" is broken'
     concluded = conclusion.removals[0][0]
     views: list[View] = [view for view in conclusion.detail if view.variable != concluded]
     if not 0 < len(views) <= MOST_DENIED:
@@ -253,7 +255,7 @@ def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     """What the other terms leave to a term. Seen: all of them."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"{rule} can't be met"
+        return f'"{rule}" is broken'
     return f"{rule}, whatever the others are" if len(conclusion.seen) > 2 else rule
 
 
@@ -315,29 +317,29 @@ def cages_of_house(conclusion: Conclusion, constraints: tuple[int, ...], phrases
 def arrangements(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """For every technique that looks at all arrangements of a line."""
     rule = phrases.rule(constraints)
-    return (
-        f"all arrangements that are left agree, as {rule}" if conclusion.removals else f"{rule} has no arrangement left"
-    )
+    if not conclusion.removals:
+        return f"{rule}, and no arrangement is left"
+    return f"{rule}, and every arrangement that is left agrees"
 
 
 def table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What the others leave to a cell. Seen: all cells of the table."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"{rule} can't be met"
-    return f"nothing else fits the others, as {rule}" if len(conclusion.seen) > 2 else rule
+        return f'"{rule}" is broken'
+    return f"{rule}, and nothing else fits the others" if len(conclusion.seen) > 2 else rule
 
 
 def counted_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: the constraints that count. What else holds for neighbours in the line is not listed."""
     rule = phrases.rule(conclusion.detail)
-    return f"no arrangement that is left has anything else, as {rule}" if conclusion.removals else f"{rule} is too much"
+    return f"{rule}, and every arrangement that is left agrees" if conclusion.removals else f"{rule} is too much"
 
 
 def no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables that are alike."""
     rule = phrases.rule(constraints)
-    return f"{phrases.names(conclusion.seen)} are alike, and {rule}" if conclusion.removals else f"{rule} can't be met"
+    return f"{phrases.names(conclusion.seen)} are alike, and {rule}" if conclusion.removals else f'"{rule}" is broken'
 
 
 def banned_neighbour(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -349,7 +351,7 @@ def distinct_lines(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     """Detail: the first variables of the line and of its twin; None for lines without cells."""
     rule = phrases.rule(constraints)
     if conclusion.detail is None:
-        return f"{rule} can't be met"
+        return f'"{rule}" is broken'
     line, twin = conclusion.detail
     return f"the line from {phrases.name(line)} would be a copy of that from {phrases.name(twin)}, and {rule}"
 
@@ -362,16 +364,26 @@ def lexicographic_order(conclusion: Conclusion, constraints: tuple[int, ...], ph
 # visibility
 
 
+def visible_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the numbers (a mask) of what can be seen."""
+    if not is_single(conclusion.detail):
+        return arrangements(conclusion, constraints, phrases)
+    rule = f"{phrases.place(constraints)} sees {phrases.value(conclusion.seen[-1], conclusion.detail)}"
+    if not conclusion.removals:
+        return f"{rule}, and no arrangement is left"
+    return f"{rule}, and every arrangement that is left agrees"
+
+
 def first_visible(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The first cell of a line that is not empty."""
     rule = phrases.rule(constraints)
-    return f"{rule} leaves nothing else" if conclusion.removals else f"{rule} can't be met"
+    return f"{rule} leaves nothing else" if conclusion.removals else f'"{rule}" is broken'
 
 
 def visible_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """How far rays reach."""
     rule = phrases.rule(constraints)
-    return f"nothing else is left, as {rule}" if conclusion.removals else f"{rule} can't be met"
+    return f"{rule}, and can only do so like this" if conclusion.removals else f'"{rule}" is broken'
 
 
 # connected cells
@@ -468,7 +480,7 @@ def sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     """Besides: the clauses that leave no other way to count."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"{rule} can't be met"
+        return f'"{rule}" is broken'
     return f"all ways to have {rule} agree, as {phrases.rule(conclusion.besides)}"
 
 

@@ -216,6 +216,21 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             for row in solution
         ]
 
+    def solution_from(self, puzzle: EliminationPuzzle, value: JsonValue) -> Rows | None:
+        """The rows of a list of objects, in the order of their first items."""
+        categories = puzzle.shape.categories
+        rows = value if isinstance(value, list) else []
+        found = []
+        for row in rows:
+            if not isinstance(row, dict) or {*row} != {category.name for category in categories}:
+                return None
+            labels = [next((label for label in c.labels if str(label) == str(row[c.name])), None) for c in categories]
+            if None in labels:
+                return None
+            found.append(tuple(map(str, labels)))
+        first = categories[0].labels
+        return tuple(sorted(found, key=lambda row: first.index(row[0]))) if found else None
+
     def clue_list(self, puzzle: EliminationPuzzle) -> list[Clue]:
         return [Clue(kind(statement), None, statement) for statement in puzzle.clues]
 

@@ -40,6 +40,10 @@ class Answer(ABC, Generic[E]):
     def to_json(self, shape: GridShape, solution: Any, layout: str) -> JsonValue:
         """The solution in the form in which the puzzle's grid was written."""
 
+    def from_json(self, shape: GridShape, value: JsonValue) -> Any:
+        """The solution of which `to_json` gives this value; None where that can be found out (`formats.solutions`)."""
+        return None
+
     @abstractmethod
     def value_at(self, shape: GridShape, solution: Any) -> Callable[[Spot], Any]:
         """From a position to the value there, as clues of the layer `CellValues` state it."""

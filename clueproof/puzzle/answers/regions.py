@@ -47,6 +47,21 @@ class _Division(Answer[E]):
     def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
         return [list(row) for row in solution]
 
+    def from_json(self, shape: GridShape, value: JsonValue) -> NumberRows | None:
+        """Whatever the regions are called, they get their numbers anew; those in several pieces stay what they are."""
+        rows = [row for row in value if isinstance(row, list)] if isinstance(value, list) else []
+        if len(rows) != shape.height or {*map(len, rows)} != {shape.width}:
+            return None
+        holes: frozenset[Spot] = getattr(shape, "holes", frozenset())
+        numbers: dict[str, int] = {}
+        return tuple([
+            tuple([
+                NO_REGION if (r, c) in holes else numbers.setdefault(str(name), len(numbers) + 1)
+                for c, name in enumerate(row)
+            ])
+            for r, row in enumerate(rows)
+        ])  # fmt: skip
+
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
         return lambda spot: solution[spot[0]][spot[1]]
 

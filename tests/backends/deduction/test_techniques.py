@@ -361,14 +361,14 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(VisibleSum(((a, b, c), (d,)), 3), "sees 3")
-    return Example(model, [], {a: {1}, b: {1}}, "as sees 3")
+    return Example(model, [], {a: {1}, b: {1}}, "sees 3, and can only do so like this")
 
 
 @example("block arrangements")
 def _() -> Example:
     model, (a, b, c, d, e) = bits(5)
     model.add(Runs((a, b, c, d, e), ((3, 1),)), "3")
-    return Example(model, [-e], {b: {1}, c: {1}}, "all arrangements that are left agree, as 3")
+    return Example(model, [-e], {b: {1}, c: {1}}, "3, and every arrangement that is left agrees")
 
 
 @example("rows of a table")
@@ -377,7 +377,7 @@ def _() -> Example:
     a, b, c = (model.integer(name, range(3)) for name in "abc")
     model.key(a, b, c)
     model.add(Table((a, b, c), ((0, 1, 1), (1, 2, 0), (2, 1, 1))), "listed")
-    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "nothing else fits the others, as listed")
+    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "listed, and nothing else fits the others")
 
 
 @example("line arrangements with counts")
@@ -388,7 +388,9 @@ def _() -> Example:
     model.add(AdjacencyBan(tuple(pairwise(line)), ((1, 1),)), "no two 1 side by side")
     model.add(Exactly(3, tuple(cell.equals(1) for cell in line)), "three are 1")
     a, b, c, d, e = line
-    return Example(model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "no arrangement that is left")
+    return Example(
+        model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "three are 1, and every arrangement that is left"
+    )
 
 
 def map_of_four(edges: Sequence[str], values: int) -> tuple[Model, dict[str, Integer]]:
@@ -573,7 +575,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Automaton((a, b, c), 0, (0,), ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))), "even")
-    return Example(model, [a, -c], {b: {1}}, "all arrangements that are left agree, as even")
+    return Example(model, [a, -c], {b: {1}}, "even, and every arrangement that is left agrees")
 
 
 @example("visible arrangements")
@@ -586,7 +588,9 @@ def _() -> Example:
     model.add(VisibleCount(line, seen), "seen")
     a, b, c = line
     # the greatest height last would be more than one, so that it comes first
-    return Example(model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "all arrangements that are left agree, as seen")
+    return Example(
+        model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "seen sees 3, and every arrangement that is left agrees"
+    )
 
 
 @example("line arrangements with a count")
@@ -596,7 +600,7 @@ def _() -> Example:
     model.add(Exactly(3, (a, b, c, d, e, f)), "as many 0 as 1")
     # the third 1 among c to f must part the others
     return Example(
-        model, [a, b], {c: {0}, f: {0}}, "all arrangements that are left agree, as no three alike, as many 0 as 1"
+        model, [a, b], {c: {0}, f: {0}}, "no three alike, as many 0 as 1, and every arrangement that is left agrees"
     )
 
 
@@ -615,7 +619,7 @@ def _() -> Example:
         model,
         known,
         {a: {1, 2, 3}, b: {4}, c: {2, 3}, d: {1, 2}},
-        "all arrangements that are left agree, as all different",
+        "all different, and every arrangement that is left agrees",
     )
 
 

@@ -89,6 +89,12 @@ def hang(problem: Path) -> int:
     return 0
 
 
+def flood(problem: Path) -> int:
+    """Output without end."""
+    while True:
+        sys.stdout.write("c " + "x" * 65_000 + "\n")
+
+
 def leave_child(problem: Path) -> int:
     """Answers, but leaves behind a process that holds its output open."""
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
@@ -100,7 +106,8 @@ def leave_child(problem: Path) -> int:
 MODES: dict[str, Callable[[Path], int]] = {
     mode.__name__: mode
     for mode in (
-        lie, beyond, garbage, letters, two_minds, wrong_status, mute, fail, crash, unknown, silent, hang, leave_child,
+        lie, beyond, garbage, letters, two_minds, wrong_status, mute, fail, crash, unknown, silent, hang, flood,
+        leave_child,
     )
 }  # fmt: skip
 

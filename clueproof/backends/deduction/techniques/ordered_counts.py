@@ -55,8 +55,10 @@ def _implications(model: Model) -> dict[Literal, list[Literal]]:
     """What each literal of a cell implies directly, by the clauses of two such literals."""
     implied: dict[Literal, list[Literal]] = defaultdict(list)
     for clause in model.constraints:
-        if isinstance(clause, Clause) and not clause.enforce and len({*map(abs, clause.literals)}) == 2:
-            one, other = {*clause.literals}
+        literals = {*clause.literals} if isinstance(clause, Clause) and not clause.enforce else ()
+        # of two variables; one with its negation says nothing
+        if len(literals) == len({*map(abs, literals)}) == 2:
+            one, other = literals
             if model.meaning(abs(one)) is None and model.meaning(abs(other)) is None:
                 implied[-one].append(other)
                 implied[-other].append(one)

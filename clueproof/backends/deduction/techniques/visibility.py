@@ -105,7 +105,7 @@ def _find_visible_count(line: Skyline, state: State) -> Conclusion | None:
     for seen in useful.values():
         total |= seen
     if not total:
-        return Conclusion([], line.variables)
+        return Conclusion([], line.variables, counts)
     allowed = [0] * len(masks)
     for index in range(len(masks) - 1, -1, -1):
         before: dict[int, int] = {}
@@ -125,7 +125,7 @@ def _find_visible_count(line: Skyline, state: State) -> Conclusion | None:
         useful = before
     allowed.append(sum(variables.bit[v] for v in variables.values_of(counts) if v >= 0 and total >> v & 1))
     removals = line.keep((*masks, counts), allowed)
-    return Conclusion(removals, line.variables) if removals else None
+    return Conclusion(removals, line.variables, counts) if removals else None
 
 
 def _below(greatest: int, distinct: bool) -> int:
@@ -133,7 +133,7 @@ def _below(greatest: int, distinct: bool) -> int:
     return 0 if greatest < 0 else (1 << greatest) - 1 if distinct else (2 << greatest) - 1
 
 
-Skyline.techniques = (Technique(*VISIBLE_COUNT, _find_visible_count, sentences.arrangements, quick=True),)
+Skyline.techniques = (Technique(*VISIBLE_COUNT, _find_visible_count, sentences.visible_count, quick=True),)
 
 
 @propagates(VisibleSum)

@@ -1,0 +1,267 @@
+"""Solutions read back: as JSON, as the board that `solve` shows, as rows of cells, as all cells on one line.
+
+No genre says how its solutions are read. What a key of the model does to the written form is found out by trying its
+values; those that give what is written are the solution's. It is taken only if it is written in the same way again, so
+what can't be told apart like that is refused and not guessed. Answers for which that is so have a reader
+(`RuleSet.solution_from`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from textwrap import dedent
+from typing import Any, TypeAlias
+
+from clueproof.clock import check_clock
+from clueproof.errors import BadPuzzleError, ClueproofError, quoted
+from clueproof.model import values_of
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.render import to_plain
+from clueproof.syntax.record import JsonValue
+from clueproof.syntax.typed_grid import DRAWING, STROKES
+
+Features: TypeAlias = "frozenset[tuple[Any, ...]]"
+"""What is written and where, bit by bit."""
+
+LONGEST = 1_000_000
+"""Characters of a solution."""
+REMARK = re.compile(r"# solution:\s*\n((?:#.*(?:\n|$))+)")
+"""A solution as `generate --solution` writes it above a puzzle."""
+INDENTED = re.compile(r"^\S.*  (?:solved|unique)\b.*\n((?:(?: {4}.*)?(?:\n|$))+)")
+"""A board as `solve` writes it below a name."""
+
+
+def read_solution(puzzle: Puzzle[Any, Any], written: JsonValue) -> Any:
+    """The solution that is written, as text or as a value from JSON, right or wrong.
+
+    Raises BadPuzzleError if it is no filled-in board of the puzzle, or can be read in two ways.
+    """
+    if isinstance(written, str) and len(written) > LONGEST:
+        raise BadPuzzleError(f"a solution of {len(written):,} characters is none")
+    found: list[Any] = []
+    for solution in _readings(puzzle, written):
+        if solution not in found:
+            found.append(solution)
+    if len(found) > 1:
+        raise BadPuzzleError("this can be read as two solutions; write it as `solve --format jsonl` does")
+    if not found:
+        said = written if isinstance(written, str) else json.dumps(written)
+        raise BadPuzzleError(
+            f"{quoted(said.strip())} is no filled-in board of this {puzzle.rules.name}; expected it as `solve` or "
+            "`solve --format jsonl` writes solutions"
+        )
+    return found[0]
+
+
+def _readings(puzzle: Puzzle[Any, Any], written: JsonValue) -> Iterator[Any]:
+    """What the written form can stand for."""
+    value, keys = _unpacked(written), _Keys(puzzle)
+    if isinstance(value, str):
+        board = "\n".join(_lines(value))
+        for drawn in (puzzle, *_without_clues(puzzle)):
+            exact = [*keys.solutions(partial(_board, drawn), board, (_characters, _words))]
+            if exact:
+                yield from exact
+                return
+        plain = replace(puzzle, layout="rows")
+        for rows in _rows(plain, board):
+            yield from _from_json(plain, keys, rows)
+    else:
+        yield from _from_json(puzzle, keys, value)
+
+
+def _from_json(puzzle: Puzzle[Any, Any], keys: _Keys, value: JsonValue) -> Iterator[Any]:
+    rules = puzzle.rules
+    solution = rules.solution_from(puzzle, value)
+    if solution is not None:
+        yield solution
+    else:
+        yield from keys.solutions(lambda found: rules.solution_value(puzzle, found), value, (_cells, _items, _letters))
+
+
+class _Keys:
+    """The keys of a puzzle, whose values are told by what is written."""
+
+    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+        self._puzzle = puzzle
+        self._domains = [values_of(key) for key in puzzle.rules.encode(puzzle.shape).model.keys]
+
+    def solutions(
+        self, write: Callable[[Any], JsonValue], written: JsonValue, views: tuple[Callable[[JsonValue], Features], ...]
+    ) -> Iterator[Any]:
+        """The solution that is written so in some view, if one is."""
+        for view in views:
+            if not view(written):
+                continue
+            found = self._solution(lambda keys, view=view: view(write(self.decode(keys))), view(written))  # type: ignore[misc]
+            if found is not None:
+                yield found
+                return
+
+    def decode(self, keys: list[int]) -> Any:
+        """The solution with these values."""
+        return self._puzzle.rules.decode(self._puzzle, tuple(keys))
+
+    def _solution(self, seen: Callable[[list[int]], Features], wanted: Features) -> Any:
+        # boards have room for lines and long numbers only if there are some; what is shaded may hide all else
+        for base in ([values[-1] for values in self._domains], [values[0] for values in self._domains]):
+            shown = self._shown(seen, base)
+            if any(len(told) > 1 and not any(told.values()) for told in shown):
+                # a clue stands where a key would show
+                continue
+            for place_of in (_place, _itself):
+                chosen = _chosen(shown, wanted, place_of)
+                if seen(chosen) == wanted:
+                    return self.decode(chosen)
+        return None
+
+    def _shown(self, seen: Callable[[list[int]], Features], base: list[int]) -> list[dict[int, Features]]:
+        """For each key what each of its values shows and not all do, while the others have those of the base."""
+        there, shown = seen(base), list[dict[int, Features]]()
+        for place, values in enumerate(self._domains):
+            check_clock()
+            told = {
+                value: there if value == base[place] else seen([*base[:place], value, *base[place + 1 :]])
+                for value in values
+            }
+            common = frozenset.intersection(*told.values())
+            shown.append({value: bits - common for value, bits in told.items()})
+        return shown
+
+
+def _place(bit: tuple[Any, ...]) -> tuple[Any, ...]:
+    return bit[:-1]
+
+
+def _itself(bit: tuple[Any, ...]) -> tuple[Any, ...]:
+    return bit
+
+
+def _chosen(
+    shown: list[dict[int, Features]], wanted: Features, place_of: Callable[[tuple[Any, ...]], tuple[Any, ...]]
+) -> list[int]:
+    """For each key the value that shows most of what is wanted, and least of what isn't, at the places at which no
+    other key shows anything: the corner of a loop, say, tells of several keys, and of none by itself."""
+    often = Counter(place for told in shown for place in {place_of(bit) for bits in told.values() for bit in bits})
+    chosen = list[int]()
+    for told in shown:
+        fit = {
+            value: sum(1 if bit in wanted else -1 for bit in told[value] if often[place_of(bit)] == 1)
+            for value in sorted(told)
+        }
+        chosen.append(max(fit, key=lambda value: fit[value]))
+    return chosen
+
+
+# ways to take what is written to pieces
+
+
+def _cells(value: JsonValue) -> Features:
+    """What stands in each cell of a table, or behind each name."""
+    return frozenset(_at((), value))
+
+
+def _at(path: tuple[Any, ...], value: JsonValue) -> Iterator[tuple[Any, ...]]:
+    inside: list[tuple[Any, JsonValue]]
+    if isinstance(value, dict):
+        inside = [*value.items()]
+    elif isinstance(value, list):
+        inside = [*enumerate(value)]
+    elif isinstance(value, str) and len(path) == 1:
+        # a row: words, or symbols
+        inside = [*enumerate(value.split() if " " in value.strip() else value)]
+    else:
+        yield (*path, str(value))
+        return
+    yield (*path, len(inside))
+    for place, one in inside:
+        yield from _at((*path, place), one)
+
+
+def _items(value: JsonValue) -> Features:
+    """Which items stand in a list, in whatever order."""
+    items = value if isinstance(value, list) else [value]
+    return frozenset([(json.dumps(item),) for item in items])
+
+
+def _letters(value: JsonValue) -> Features:
+    """Which letters stand in each cell, in whatever order."""
+    return frozenset(
+        [
+            (r, c, letter)
+            for r, row in enumerate(value if isinstance(value, list) else [])
+            for c, cell in enumerate(row if isinstance(row, list) else [])
+            for letter in str(cell)
+        ]
+    )
+
+
+def _words(board: JsonValue) -> Features:
+    """The words of each line."""
+    return frozenset(
+        [(row, place, word) for row, line in enumerate(_lines(str(board))) for place, word in enumerate(line.split())]
+    )
+
+
+def _characters(board: JsonValue) -> Features:
+    """Where each character stands."""
+    return frozenset(
+        [
+            (row, column, character)
+            for row, line in enumerate(_lines(str(board)))
+            for column, character in enumerate(line)
+            if character != " "
+        ]
+    )
+
+
+# what people have
+
+
+def _board(puzzle: Puzzle[Any, Any], solution: Any) -> str:
+    return to_plain(puzzle.rules.draw(puzzle, solution))
+
+
+def _without_clues(puzzle: Puzzle[Any, Any]) -> Iterator[Puzzle[Any, Any]]:
+    """The puzzle without clues, on whose board nothing hides what is filled in."""
+    with suppress(ClueproofError):
+        yield puzzle.rules.with_clues(puzzle, ())
+
+
+def _unpacked(written: JsonValue) -> JsonValue:
+    """The value of a JSON text, and what is behind `solution` in an object; any other text without what stands around a
+    board."""
+    if isinstance(written, str):
+        if written.lstrip()[:1] in ("{", "["):
+            with suppress(ValueError, RecursionError):
+                written = json.loads(written)
+        elif (remark := REMARK.search(written)) is not None:
+            written = "\n".join([line.removeprefix("#") for line in remark[1].split("\n")])
+        elif (board := INDENTED.match(written)) is not None:
+            written = board[1]
+    return written["solution"] if isinstance(written, dict) and "solution" in written else written
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a board, without what is common to all: blanks in front, empty lines around."""
+    lines = [line.rstrip() for line in text.expandtabs().replace("\r", "").split("\n")]
+    return dedent("\n".join(lines)).strip("\n").split("\n")
+
+
+def _rows(puzzle: Puzzle[Any, Any], board: str) -> Iterator[list[JsonValue]]:
+    """The cells of a board without anything drawn, with what parts them or without; all on one line, in rows."""
+    lines = [line.translate(DRAWING).replace("|", " ").replace(",", " ").strip() for line in board.split("\n")]
+    lines = [line for line in lines if line and not {*line} <= STROKES | {" "}]
+    packed = ["".join(line.split()) for line in lines]
+    yield list[JsonValue](lines)
+    if packed != lines:
+        yield list[JsonValue](packed)
+    height, width = getattr(puzzle.shape, "height", 1), getattr(puzzle.shape, "width", 1)
+    if len(packed) == 1 and height > 1 and len(packed[0]) == height * width:
+        yield [packed[0][start : start + width] for start in range(0, height * width, width)]

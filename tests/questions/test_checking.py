@@ -1,0 +1,128 @@
+"""Filled-in boards of every genre are read in the forms in which solutions are written, and checked by the rules."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+import clueproof
+from clueproof import BadPuzzleError, Puzzle, check, parse, solve
+from clueproof.encoders.registry import OWN
+from clueproof.formats.solutions import read_solution
+from clueproof.gallery import exhibits
+from clueproof.render import to_plain
+
+TEXTLESS = {"str8ts", "tracks", "shikaku", "galaxies", "palisade", "tatamibari", "battleships"}
+"""Of these the text of a solution does not tell all: clues hide cells, or borders follow from regions."""
+SUDOKU = parse("sudoku\n1..4\n....\n....\n.23.\n")
+RIGHT = "1324241331424231"
+
+
+def written(puzzle: Puzzle[Any, Any], solution: Any) -> tuple[Any, str]:
+    return puzzle.rules.solution_value(puzzle, solution), to_plain(puzzle.rules.draw(puzzle, solution))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", OWN)
+def test_every_genre_reads_its_solutions(name: str) -> None:
+    (exhibit,) = exhibits("0", [name])
+    puzzle = parse(exhibit.text)
+    reads(puzzle, name)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "binary\n0..1\n....\n....\n..00\n",
+        "nonogram\nrows:\n1\n2\ncolumns:\n1\n2\n",
+        "slitherlink\n...\n.3.\n..2\n",
+        "range\n..3\n...\n...\n",
+        "hashi\n1.2\n...\n..1\n",
+        "dominosa\n0 0 1\n1 1 0\n",
+        "shikaku\n2.\n.2\n",
+        "elimination\ncategories:\n  name: Ann, Bob\n  pet: cat, dog\nstatements:\n  Ann is cat\n",
+    ],
+)
+def test_some_genres_read_their_solutions(text: str) -> None:
+    puzzle = parse(text)
+    reads(puzzle, puzzle.rules.name)
+
+
+def reads(puzzle: Puzzle[Any, Any], name: str) -> None:
+    answer = solve(puzzle)
+    assert isinstance(answer, clueproof.Solved)
+    value, text = written(puzzle, answer.solution)
+    forms = [value, json.dumps(value), json.dumps({"id": 1, "solution": value})]
+    if name not in TEXTLESS:
+        forms += [text, "  " + text.replace("\n", "\n  ") + "\n", "name  solved\n\n    " + text.replace("\n", "\n    ")]
+    for form in forms:
+        assert read_solution(puzzle, form) == answer.solution
+        assert check(puzzle, form) is None
+    if name in TEXTLESS:
+        with suppress(BadPuzzleError):
+            assert read_solution(puzzle, text) == answer.solution
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        RIGHT,
+        "1324\n2413\n3142\n4231",
+        "1 3 | 2 4\n2 4 | 1 3\n----+----\n3 1 | 4 2\n4 2 | 3 1\n",
+        "13 24\n24 13\n\n31 42\n42 31",
+        "1,3,2,4\n2,4,1,3\n3,1,4,2\n4,2,3,1",
+        ["1324", "2413", "3142", "4231"],
+        [[1, 3, 2, 4], [2, 4, 1, 3], [3, 1, 4, 2], [4, 2, 3, 1]],
+        {"verdict": "unique", "solution": ["1324", "2413", "3142", "4231"]},
+        "# 3 clues\n# solution:\n#   1 3 2 4\n#   2 4 1 3\n#   3 1 4 2\n#   4 2 3 1\nsudoku\n1..4\n....\n....\n.23.\n",
+    ],
+)
+def test_forms_of_a_sudoku(form: Any) -> None:
+    assert check(SUDOKU, form) is None
+
+
+@pytest.mark.parametrize(
+    ("form", "broken"),
+    [
+        ("2" + RIGHT[1:], "row 1 does not hold every number from 1 to 4 once"),
+        (RIGHT[:-1] + "2", "row 4 does not hold every number from 1 to 4 once"),
+        ("4" + "321" + "2143" + "3412" + "1234", "r1c1 is given as 1, not 4"),
+        (solve(SUDOKU).solution, None),  # type: ignore[union-attr]
+    ],
+)
+def test_what_is_broken(form: Any, broken: str | None) -> None:
+    assert check(SUDOKU, form) == broken
+
+
+NO_BOARDS = ["", RIGHT[:-1], RIGHT[:-1] + ".", RIGHT + "1", "hello", "{", [], {}, [1], [["1324"]], "x" * 2_000_000]
+
+
+@pytest.mark.parametrize("form", NO_BOARDS)
+def test_what_is_no_board(form: Any) -> None:
+    with pytest.raises(BadPuzzleError):
+        read_solution(SUDOKU, form)
+
+
+def test_on_the_command_line(tmp_path: Any) -> None:
+    from click.testing import CliRunner
+
+    from clueproof.cli.commands import commands
+
+    def run(*arguments: object, stdin: str = "") -> Any:
+        return CliRunner().invoke(commands, [str(argument) for argument in arguments], input=stdin)
+
+    path = tmp_path / "one.txt"
+    path.write_text("sudoku id=one\n1..4\n....\n....\n.23.\n")
+    assert run("check", path, RIGHT).stdout == "one  right\n"
+    for format in ("text", "jsonl"):
+        shown = run("solve", "--format", format, path).stdout
+        assert run("check", path, "-", stdin=shown).exit_code == 0
+    wrong = run("check", "--format", "jsonl", path, "2" + RIGHT[1:])
+    assert wrong.exit_code == 1
+    assert json.loads(wrong.stdout)["verdict"] == "wrong"
+    bad = run("check", path, tmp_path / "missing")
+    assert (bad.exit_code, bad.stdout) == (2, "")
+    assert bad.stderr.startswith("error: <argument>: ")
