@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
 from clueproof.errors import ClueproofError, Place
 
@@ -23,6 +23,12 @@ TIME_LIMIT = "time limit reached"
 CANCELLED = "cancelled"
 
 Item = TypeVar("Item")
+
+Progress: TypeAlias = "Callable[[float], None]"
+"""What is told now and then for how many seconds a question has been at work. An exception that it raises ends the
+question."""
+PACE = 0.1
+"""Seconds between two times at least."""
 
 
 class StoppedError(ClueproofError):
@@ -85,6 +91,25 @@ class Cancel:
         return self._cancelled
 
 
+class _Reported:
+    """Cancels nothing. Whoever asks whether it does is at work on the question, and that is what it tells."""
+
+    __slots__ = ("_next", "_progress", "_started")
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._started = self._next = time.monotonic()
+
+    @property
+    def cancelled(self) -> bool:
+        """False, always."""
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + PACE
+            self._progress(now - self._started)
+        return False
+
+
 class _Thread(threading.local):
     """What is going on in this thread."""
 
@@ -106,7 +131,11 @@ class Clock:
     __slots__ = ("_before", "_cancels", "_now", "_started", "deadline")
 
     def __init__(
-        self, seconds: float | None = None, cancel: Cancels | None = None, now: Callable[[], float] = time.monotonic
+        self,
+        seconds: float | None = None,
+        cancel: Cancels | None = None,
+        now: Callable[[], float] = time.monotonic,
+        progress: Progress | None = None,
     ) -> None:
         self._now = now
         self._started = now()
@@ -122,6 +151,8 @@ class Clock:
                 self.deadline = outer.deadline if self.deadline is None else min(self.deadline, outer.deadline)
         if cancel is not None:
             self._cancels = (*self._cancels, cancel)
+        if progress is not None:
+            self._cancels = (*self._cancels, _Reported(progress))
         self._before: list[Clock | None] = []
 
     @property

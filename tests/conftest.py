@@ -1,12 +1,19 @@
-"""Where OR-tools is not installed, tests that need it are skipped."""
+"""Where OR-tools is not installed, tests that need it are skipped; and with `-n auto` no core waits."""
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
 
 import pytest
 
 from clueproof.backends.cpsat import CpSatBackend
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: tests of limits and signals wait for much of their time."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(autouse=find_spec("ortools") is None)

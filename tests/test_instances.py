@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,26 +21,25 @@ def test_there_are_instances_of_every_rule_set() -> None:
     assert {path.parent.name for path in FILES} >= set(names())
 
 
+@cache
+def puzzles_of(path: Path) -> list[clueproof.Puzzle[Any, Any]]:
+    """The puzzles of a file."""
+    return [*clueproof.read(path, path.parent.name)]
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_verdicts_are_as_expected(path: Path) -> None:
-    puzzles = list(clueproof.read(path, path.parent.name))
-    assert puzzles
-    for puzzle in puzzles:
+    assert puzzles_of(path)
+    for puzzle in puzzles_of(path):
         assert clueproof.verify(puzzle, time_limit=60).word == puzzle.about.get("expect", "unique"), puzzle.name
 
 
 @pytest.mark.parametrize("folder", sorted({path.parent for path in FILES}), ids=lambda folder: folder.name)
 def test_names_are_used_once(folder: Path) -> None:
-    names = Counter(
-        puzzle.id
-        for path in FILES
-        if path.parent == folder
-        for puzzle in clueproof.read(path, folder.name)
-        if puzzle.id
-    )
+    names = Counter(puzzle.id for path in FILES if path.parent == folder for puzzle in puzzles_of(path) if puzzle.id)
     assert [name for name, times in names.items() if times > 1] == []
 
 
 def test_every_verdict_is_among_them() -> None:
-    expected = {puzzle.about.get("expect") for path in FILES for puzzle in clueproof.read(path, path.parent.name)}
+    expected = {puzzle.about.get("expect") for path in FILES for puzzle in puzzles_of(path)}
     assert expected >= {"unique", "multiple", "none"}

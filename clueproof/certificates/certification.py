@@ -16,7 +16,7 @@ from clueproof.certificates.document import Certificate
 from clueproof.certificates.reasons import thawed
 from clueproof.certificates.statement import Reason, Statement
 from clueproof.certificates.trimming import NotTrimmedError, trimmed
-from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.formats.write import to_json
 from clueproof.model import Cut, LazyConstraint
@@ -33,13 +33,19 @@ class CertifyError(ClueproofError):
     """There is no certificate; the message says why."""
 
 
-def certify(puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None) -> Certificate:
+def certify(
+    puzzle: Puzzle[Any, Any],
+    *,
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+    progress: Progress | None = None,
+) -> Certificate:
     """A certificate of the puzzle's verdict: exactly one solution, several, or none.
 
     The verdict is found with our own SAT sessions, in which no one need trust: see `check_certificate`. `time_limit` is
     in seconds. Raises CertifyError, also when time is up, and InternalError if a solution fails the rules' own check.
     """
-    clock = Clock(time_limit, cancel)
+    clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
             return _certified(puzzle, Limit.of(clock))

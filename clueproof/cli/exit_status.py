@@ -91,16 +91,16 @@ def _ended(work: Callable[[], int]) -> int:
         _silence(sys.stderr)
         return Status.PIPE
     except OSError as error:
+        if (interrupt := _interrupt_behind(error)) is not None:
+            return _interrupted(interrupt)
         if wants_memory(error):
             raise
         complain(f"error: {error.filename or 'standard output'}: {error.strerror or error}")
         _silence(sys.stdout)
         return Status.OUTPUT
     except Exception as error:
-        cause = error.__cause__ or error.__context__
-        if isinstance(cause, KeyboardInterrupt):
-            # a compiled module that is interrupted while it is imported says ImportError
-            return _interrupted(cause)
+        if (interrupt := _interrupt_behind(error)) is not None:
+            return _interrupted(interrupt)
         if wants_memory(error):
             raise
         # only where something went wrong is the import paid for
@@ -115,6 +115,13 @@ def _ended(work: Callable[[], int]) -> int:
         complain("INTERNAL ERROR: this is a bug in clueproof, please report it with the puzzle and what follows")
         traceback.print_exc()
         return Status.INTERNAL
+
+
+def _interrupt_behind(error: Exception) -> KeyboardInterrupt | None:
+    """The interrupt that the error came of: a compiled module that is interrupted while it is imported says
+    ImportError, and what is closed in haste may say OSError."""
+    cause = error.__cause__ or error.__context__
+    return cause if isinstance(cause, KeyboardInterrupt) else None
 
 
 def _interrupted(end: BaseException) -> int:

@@ -20,7 +20,7 @@ from typing import Any
 from clueproof.backends import Limit, Satisfied, backend
 from clueproof.backends.deduction import Deduction
 from clueproof.backends.session import NO_LIMIT
-from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.explanation.grades import GRADES, grade
 from clueproof.explanation.mus import SOLVER
@@ -143,14 +143,18 @@ def grade_of(instance: Instance, *, chains: bool) -> str:
 
 @within_memory(Unknown)
 def difficulty(
-    puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None
+    puzzle: Puzzle[Any, Any],
+    *,
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
     """How hard the puzzle is for people; the verdict if it isn't proved in time to have exactly one solution.
 
     The steps are those of `explain`, so that the grade is that of its hardest step. The time limit is in seconds, and
     `cancel` ends the search from another thread. Raises NoDifficultyError for rule sets with an objective.
     """
-    clock = Clock(time_limit, cancel)
+    clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
             return _difficulty(puzzle, Limit.of(clock))

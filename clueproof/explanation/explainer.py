@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from clueproof.backends import Limit
-from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.explanation.mus import ROUNDS
 from clueproof.explanation.reasoning import Reasoning
 from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep, changed
@@ -67,6 +67,7 @@ def explain(
     techniques: bool = True,
     rounds: int = ROUNDS,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Explanation:
     """Explain a puzzle, step by step.
 
@@ -74,7 +75,9 @@ def explain(
     ends them from another thread; the explanation then holds the steps found by that time. `rounds` bounds the search
     for smaller cores, the same on every machine. Raises StoppedError if there was no time to build the model.
     """
-    *_, explanation = explain_steps(puzzle, time_limit=time_limit, techniques=techniques, rounds=rounds, cancel=cancel)
+    *_, explanation = explain_steps(
+        puzzle, time_limit=time_limit, techniques=techniques, rounds=rounds, cancel=cancel, progress=progress
+    )
     assert isinstance(explanation, Explanation)
     return explanation
 
@@ -86,13 +89,14 @@ def explain_steps(
     techniques: bool = True,
     rounds: int = ROUNDS,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[ExplainedStep | Explanation]:
     """As `explain`, but each step as soon as it is complete; the last item is the whole explanation.
 
     The clock runs while a step is sought, not while the caller looks at one. The model is built at once: the call
     itself, not the first step, raises StoppedError if there was no time for that.
     """
-    clock = Clock(time_limit, cancel)
+    clock = Clock(time_limit, cancel, progress=progress)
     with clock:
         instance = compile_puzzle(puzzle.rules.explained(puzzle))
     return _whole_at_the_end(Reasoning(instance, Limit.of(clock), techniques, rounds), clock)

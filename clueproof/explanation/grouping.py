@@ -172,6 +172,7 @@ class Grouping:
             before=steps[0].before if steps else 0,
             after=steps[-1].after if steps else 0,
             contradiction=not steps or steps[-1].contradiction,
+            chains=self._chains(group.main),
             premises=() if core is None else core.mus.premises,
             smallest=core is not None and core.mus.smallest,
             look=partial(self._looked, group),
@@ -210,10 +211,19 @@ class Grouping:
             if len(change.left) == 1 and (states or isinstance(self._instance.model.keys[change.key], int)):
                 yield change.key, change.left[0]
 
+    def _chains(self, steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
+        """The keys along each chain."""
+        conclusions = [step.finding.conclusion for step in steps if step.finding is not None]
+        paths = [path for conclusion in conclusions for path in conclusion.chains]
+        return tuple(tuple(key for variable in path for key in self._keys_at.get(variable, ())) for path in paths)
+
     def _looked(self, group: _Group) -> tuple[int, ...]:
         """The positions of the keys to look at."""
         if group.core is not None:
             return group.core.looked
+        chains = self._chains(group.main)
+        if chains:
+            return tuple(sorted({key for chain in chains for key in chain}))
         constraints = self._instance.model.constraints
         cells = [cell for step in group.main for cell in step.seen]
         for position in dict.fromkeys(n for step in group.main for n in step.constraints):

@@ -22,7 +22,7 @@ from clueproof.questions.answer_boards import boards
 from clueproof.render.elements import number
 from clueproof.render.pages import picture, templates
 
-LARGER, LARGER_WORDS = 1.3, 2.0
+LARGER, LARGER_WORDS = 1.6, 2.0
 """How much larger boards are than pictures of puzzles: they hold notes, and some notes are words."""
 SOURCES = {PremiseKind.RULE: "Rule", PremiseKind.CLUE: "Clue", PremiseKind.FACT: "Known"}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from clueproof.explanation.steps import ExplainedStep, changed
 from clueproof.grid.board import Board, Site
-from clueproof.grid.edges import is_edge
+from clueproof.grid.edges import is_edge, only_cells
 from clueproof.model import values_of
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
@@ -27,6 +27,7 @@ class Boards:
         self.draws = self._sketch is not None
         self.has_edges = any(is_edge(site) for sites in encoding.shown.values() for site in sites)
         self._bare = self.labelled(puzzle.rules.draw(puzzle))
+        self._values = [values_of(key) for key in encoding.model.keys]
         self._known = tuple(map(tuple, start or map(values_of, encoding.model.keys)))
 
     def start(self) -> Board:
@@ -43,17 +44,35 @@ class Boards:
 
     def after(self, step: ExplainedStep) -> Board:
         """The board after the step. To be called for one step after the other, in order."""
-        concluded = changed(self._known, step.changes)
-        self._known = changed(concluded, step.follows)
+        before = self._known
+        self._known = changed(before, (*step.changes, *step.follows))
         if self._sketch is None:
             return self._bare
-        # what the conclusion rules out at once is shown, but not marked
-        placed = dict(step.placed)
-        marked = _union(
-            self._sketch.marks(change.key, (placed[change.key],) if change.key in placed else change.lost)
-            for change in step.changes
-        ) | _union(self._sketch.marks(key, (value,)) for key, value in step.placed)
-        return replace(self.at(self._known), marked=marked, tinted=self.spots(step.looked))
+        if not self._sketch.strikes:
+            placed = dict(step.placed)
+            lost = {change.key: change.lost for change in step.changes}
+            marked = _union(
+                self._sketch.marks(key, (placed[key],) if key in placed else lost[key]) for key in {*placed, *lost}
+            )
+            return replace(self.at(self._known), marked=marked, tinted=self.spots(step.looked))
+        # what the step rules out is still there, but struck out; what follows from that is gone
+        open_keys = {change.key for change in step.ruled_out if len(self._values[change.key]) > 2}
+        shown = tuple(before[key] if key in open_keys else left for key, left in enumerate(self._known))
+        board = self.at(shown)
+        struck = {
+            spot: frozenset(self._values[change.key].index(value) for value in change.lost)
+            for change in step.ruled_out
+            if change.key in open_keys
+            for spot in only_cells(self._sketch.spots(change.key))
+            if len(board.notes.get(spot, ())) == len(self._values[change.key])
+        }
+        marked = _union(self._sketch.spots(key) for key in step.keys) - struck.keys()
+        chains = tuple(
+            tuple(spot for key in chain for spot in only_cells(self._sketch.spots(key))) for chain in step.chains
+        )
+        return replace(
+            board, marked=marked, tinted=self.spots(step.looked) | struck.keys(), struck=struck, chains=chains
+        )
 
     def spots(self, keys: Sequence[int]) -> frozenset[Site]:
         """Where the keys at these positions are shown."""

@@ -64,6 +64,8 @@ class ExplainedStep:
     before: int
     after: int
     contradiction: bool = False
+    chains: tuple[tuple[int, ...], ...] = ()
+    """The positions of keys along the chains of a trial, or of a technique that follows one."""
     premises: tuple[Premise, ...] = ()
     smallest: bool = False
     look: Callable[[], tuple[int, ...]] = field(default=tuple, repr=False, compare=False)

@@ -10,7 +10,7 @@ from typing import Any
 
 from clueproof.backends import Limit
 from clueproof.backends.session import NO_LIMIT
-from clueproof.clock import Cancel, Clock
+from clueproof.clock import Cancel, Clock, Progress
 from clueproof.errors import InternalError
 from clueproof.explanation.explainer import Explanation, explain_steps
 from clueproof.explanation.mus import Mus
@@ -68,13 +68,14 @@ def walk_through(
     time_limit: float | None = None,
     techniques: bool = True,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Walkthrough:
     """Verify and explain the puzzle. Without `techniques` every step is a core.
 
     The time limit, in seconds, is for all together, and `cancel` ends it from another thread; the walkthrough then
     holds the steps found by that time. Raises StoppedError if there was no time to build the model.
     """
-    *_, walkthrough = walk(puzzle, time_limit=time_limit, techniques=techniques, cancel=cancel)
+    *_, walkthrough = walk(puzzle, time_limit=time_limit, techniques=techniques, cancel=cancel, progress=progress)
     assert isinstance(walkthrough, Walkthrough)
     return walkthrough
 
@@ -85,12 +86,13 @@ def walk(
     time_limit: float | None = None,
     techniques: bool = True,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[ExplainedStep | Walkthrough]:
     """As `walk_through`, but each step as soon as it is complete; the last item is the whole walkthrough.
 
     The puzzle is verified at once: the call itself, not the first step, raises StoppedError.
     """
-    clock = Clock(time_limit, cancel)
+    clock = Clock(time_limit, cancel, progress=progress)
     with clock:
         # steps are worth something even if the verdict is not known
         verdict = verify(puzzle, time_limit=time_limit and time_limit / 2)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
-from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
 from clueproof.explanation.explainer import Explanation, explain_steps
@@ -67,13 +67,14 @@ def why(
     time_limit: float | None = None,
     rounds: int = ROUNDS,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Why:
     """Why a key has, or has not, a value; without one, why it has the value that it has.
 
     Keys and values have the names that people use ("r1c2", "5", "dark"). Raises UnknownNameError if there is no
     such key or value. The time limit is in seconds, and `cancel` ends the search from another thread.
     """
-    clock = Clock(time_limit, cancel)
+    clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
             return _why(puzzle, name, value, Limit.of(clock), rounds)
@@ -168,7 +169,11 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
 
 
 def hint(
-    puzzle: Puzzle[Any, Any], *, time_limit: float | None = None, cancel: Cancel | None = None
+    puzzle: Puzzle[Any, Any],
+    *,
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> ExplainedStep | Ending:
     """The first step, the clues taken for granted; how it ended if there is none.
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from collections import deque
 from collections.abc import Iterator
+from os import PathLike
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -60,6 +62,19 @@ def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any]:
     only = found[0]
     assert isinstance(only, Puzzle)
     return only
+
+
+def the_puzzle(asked: Puzzle[Any, Any] | str | PathLike[str]) -> Puzzle[Any, Any]:
+    """The puzzle itself, the one that a text describes, or the only one of a file, which a path names; a text of one
+    line may name a file too, where there is one. Raises BadPuzzleError."""
+    if isinstance(asked, Puzzle):
+        return asked
+    if isinstance(asked, str) and ("\n" in asked or not os.path.isfile(asked)):
+        return parse(asked)
+    found = [*read(Path(asked))]
+    if len(found) != 1:
+        raise BadPuzzleError(f"{asked}: expected one puzzle, found {len(found)}")
+    return found[0]
 
 
 def read_all(source: str | Path | IO[str], puzzle: str | None = None, *, name: str | None = None) -> Iterator[Found]:

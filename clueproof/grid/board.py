@@ -72,6 +72,8 @@ class Board:
     notes: Mapping[Spot, tuple[str, ...]] = field(default_factory=dict)
     """What a cell can still be, small, each in its place, "" in the place of what is ruled out; or `DOT` alone in a
     cell that is known where nothing else says so."""
+    struck: Mapping[Spot, frozenset[int]] = field(default_factory=dict)
+    """The places of notes that are being ruled out."""
     walls: frozenset[Edge] = frozenset()
     """Thick lines between cells: the borders of regions."""
     margins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -110,6 +112,9 @@ class Board:
     cages: tuple[frozenset[Spot], ...] = ()
     """Cells with a dashed outline around them."""
     paths: tuple[Path, ...] = ()
+
+    chains: tuple[tuple[Spot, ...], ...] = ()
+    """Arrows from cell to cell: how one conclusion leads to the next."""
 
     # instead of a grid
     places: Mapping[Spot, tuple[float, float]] = field(default_factory=dict)

@@ -53,6 +53,13 @@ class Puzzle(Generic[Shape, Clues]):
         url: str = imported("clueproof.formats.links.records:to_link")(self, kind)
         return url
 
+    def __str__(self) -> str:
+        """The board, as `print(puzzle)` shows it."""
+        # only who prints it pays for the import
+        from clueproof.render.plain import to_plain
+
+        return to_plain(self.rules.draw(self))
+
     def _repr_svg_(self) -> str:
         """The puzzle as notebooks show it."""
         # only notebooks pay for the import

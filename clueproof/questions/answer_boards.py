@@ -19,3 +19,8 @@ def boards(puzzle: Puzzle[Any, Any], solutions: Sequence[Any]) -> tuple[Board, .
 def picture(puzzle: Puzzle[Any, Any], word: str, solutions: Sequence[Any]) -> str:
     """The answer as SVG, its verdict in one `word` above it."""
     return render.to_sheet([render.Figure(word, boards(puzzle, solutions))])
+
+
+def text(puzzle: Puzzle[Any, Any], word: str, solutions: Sequence[Any]) -> str:
+    """The answer as lines of text, its verdict in one `word` above the boards."""
+    return "\n\n".join([word, *map(render.to_plain, boards(puzzle, solutions))])

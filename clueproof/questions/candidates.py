@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from clueproof.backends import Backend, Limit, Satisfied, Session, Undecided
-from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.grid.board import Board
 from clueproof.model import Cell, Literal, Model, equal, values_of
 from clueproof.puzzle.rule_set import Puzzle
@@ -95,6 +95,7 @@ def candidates(
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Candidates | NoSolution | Unknown[Any]:
     """Find out for each key which values it has in some solution.
 
@@ -104,7 +105,7 @@ def candidates(
     The witnesses depend on the backend, the values don't. Raises BackendError and InternalError as `verify`
     does.
     """
-    clock = Clock(time_limit, cancel)
+    clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
             return _candidates(Query(puzzle, backend, Limit.of(clock)))

@@ -12,7 +12,7 @@ from clueproof.backends import BackendError, Limit
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import OUT_OF_MEMORY
-from clueproof.clock import Cancel, Clock, ended
+from clueproof.clock import Cancel, Clock, Progress, ended
 from clueproof.errors import missing_package
 from clueproof.lowering.clauses import Formula, NoLoweringError
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
@@ -49,6 +49,7 @@ def estimate(
     delta: float = DELTA,
     time_limit: float | None = None,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Estimate:
     """About how many solutions the puzzle has, by ApproxMC over the cells that the player fills in.
 
@@ -60,7 +61,7 @@ def estimate(
     """
     if find_spec(LIBRARY) is None:
         raise BackendError(missing_package("an estimate needs", "pyapproxmc", "counting"))
-    with Clock(time_limit, cancel) as clock:
+    with Clock(time_limit, cancel, progress=progress) as clock:
         text = _formula(puzzle)
         with scratch_folder() as folder:
             path = folder / "formula.cnf"

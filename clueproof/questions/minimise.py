@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from clueproof.backends import Backend, Limit, Refuted, Satisfied
-from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, quoted
 from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
@@ -96,6 +96,7 @@ def minimise(
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Minimised:
     """Leave out clues of a puzzle with one solution until none of those that may go can go.
 
@@ -106,7 +107,7 @@ def minimise(
     """
     clues = puzzle.rules.clue_list(puzzle)
     groups = together(puzzle, clues, choice)
-    with _Proved(puzzle, backend, Clock(time_limit, cancel)) as proved:
+    with _Proved(puzzle, backend, Clock(time_limit, cancel, progress=progress)) as proved:
         result = proved.delete(groups, choice.at_least)
         return Minimised(
             puzzle.rules.with_clues(puzzle, [clues[place] for place in result.kept]),
@@ -124,11 +125,12 @@ def redundant(
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Redundant:
     """The clues of a puzzle with one solution that can each be left out alone. Options and errors as for `minimise`."""
     needless: list[int] = []
     undecided: list[int] = []
-    with _Proved(puzzle, backend, Clock(time_limit, cancel)) as proved:
+    with _Proved(puzzle, backend, Clock(time_limit, cancel, progress=progress)) as proved:
         query = proved.query
         clues = query.instance.clues
         for place in range(len(clues)):

@@ -156,10 +156,10 @@ class Query(Bookkeeping):
     def unsolved(self, answer: Refuted | Undecided, irreducible: bool) -> NoSolution | Unknown[Any]:
         """No first solution: why."""
         if isinstance(answer, Undecided):
-            return Unknown(answer.reason, self.evidence())
+            return Unknown(answer.reason, self.evidence(), puzzle=self.instance.puzzle)
         explainer = chosen(EXPLAINER, self.instance.model)
         with opened(self.instance.model, explainer) as session, self.counting(session):
             core = unsat_core(session, self.instance, self.backend, self.limit, irreducible)
         if explainer.name != self.name:
             self.name = f"{self.name}+{explainer.name}"
-        return NoSolution(core, self.evidence())
+        return NoSolution(core, self.evidence(), puzzle=self.instance.puzzle)

@@ -11,7 +11,7 @@ from clueproof import __version__
 from clueproof.backends import Backend, BackendError
 from clueproof.backends import backend as backend_named
 from clueproof.backends.checked import other_kind
-from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import DisagreementError, Opinion
 from clueproof.formats.write import to_json
 from clueproof.puzzle.rule_set import Puzzle
@@ -41,6 +41,7 @@ def cross_check(
     time_limit: float | None = None,
     irreducible: bool = False,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Verdict:
     """`verify` with two backends: the verdict in which they agree.
 
@@ -51,7 +52,7 @@ def cross_check(
     second = other_kind(_name(backend)) if other is None else other
     if _name(second) == _name(backend):
         raise BackendError(f"{_name(backend)} can't check itself: name another backend")
-    clock = Clock(time_limit, cancel)
+    clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
             first = verify(puzzle, backend=backend, irreducible=irreducible)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from os import PathLike
+from typing import Any, TypeAlias
 
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided
-from clueproof.clock import Cancel, Clock, StoppedError, ended
+from clueproof.clock import Cancel, Clock, Progress, StoppedError, ended
+from clueproof.formats.read import the_puzzle
 from clueproof.model import Model
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import compile_puzzle
@@ -22,26 +24,40 @@ from clueproof.questions.verdicts import (
     Verdict,
 )
 
+Asked: TypeAlias = "Puzzle[Any, Any] | str | PathLike[str]"
+"""A puzzle, the text of one, or the path of a file with a single one."""
+
+
+def must_be_limits(time_limit: float | None, limit: int | None = None) -> None:
+    """Refuse a time or a number below 0, with a ValueError: nobody means that."""
+    for what, value in (("time_limit", time_limit), ("limit", limit)):
+        if value is not None and not value >= 0:
+            raise ValueError(f"{what} is {value}, expected None or a number that is not negative")
+
 
 @within_memory(Unknown)
 def solve(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     irreducible: bool = False,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> SolveAnswer:
     """Find one solution.
 
-    `time_limit` is in seconds, for the whole question, and `cancel` ends it from another thread; the answer
-    is `Unknown` then. `irreducible` asks for a core from which no clue can be left out, should there be no
-    solution. Raises BackendError if the backend can't take the puzzle, InternalError if a solution fails
-    the rule set's check.
+    The puzzle may also be a text, or the path of a file with a single one. `time_limit` is in seconds, for the whole
+    question, and `cancel` ends it from another thread; the answer is `Unknown` then. `progress` is told now and then,
+    ten times a second at most, for how many seconds it has been at work. `irreducible` asks for a core from which no
+    clue can be left out, should there be no solution. Raises BadPuzzleError for a text that can't be read, BackendError
+    if the backend can't take the puzzle, InternalError if a solution fails the rule set's check.
     """
-    clock = Clock(time_limit, cancel)
+    must_be_limits(time_limit)
+    clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
+            puzzle = the_puzzle(puzzle)
             query = Query(puzzle, backend, Limit.of(clock))
             with query.opened() as session:
                 answer = query.first(session)
@@ -54,22 +70,24 @@ def solve(
 
 @within_memory(Unknown)
 def verify(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     irreducible: bool = False,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Verdict:
     """Decide whether the clues have exactly one solution: `Unique`, `Multiple`, `NoSolution` or `Unknown`.
 
     Finds a solution, forbids it by a clause over the keys, and asks again. Where the puzzle has an
     objective the question is whether the optimum is unique. Options and errors as for `solve`.
     """
-    clock = Clock(time_limit, cancel)
+    must_be_limits(time_limit)
+    clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            return _verified(Query(puzzle, backend, Limit.of(clock)), irreducible)
+            return _verified(Query(the_puzzle(puzzle), backend, Limit.of(clock)), irreducible)
     except StoppedError as stopped:
         return unanswered(stopped, backend, clock)
 
@@ -81,14 +99,14 @@ def _verified(query: Query, irreducible: bool) -> Verdict:
         if isinstance(first, Satisfied):
             solution = query.confirmed(first)
             if query.best is not None and not query.best.proven:
-                return Unknown(query.unproved, query.evidence(), solution, query.best)
+                return Unknown(query.unproved, query.evidence(), solution, query.best, puzzle=puzzle)
             second = query.another(session, first)
     if not isinstance(first, Satisfied):
         return query.unsolved(first, irreducible)
     if isinstance(second, Refuted):
         return Unique(solution, query.evidence(), query.best, puzzle=puzzle)
     if isinstance(second, Undecided):
-        return Unknown(second.reason, query.evidence(), solution, query.best)
+        return Unknown(second.reason, query.evidence(), solution, query.best, puzzle=puzzle)
     differ = tuple(
         query.instance.encoding.key_name(place)
         for place, (one, other) in enumerate(zip(first.keys, second.keys, strict=True))
@@ -100,24 +118,31 @@ def _verified(query: Query, irreducible: bool) -> Verdict:
 
 
 def solutions(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     limit: int | None = None,
     *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Any]:
     """The solutions one by one, each once, at most `limit`; blocked by their keys, in no special order.
 
     Ends when there are no more. Before that is known it raises TimeLimitError (a TimeoutError) when the time is
     up or the backend gives up, CancelledError when somebody cancels.
     """
-    clock = Clock(time_limit, cancel)
+    must_be_limits(time_limit, limit)
+    return _each(puzzle, limit, backend, lambda: Clock(time_limit, cancel, progress=progress))
+
+
+def _each(puzzle: Asked, limit: int | None, backend: str | Backend, started: Callable[[], Clock]) -> Iterator[Any]:
+    # time begins to count when somebody asks for the first one
+    clock = started()
     yield from clock.each(_solutions(puzzle, limit, backend, clock))
 
 
-def _solutions(puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backend, clock: Clock) -> Iterator[Any]:
-    query = Query(puzzle, backend, Limit.of(clock))
+def _solutions(puzzle: Asked, limit: int | None, backend: str | Backend, clock: Clock) -> Iterator[Any]:
+    query = Query(the_puzzle(puzzle), backend, Limit.of(clock))
     for answer in query.all_of(limit):
         if isinstance(answer, Undecided):
             raise ended(answer.reason)
@@ -127,29 +152,35 @@ def _solutions(puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backe
 
 @within_memory(lambda reason, evidence: Count(0, False, reason, evidence))
 def count(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     limit: int | None = None,
     *,
+    keep: bool = False,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Count:
-    """How many solutions there are; not more than `limit` are looked for. Options and errors as for `solve`."""
-    clock = Clock(time_limit, cancel)
-    found = 0
+    """How many solutions there are; not more than `limit` are looked for. With `keep`, the answer has them too. Other
+    options and errors as for `solve`."""
+    must_be_limits(time_limit, limit)
+    clock = Clock(time_limit, cancel, progress=progress)
+    found, kept = 0, list[Any]()
     try:
         with clock:
-            query = Query(puzzle, backend, Limit.of(clock))
+            query = Query(the_puzzle(puzzle), backend, Limit.of(clock))
             for answer in query.all_of(limit):
                 if isinstance(answer, Undecided):
-                    return Count(found, False, answer.reason, query.evidence())
+                    return Count(found, False, answer.reason, query.evidence(), tuple(kept))
                 if isinstance(answer, Refuted):
-                    return Count(found, True, None, query.evidence())
-                query.confirmed(answer)
+                    return Count(found, True, None, query.evidence(), tuple(kept))
+                solution = query.confirmed(answer)
                 found += 1
-            return Count(found, False, f"limit of {limit} reached", query.evidence())
+                if keep:
+                    kept.append(solution)
+            return Count(found, False, f"limit of {limit} reached", query.evidence(), tuple(kept))
     except StoppedError as stopped:
-        return Count(found, False, stopped.reason, unanswered(stopped, backend, clock).evidence)
+        return Count(found, False, stopped.reason, unanswered(stopped, backend, clock).evidence, tuple(kept))
 
 
 def model_of(puzzle: Puzzle[Any, Any]) -> Model:

@@ -70,8 +70,27 @@ def _picture(answer: Solved[Any] | Unique[Any] | Multiple[Any]) -> str | None:
     return None if answer.puzzle is None else picture(answer.puzzle, answer.word, answer.solutions)
 
 
+class _Told:
+    """What all answers have in common: they can be printed, and written as JSON."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """The verdict's word, and below it the boards that it is about."""
+        # only who prints it pays for the import
+        from clueproof.questions.answer_boards import text
+
+        about: Any = self
+        return about.word if about.puzzle is None else text(about.puzzle, about.word, about.solutions)
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as the object that `--format jsonl` writes. Solutions have the form in which the puzzle's grid was
+        written, and there are none where the answer does not know its puzzle."""
+        return json_fields(self)  # type: ignore[arg-type]
+
+
 @dataclass(frozen=True, slots=True)
-class Solved(Generic[Solution]):
+class Solved(_Told, Generic[Solution]):
     """There is this solution; nothing is said about others, but for `best` where the puzzle has an objective."""
 
     solution: Solution
@@ -88,7 +107,7 @@ class Solved(Generic[Solution]):
 
 
 @dataclass(frozen=True, slots=True)
-class Unique(Generic[Solution]):
+class Unique(_Told, Generic[Solution]):
     """This is the only solution, or the only optimal one: with it blocked, nothing satisfies rules and clues."""
 
     solution: Solution
@@ -105,7 +124,7 @@ class Unique(Generic[Solution]):
 
 
 @dataclass(frozen=True, slots=True)
-class Multiple(Generic[Solution]):
+class Multiple(_Told, Generic[Solution]):
     """At least these two solutions, equally good ones, exist; `differ` names what differs between them."""
 
     solution: Solution
@@ -124,11 +143,12 @@ class Multiple(Generic[Solution]):
 
 
 @dataclass(frozen=True, slots=True)
-class NoSolution:
+class NoSolution(_Told):
     """The clues contradict each other; `core` are some that already do."""
 
     core: Core
     evidence: Evidence
+    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["none"]] = "none"
 
     @property
@@ -138,13 +158,14 @@ class NoSolution:
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown(Generic[Solution]):
+class Unknown(_Told, Generic[Solution]):
     """Not decided, and why; `solution` if one was found before."""
 
     reason: str
     evidence: Evidence
     solution: Solution | None = None
     best: Best | None = None
+    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["unknown"]] = "unknown"
 
     @property
@@ -159,9 +180,47 @@ SolveAnswer: TypeAlias = Solved[Any] | NoSolution | Unknown[Any]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many solutions: exactly `found` when `complete`, else at least that many, and why it stopped."""
+    """How many solutions: exactly `found` when `complete`, else at least that many, and why it stopped. Their
+    `solutions`, if they were kept."""
 
     found: int
     complete: bool
     reason: str | None
     evidence: Evidence
+    solutions: tuple[Any, ...] = field(default=(), repr=False)
+
+
+def json_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None = None) -> dict[str, Any]:
+    """All of the answer: which puzzle, what there is to say of it, which backend, and how long it took. `puzzle`: the
+    one that it is about, where the answer itself does not know it."""
+    about = answer.puzzle if puzzle is None else puzzle
+    found: dict[str, Any] = {} if about is None else named(about)
+    found["verdict"] = answer.word
+    if isinstance(answer, NoSolution):
+        found["core"] = list(answer.core.sentences)
+    else:
+        if about is not None and answer.solution is not None:
+            found["solution"] = about.rules.solution_value(about, answer.solution)
+        if isinstance(answer, Multiple):
+            if about is not None:
+                found["second"] = about.rules.solution_value(about, answer.second)
+            found["differ"] = list(answer.differ)
+        elif isinstance(answer, Unknown):
+            found["reason"] = answer.reason
+        if answer.best is not None:
+            found.update(_optimum(answer.best))
+    return {**found, **known(answer.evidence)}
+
+
+def named(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
+    """Its own id as it is, a number too, else the place that it came from; and its rule set."""
+    return {"id": puzzle.name if puzzle.id in (None, "") else puzzle.id, "puzzle": puzzle.rules.name}
+
+
+def known(evidence: Evidence) -> dict[str, Any]:
+    """Which backend answered, and how long it took."""
+    return {"backend": evidence.backend, "seconds": round(evidence.seconds, 6)}
+
+
+def _optimum(best: Best) -> dict[str, int]:
+    return {"value": best.value} if best.bound is None else {"value": best.value, "bound": best.bound}

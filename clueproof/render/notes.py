@@ -6,7 +6,8 @@ from collections import defaultdict
 from math import ceil
 
 from clueproof.grid.board import DOT
-from clueproof.render.elements import PAPER, box, group, number, text
+from clueproof.render.elements import PAPER, box, group, number, path, text
+from clueproof.render.inks import MARK
 from clueproof.render.layout import Layout
 from clueproof.render.lettering import MIDDLE, ems, escaped
 
@@ -26,7 +27,7 @@ FILLED = 0.84
 
 
 def notes(layout: Layout) -> str:
-    """The notes of each cell in rows, so many side by side that letters are large.
+    """The notes of each cell in rows, so many side by side that letters are large; those that are struck crossed out.
 
     In a cell of 9 numbers each stands where it does in the notes of Sudoku players.
     """
@@ -34,6 +35,7 @@ def notes(layout: Layout) -> str:
     for (_, c), said in layout.board.notes.items():
         longest[c] = max(longest[c], *map(ems, said))
     found: dict[float, list[str]] = defaultdict(list)
+    strokes: list[str] = []
     for (r, c), said in sorted(layout.board.notes.items()):
         (left, top), width, height = layout.corner((r, c)), layout.column_width(c), layout.side
         margin = (1 - FILLED) * layout.side / 2
@@ -54,10 +56,15 @@ def notes(layout: Layout) -> str:
                 x = left + (column + 0.5) * wide
                 y = top + (row + 0.5) * high + MIDDLE * size
                 found[size].append(f'<text x="{number(x)}" y="{number(y)}">{escaped(note)}</text>')
+                if place in layout.board.struck.get((r, c), ()):
+                    reach = max(ems(note), 0.6) * size / 2 + 0.1 * size
+                    y -= MIDDLE * size
+                    strokes.append(f"M{number(x - reach)} {number(y + reach)}L{number(x + reach)} {number(y - reach)}")
+    struck = path("".join(strokes), f' class="struck" stroke="{MARK}" stroke-width="{number(layout.side / 24)}"')
     return "".join(
         group("notes", f'fill="{INK}" text-anchor="middle" font-size="{number(size)}"', texts)
         for size, texts in found.items()
-    )
+    ) + (struck if strokes else "")
 
 
 def edge_notes(layout: Layout) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import signal
 import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
@@ -17,6 +19,8 @@ import click
 import pytest
 
 from clueproof.cli.commands import COMMANDS, commands
+from clueproof.cli.exit_status import ended
+from clueproof.cli.signals import Terminated
 from tests.cli.puzzles import LIST, UNIQUE
 
 HEAVY = ("ortools", "numpy", "pandas", "rich", "exact_cover")
@@ -236,6 +240,17 @@ def test_a_run_that_is_told_to_end_leaves_its_lines_and_says_so(environment, tmp
     assert running.returncode == status
 
 
+def test_what_goes_wrong_while_it_is_interrupted_is_no_fault_of_its_own(capsys):
+    def work():
+        try:
+            raise Terminated(signal.SIGTERM)
+        finally:
+            os.close(-1)
+
+    assert ended(work) == 128 + signal.SIGTERM
+    assert capsys.readouterr().err == "terminated\n"
+
+
 def listens(pid, number):
     """Does the process do something of its own when the signal comes?"""
     try:
@@ -335,6 +350,8 @@ ENDLESS = {
     ),
 }  # fmt: skip
 """What goes on until it is ended, and starts processes."""
+MOMENTS = 3
+"""How many runs are ended, each at a moment of its own."""
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL], ids=lambda number: number.name)
@@ -350,21 +367,28 @@ def test_nothing_is_left_whenever_a_run_is_ended(environment, tmp_path, what, nu
     path = tmp_path / "hard.txt"
     path.write_text(EASY + HARD)
     arguments = [str(path) if argument == "FILE" else argument for argument in ENDLESS[what]]
-    mark = f"CLUEPROOF_TEST={tmp_path}-{what}-{number}"
-    name, _, value = mark.partition("=")
     dice = random.Random(f"{what} {number}")
-    for _ in range(3):
-        with start({**environment, name: value}, *arguments) as running:
+
+    def ended_after(seconds):
+        """The error output of a run, of which nothing is left."""
+        mark = f"{tmp_path}-{what}-{number}-{seconds}"
+        with start({**environment, "CLUEPROOF_TEST": mark}, *arguments) as running:
             reader = threading.Thread(target=lambda stream: [*stream], args=(running.stdout,))
             reader.start()
             assert eventually(lambda: listens(running.pid, signal.SIGTERM), 10)
-            time.sleep(dice.uniform(0, 1.2))
+            time.sleep(seconds)
             running.send_signal(number)
             assert running.wait(10) == (-number if number == signal.SIGKILL else 128 + number)
             # the output ends although nobody closed it
             reader.join(5)
             assert not reader.is_alive()
             errors = running.stderr.read()
-            assert eventually(lambda: not left_over(mark.encode()), 2), left_over(mark.encode())
-        if number != signal.SIGKILL:
-            assert errors == ("interrupted\n" if number == signal.SIGINT else "terminated\n")
+            mark = f"CLUEPROOF_TEST={mark}".encode()
+            assert eventually(lambda: not left_over(mark), 2), left_over(mark)
+            return errors
+
+    # side by side, since they wait most of the time
+    with ThreadPoolExecutor(MOMENTS) as runs:
+        errors = {*runs.map(ended_after, [dice.uniform(0, 1.2) for _ in range(MOMENTS)])}
+    if number != signal.SIGKILL:
+        assert errors == {"interrupted\n" if number == signal.SIGINT else "terminated\n"}

@@ -52,7 +52,7 @@ def test_at_the_end_it_looks_like_the_solution():
 def test_steps_name_sides():
     explanation = explain(LOOP)
     results = " ".join(map(headline, explanation))
-    assert side_name(sides_of((2, 0))[3]) + " is" in results
+    assert "draw " + side_name(sides_of((2, 0))[3]) in results
 
 
 def test_a_key_of_several_edges_is_told_in_its_middle():
@@ -68,7 +68,7 @@ def test_a_key_of_several_edges_is_told_in_its_middle():
 
 def test_the_page_draws_and_explains_edges():
     written = to_html(walk_through(LOOP, time_limit=20))
-    assert "amber cells and edges are what the step concludes" in written
+    assert "what the step fills in" in written
     assert "A cross stands where there is no line." in written
     assert written.count('class="fences"') > 3
     assert 'class="labels"' in written

@@ -18,6 +18,7 @@ from clueproof.explanation.page import to_html
 from tests.cli.puzzles import BINARY, MULTIPLE, UNIQUE
 
 RANGE = "range id=seen\n. . . . 5\n. 5 . . .\n. . . 3 .\n"
+CHAINED = "...6.5.........4582......7.3.9..8....7..1.9......2..6..4.3...9.5....46...8...7..4"
 FOLDER = Path(__file__).resolve().parents[2] / "instances"
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -43,7 +44,7 @@ class Tags(HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         self.found.append((tag, dict(attributes)))
-        if tag not in ("meta", "rect", "path"):
+        if tag not in ("meta", "rect", "path", "input"):
             self.open.append(tag)
 
     def handle_endtag(self, tag):
@@ -80,6 +81,13 @@ def test_all_steps_are_listed_without_scripts():
     tags = Tags(written(UNIQUE))
     ids = [attributes["id"] for tag, attributes in tags.found if tag == "li" and attributes.get("id")]
     assert ids == [f"step-{number}" for number in range(1, len(steps) + 1)]
+
+
+def test_what_is_ruled_out_is_crossed_out_and_chains_are_drawn():
+    found = written(f"sudoku\n{CHAINED}\n")
+    assert found.count('class="struck"') > 10  # one is in the legend
+    assert found.count('class="chains"') > 10
+    assert "what it rules out" in found and "what leads to what" in found
 
 
 def test_cores_list_their_premises():
@@ -126,6 +134,9 @@ def test_a_browser_shows_one_step_at_a_time(text, tmp_path):
     )
     tags = Tags(done.stdout)
     assert [attributes.get("class") for tag, attributes in tags.found if tag == "body"] == ["paged"]
+    (slider,) = [attributes for tag, attributes in tags.found if attributes.get("id") == "slider"]
+    pages = [attributes for _, attributes in tags.found if "page" in (attributes.get("class") or "").split()]
+    assert int(slider["max"]) == len(pages) - 1
     shown = [attributes["id"] for _, attributes in tags.found if "now" in (attributes.get("class") or "").split()]
     assert shown == ["step-3"]
-    assert ">Step 3</span>" in done.stdout
+    assert ">Step 3</output>" in done.stdout

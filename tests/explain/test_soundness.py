@@ -81,7 +81,6 @@ PUZZLES = [
     "slitherlink id=some\n.2.\n...\n",
     "masyu id=one\nB..B\n....\nB.WB\n",
     "masyu id=some\n....\n.W..\n....\n",
-    "slant id=one\n.1..\n1.3.\n.2.0\n",
     "slant id=some\n....\n.3..\n....\n",
     "hashi id=several\n2.3\n...\n1.2\n",
     "hashi id=some\n?.?\n...\n?.?\n",

@@ -128,7 +128,7 @@ def test_what_was_not_built_to_the_end_is_not_kept() -> None:
 def test_wherever_it_stops_the_next_question_is_answered(name: str) -> None:
     """A token stops it at each look in turn, while the model is built, while it is loaded, and afterwards."""
     usable(name)
-    stopped = set()
+    stopped, answered = set(), 0
     for looks in range(60):
         sessions.close_all()
         shape = UNIQUE if looks % 2 else HARD
@@ -136,11 +136,16 @@ def test_wherever_it_stops_the_next_question_is_answered(name: str) -> None:
         stopped.add(verdict.word)
         if isinstance(verdict, clueproof.Unknown):
             assert verdict.reason == CANCELLED
+            answered = 0
         else:
             assert verdict.word == "unique"
+            answered += 1
         assert clueproof.verify(sudoku(UNIQUE), backend=name).word == "unique"
         assert clueproof.verify(sudoku(SEVERAL), backend=name).word == "multiple"
         assert clueproof.verify(sudoku(NONE), backend=name).word == "none"
+        if answered == 4:
+            # neither of the two is looked at as often
+            break
     assert "unknown" in stopped
 
 

@@ -19,7 +19,8 @@ class Conclusion(NamedTuple):
     their value. `seen` are the variables that show it, `detail` is what its sentence needs, `besides` are constraints
     that it follows from besides those of its propagator. `gone` are candidates (variable, mask) that must have been
     ruled out before, and whose absence the sentence does not explain; `needs` are all those that must have been, None
-    for all that was ever ruled out of the variables that the propagator looks at.
+    for all that was ever ruled out of the variables that the propagator looks at. `chains` are variables, each of which
+    leads to the next.
     """
 
     removals: Removals
@@ -29,3 +30,4 @@ class Conclusion(NamedTuple):
     places: tuple[int, ...] = ()
     gone: Sequence[tuple[int, int]] = ()
     needs: Sequence[tuple[int, int]] | None = None
+    chains: Sequence[tuple[int, ...]] = ()

@@ -125,6 +125,8 @@ class CrossGridSketch(Sketch):
 class LinkSketch(Sketch):
     """The same where each key says which item of another category belongs with its item."""
 
+    strikes = False
+
     def __init__(self, shape: EliminationShape) -> None:
         self._grid = CrossGrid(shape)
         categories = shape.categories

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from clueproof.backends import Backend, Limit
-from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import InternalError
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
@@ -95,6 +95,7 @@ def repair(
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
+    progress: Progress | None = None,
 ) -> Repair | Irreparable | Unknown[Any]:
     """Change as few clues as possible so that the puzzle has exactly one solution.
 
@@ -113,7 +114,7 @@ def repair(
     for rule sets that don't say their clues one by one, ChoiceError for kinds that they don't have, RepairError
     for a solution that is none, BackendError and InternalError as `verify` does.
     """
-    clock = Clock(time_limit, cancel)
+    clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
             mending = RepairContext(puzzle, kinds, backend, Limit.of(clock))

@@ -78,6 +78,11 @@ class Chain(NamedTuple):
         return links[::-1]
 
     @property
+    def path(self) -> tuple[int, ...]:
+        """The variable that is tried, and the first one of each link."""
+        return (self.variable, *(changes[0][0] for changes in self.links))
+
+    @property
     def length(self) -> int:
         """How many links it takes, a contradiction among them."""
         return len(self.links) + (self.goal is None)
@@ -95,7 +100,12 @@ def _say(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases)
 def _told(chain: Chain, phrases: Phrases) -> list[str]:
     """What is concluded link by link; of a contradiction why there is one."""
     told = [sentences.result(changes, phrases, states_value=True) for changes in chain.links]
-    return told if chain.goal is not None else [*told, chain.findings[-1].sentence(phrases)]
+    if chain.goal is not None:
+        return told
+    last = chain.findings[-1]
+    # bookkeeping says what a value rules out, not what is wrong with that
+    empty = [] if last.technique.difficulty else [variable for variable, _, after in last.changes if not after]
+    return [*told, f"nothing is left for {phrases.names(empty)}" if empty else last.sentence(phrases)]
 
 
 FORCING_CHAIN: Technique[Propagator] = Technique(*technique_names.FORCING_CHAIN, _never, _say)
@@ -140,7 +150,7 @@ class Trials:
         return Finding(
             technique=found.technique,
             propagator=Propagator(tuple(constraints), tuple(sorted(uses))),
-            conclusion=Conclusion(found.removals, tuple(seen), chains),
+            conclusion=Conclusion(found.removals, tuple(seen), chains, chains=[chain.path for chain in chains]),
             changes=changes,
             before=before,
             after=state.score,

@@ -290,7 +290,12 @@ def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclus
                     detail = [(cluster.variables[candidates[link][0]], candidates[link][1]) for link in chain]
                     removed = excludes[start] if n == start else out
                     pairs = [candidates[link] for link in positions(removed)]
-                    return Conclusion([(cluster.variables[index], value) for index, value in pairs], cells, detail)
+                    return Conclusion(
+                        [(cluster.variables[index], value) for index, value in pairs],
+                        cells,
+                        detail,
+                        chains=[tuple(variable for variable, _ in detail)],
+                    )
             frontier = 0
             for n in positions(forced):
                 for new in positions(excludes[n] & ~false & ~frontier):

@@ -1,0 +1,107 @@
+"""How questions are asked in Python: of what, for how long, with what told on the way, and how answers are shown."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import clueproof
+from clueproof import BadPuzzleError, Cancel, count, parse, solutions, solve, verify
+
+TEXT = "sudoku id=one\n1..4\n....\n....\n.23.\n"
+HARD = parse("binary\n" + ("." * 40 + "\n") * 40)
+
+
+def test_texts_and_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "one.txt"
+    path.write_text(TEXT)
+    monkeypatch.chdir(tmp_path)
+    for asked in (parse(TEXT), TEXT, path, str(path), "one.txt"):
+        assert verify(asked).word == "unique"
+        assert solve(asked).word == "solved"
+        assert count(asked).found == 1
+        assert len([*solutions(asked)]) == 1
+    assert verify("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").word == "unique"
+    path.write_text(TEXT * 2)
+    for asked, said in ((path, "one.txt: expected one puzzle, found 2"), ("none.txt", "header line")):
+        with pytest.raises(BadPuzzleError, match=said):
+            verify(asked)
+    with pytest.raises(BadPuzzleError, match="No such file"):
+        verify(tmp_path / "none.txt")
+
+
+@pytest.mark.parametrize("ask", [solve, verify, count, lambda *asked, **options: [*solutions(*asked, **options)]])
+def test_limits_below_0_are_refused(ask: Any) -> None:
+    for wrong in (-1, -0.5, float("nan")):
+        with pytest.raises(ValueError, match=f"time_limit is {wrong}"):
+            ask(TEXT, time_limit=wrong)
+
+
+def test_numbers_below_0_are_refused() -> None:
+    for ask in (count, solutions):
+        with pytest.raises(ValueError, match="limit is -1"):
+            ask(TEXT, limit=-1)  # type: ignore[operator]
+
+
+def test_progress_is_told() -> None:
+    """Now and then, also inside of questions that other ones ask."""
+    told: list[float] = []
+    assert not count(HARD, time_limit=0.5, progress=told.append).complete
+    assert told == sorted(told)
+    assert 2 <= len(told) <= 20
+    for ask in (verify, clueproof.walk_through, clueproof.difficulty, clueproof.minimise, clueproof.candidates):
+        told.clear()
+        ask(parse(TEXT), progress=told.append)  # type: ignore[operator]
+        assert told
+
+
+def test_an_exception_of_progress_ends_the_question() -> None:
+    def refuse(seconds: float) -> None:
+        raise RuntimeError(f"{seconds:.0f}")
+
+    with pytest.raises(RuntimeError, match="0"):
+        count(HARD, progress=refuse)
+
+
+def test_a_question_in_a_thread_is_cancelled_by_its_token() -> None:
+    token, answers = Cancel(), list[Any]()
+    thread = threading.Thread(target=lambda: answers.append(count(HARD, cancel=token)))
+    thread.start()
+    time.sleep(0.1)
+    token.cancel()
+    thread.join(10)
+    assert not thread.is_alive()
+    assert answers[0].reason == "cancelled"
+
+
+def test_who_stops_waiting_ends_the_question() -> None:
+    async def asked() -> Any:
+        return await asyncio.wait_for(asyncio.to_thread(count, HARD), 0.2)
+
+    # asyncio.run waits for its threads
+    with pytest.raises(TimeoutError):
+        asyncio.run(asked())
+
+
+def test_what_is_printed() -> None:
+    assert str(parse(TEXT)).split("\n")[0].split() == ["1", ".", "|", ".", "4"]
+    said = str(verify(TEXT))
+    assert said.startswith("unique\n\n1 3 | 2 4\n")
+    assert str(verify("binary\n..\n..\n")).count("[") == 8
+    assert str(verify("sudoku\n11..\n....\n....\n....\n")).startswith("none\n\n1 1 |")
+
+
+def test_answers_as_json() -> None:
+    for text, word in ((TEXT, "unique"), ("binary\n..\n..\n", "multiple"), (TEXT.replace("..4", "1.4"), "none")):
+        answer = verify(text)
+        told = json.loads(json.dumps(answer.to_json()))
+        assert told["verdict"] == word
+        assert told["puzzle"] in ("sudoku", "binary")
+        assert ("solution" in told, "core" in told) == (word != "none", word == "none")
+    assert verify(TEXT, time_limit=0).to_json()["reason"] == "time limit reached"
