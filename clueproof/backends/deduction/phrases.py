@@ -81,8 +81,8 @@ class Phrases:
         return listed([_placed(place, text) for place, text in rules.items()]) or ADDED
 
     def counted(self, number: int, views: Sequence[View]) -> str:
-        """A number of what is counted: "5 cells that are 1", "2 lines" of cells that are "a line", or "5" if the
-        literals say different things."""
+        """A number of what is counted: "5 cells that are 1", "3 shaded cells", "2 lines" of cells that are "a line", or
+        "5" if the literals say different things."""
         named = [view for view in views if self._words(self.cell(view.variable)) is not None]
         said = {self.values(view.variable, view.yes, "or") for view in named} if len(named) == len(views) else set()
         if len(said) != 1:
@@ -90,6 +90,8 @@ class Phrases:
         what = said.pop()
         if what.startswith("a "):
             return counted(number, what.removeprefix("a "))
+        if what.isalpha() and len(what) > 1:
+            return counted(number, f"{what} cell")
         return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {what}"
 
     def stated(self, literals: Iterable[Literal]) -> str:

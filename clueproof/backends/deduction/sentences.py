@@ -189,24 +189,30 @@ def facts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases
 
 
 def last_of_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """One literal is open."""
+    """One literal is open. Detail: the count, the views that are counted, and whether the rule leaves the count out."""
     ((variable, _),) = conclusion.removals
-    return f"only {phrases.name(variable)} is open, and {phrases.rule(constraints)}"
+    number, views, is_stated = conclusion.detail
+    rule = phrases.rule(constraints)
+    if is_stated:
+        rule = f"{phrases.place(constraints)} has {phrases.counted(number, views)}"
+    return f"only {phrases.name(variable)} is open, and {rule}"
 
 
 def count_reached(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the upper bound, and the views that are counted."""
-    count = phrases.counted(*conclusion.detail)
+    """Detail as for the last of a count; the count is the upper bound."""
+    number, views, is_stated = conclusion.detail
+    count = phrases.counted(number, views)
     if not conclusion.removals:
         return f"{phrases.place(constraints)} has more than {count}"
-    if conclusion.detail[0] == 0:
-        return phrases.rule(constraints)
+    if number == 0:
+        return f"{phrases.place(constraints)} has {count}" if is_stated else phrases.rule(constraints)
     return f"{phrases.place(constraints)} has its {count} already"
 
 
 def count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the lower bound, and the views that are counted."""
-    count = phrases.counted(*conclusion.detail)
+    """Detail as for the last of a count; the count is the lower bound."""
+    number, views, _ = conclusion.detail
+    count = phrases.counted(number, views)
     if not conclusion.removals:
         return f"{phrases.place(constraints)} can't have {count} any more"
     return f"{phrases.place(constraints)} needs all that are left for its {count}"
