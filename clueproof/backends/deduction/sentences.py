@@ -579,7 +579,9 @@ def nothing_in_common(conclusion: Conclusion, constraints: tuple[int, ...], phra
 
 
 def stated(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: what follows from the statement alone, first."""
+    """Detail as that of `alternatives`."""
+    if any(conclusion.detail[1:]):
+        return alternatives(conclusion, constraints, phrases)
     rule = phrases.rule(constraints)
     if not conclusion.removals:
         return f"{rule}, which can't be"

@@ -269,7 +269,8 @@ def _find_stated(ways: Ways, state: State) -> Conclusion | None:
         return None
     rest = _rest_of_rows(told, ways.network, state)
     alone = [literal for literal in told.says if ways.network.variable(literal) not in rest]
-    return _conclusion(ways, told._replace(says=tuple(alone)), state) if alone or not told.says else None
+    # what leaves somebody one candidate is told by itself, with what had ruled out the rest
+    return _conclusion(ways, told._replace(says=tuple(alone) or told.says), state)
 
 
 def _find(name: TechniqueName) -> Technique[Ways]:

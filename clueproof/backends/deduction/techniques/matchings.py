@@ -238,7 +238,7 @@ def _find_last_in_line(square: GridSquare, state: State) -> Conclusion | None:
                 crossed = [-links.literal(a, (other, place)) for place in range(links.size) if place != b[1]]
                 detail = (bit, links.name(b), links.name(a), links.category(other))
                 found = concluded(links.circled(domains, a, b), crossed, detail, links.network)
-                return found._replace(places=(variable,))
+                return found if found.removals else found._replace(places=(variable,))
     return None
 
 
