@@ -27,7 +27,7 @@ Puzzle = clueproof.Puzzle[Any, Any]
 
 def made(items: int, categories: int, seed: int) -> Puzzle:
     """A puzzle of a size."""
-    return make(Recipe("elimination", (items, categories)), seed).puzzle
+    return make(Recipe("elimination", (items, categories), {"mixed": True}), seed).puzzle
 
 
 def measured(puzzle: Puzzle, backend: str, limit: float) -> dict[str, Any]:

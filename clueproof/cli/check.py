@@ -23,6 +23,7 @@ from clueproof.formats.solutions import LONGEST
 from clueproof.questions.checking import check
 
 RIGHT, WRONG = "right", "wrong"
+ARGUMENT = "<argument>"
 
 
 @click.command("check")
@@ -56,6 +57,9 @@ def command(
             with Clock(left):
                 broken = check(found, _of_this(found, text))
         except BadPuzzleError as error:
+            if name == ARGUMENT and "\n" not in solution:
+                what = f"a filled-in board of this {found.rules.name}"
+                raise BadPuzzleError(f"{quoted(solution)} is neither a file nor {what}") from error
             raise BadPuzzleError(f"{name}: {error}") from error
         word = RIGHT if broken is None else WRONG
         if format == "jsonl":
@@ -69,7 +73,7 @@ def command(
 def _text(solution: str) -> tuple[str, str]:
     """What the solution is called in messages, and its text."""
     if solution != "-" and not os.path.exists(solution):
-        return "<argument>", solution
+        return ARGUMENT, solution
     name = "<stdin>" if solution == "-" else solution
     try:
         if solution == "-":

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from clueproof.cli.all_solutions import board_lines, solution_fields
 from clueproof.cli.answer_wording import solution_count, took
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import json_line
@@ -38,8 +39,9 @@ from clueproof.questions.estimate import Estimate, estimate
     is_flag=True,
     help="Where there are more than that: about how many, with an interval.",
 )
+@click.option("--show", is_flag=True, help="Show the solutions that are counted.")
 @writes_to_file
-def command(limit: int, wants_estimate: bool, **options: Any) -> int:
+def command(limit: int, wants_estimate: bool, show: bool, **options: Any) -> int:
     """Count the solutions of each puzzle.
 
     With --estimate the number of those that are more than the limit is estimated, for which half of the time limit is
@@ -56,11 +58,11 @@ def command(limit: int, wants_estimate: bool, **options: Any) -> int:
     def question(puzzle: Puzzle[Any, Any]) -> Counted:
         # where both are wanted there must be time for the second
         time_limit = task.time_limit and task.time_limit / (1 + wants_estimate)
-        counted = count(puzzle, limit, backend=task.backend, time_limit=time_limit)
+        counted = count(puzzle, limit, keep=show, backend=task.backend, time_limit=time_limit)
         return Counted(counted, _estimated(puzzle) if wants_estimate and not counted.complete else None)
 
     with Output() as output:
-        return run_puzzles(output, task, question, CountReport(limit))
+        return run_puzzles(output, task, question, CountReport(limit, show))
 
 
 class Outcome(StrEnum):
@@ -92,8 +94,9 @@ class CountReport(Report[Counted]):
 
     words = tuple(Outcome)
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, show: bool = False) -> None:
         self._limit = limit
+        self._show = show
 
     def word(self, answer: Counted) -> str:
         """Were all solutions counted?"""
@@ -104,9 +107,10 @@ class CountReport(Report[Counted]):
         return Status.FINE if answer.count.complete or answer.count.found >= self._limit else Status.UNKNOWN
 
     def text(self, puzzle: Puzzle[Any, Any], answer: Counted, output: Output) -> str:
-        """The number, and the time if it was long."""
+        """The number, and the time if it was long; and the boards."""
         parts = solution_count(answer.count), _about(answer.estimate), took(answer.count.evidence)
-        return output.columns(one_line(puzzle.name), "", ", ".join(filter(None, parts)))
+        line = output.columns(one_line(puzzle.name), "", ", ".join(filter(None, parts)))
+        return "\n".join(filter(None, (line, board_lines(puzzle, answer.count, output))))
 
     def json(self, puzzle: Puzzle[Any, Any], answer: Counted) -> str:
         """Exactly `count` solutions if `complete`, else at least as many."""
@@ -116,6 +120,8 @@ class CountReport(Report[Counted]):
             fields["reason"] = counted.reason
         if estimated is not None:
             fields["estimate"] = asdict(estimated) if isinstance(estimated, Estimate) else None
+        if self._show:
+            fields |= solution_fields(puzzle, counted)
         return json_line(puzzle, fields, counted.evidence)
 
 

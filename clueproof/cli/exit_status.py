@@ -120,8 +120,10 @@ def _ended(work: Callable[[], int]) -> int:
 def _interrupt_behind(error: Exception) -> KeyboardInterrupt | None:
     """The interrupt that the error came of: a compiled module that is interrupted while it is imported says
     ImportError, and what is closed in haste may say OSError."""
-    cause = error.__cause__ or error.__context__
-    return cause if isinstance(cause, KeyboardInterrupt) else None
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, KeyboardInterrupt):
+        cause = cause.__cause__ or cause.__context__
+    return cause
 
 
 def _interrupted(end: BaseException) -> int:

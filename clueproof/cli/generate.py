@@ -181,13 +181,13 @@ def run(recipe: Recipe, order: Order) -> int:
                 folder.add(made.puzzle, Unique.word, order.time_limit)
             output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"
             if order.format == "svg":
-                figures.append(_figure(made, order.solution))
+                figures.append(_figure(made, order.solution, recipe.at_least))
                 continue
             shown = made.solution if order.solution else None
             if order.format == "jsonl":
-                output.line(puzzle_line(made.puzzle, _meta(made), shown))
+                output.line(puzzle_line(made.puzzle, _meta(made, recipe.at_least), shown))
             else:
-                output.line(puzzle_text(made.puzzle, _remark(made), shown, _marked(made)))
+                output.line(puzzle_text(made.puzzle, _remark(made, recipe.at_least), shown, _marked(made)))
         if figures:
             output.line(to_sheet(figures))
         if order.number > 1:
@@ -209,18 +209,25 @@ def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
     return options
 
 
-def _figure(made: Made, solution: bool) -> Figure:
+def _figure(made: Made, solution: bool, wanted: int) -> Figure:
     draw = made.puzzle.rules.draw
     boards = [draw(made.puzzle)]
     if solution:
         solved = draw(made.puzzle, made.solution)
         boards.append(replace(solved, marked=solved.marked | _marked(made)))
-    return Figure(made.puzzle.name, tuple(boards), _remark(made))
+    return Figure(made.puzzle.name, tuple(boards), _remark(made, wanted))
 
 
-def _remark(made: Made) -> str:
-    number = len(made.puzzle.rules.clue_list(made.puzzle))
+def _clues(made: Made) -> int:
+    return len(made.puzzle.rules.clue_list(made.puzzle))
+
+
+def _remark(made: Made, wanted: int) -> str:
+    """What there is to say of a puzzle; `wanted`: the clues that were asked for, 0 for as few as there can be."""
+    number = _clues(made)
     said = [plural(number, "clue")] if number else []
+    if 0 < wanted < number:
+        said.append(f"{wanted} were asked for" + ", but none of these can be left out" * made.irreducible)
     if made.irreducible:
         said.append("irreducible")
     if made.grade is not None:
@@ -231,8 +238,10 @@ def _remark(made: Made) -> str:
     return ", ".join(said)
 
 
-def _meta(made: Made) -> dict[str, Any]:
+def _meta(made: Made, wanted: int) -> dict[str, Any]:
     meta: dict[str, Any] = {"irreducible": made.irreducible}
+    if wanted:
+        meta |= {"clues": _clues(made), "clues_wanted": wanted}
     if made.grade is not None:
         meta["grade"] = made.grade
     if cells := _changed(made):

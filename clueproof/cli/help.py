@@ -68,7 +68,7 @@ def _tell(wanted: str) -> None:
     except ClueproofError:
         if len(near) != 1:
             known = [*sections, *COMMANDS, *RULE_SETS.names()]
-            hint = did_you_mean(wanted, near or known, "clueproof help lists them", quoted=False)
+            hint = did_you_mean(wanted, near or known, "see: clueproof help", quoted=False)
             raise ClueproofError(f"there is no topic {quoted(wanted)}; {hint}") from None
         _show(sections[near[0]].text)
         return

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clueproof.cli import completion
+from clueproof.cli.all_solutions import MOST, AllReport
 from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.exit_status import one_line
@@ -18,7 +19,7 @@ from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.encoders import Puzzle
-from clueproof.questions import NoSolution, Solved, Unknown, solve
+from clueproof.questions import NoSolution, Solved, Unknown, count, solve
 
 if TYPE_CHECKING:
     from clueproof.cli.trace import Trace
@@ -37,8 +38,10 @@ Answer = Solved[Any] | NoSolution | Unknown[Any]
     shell_complete=completion.files,
     help="With --backend deduction: write each step to the file OUT, or - for standard output.",
 )
+@click.option("--all", "every", is_flag=True, help="Find all solutions, not only one.")
+@click.option("--limit", metavar="N", type=click.IntRange(min=1), help=f"With --all: so many at most; else {MOST:,}.")
 @writes_to_file
-def command(irreducible: bool, trace: str | None, **options: Any) -> int:
+def command(irreducible: bool, trace: str | None, every: bool, limit: int | None, **options: Any) -> int:
     """Find a solution of each puzzle, and show it.
 
     Says nothing about whether it is the only one; that is what "verify" is for. FILE is a file of
@@ -47,6 +50,7 @@ def command(irreducible: bool, trace: str | None, **options: Any) -> int:
     \b
         clueproof solve my-puzzles.txt
         clueproof solve --format svg my-puzzles.txt > solutions.svg
+        clueproof solve --all --limit 20 my-puzzles.txt
         clueproof solve --backend deduction --trace steps.txt my-puzzles.txt
 
     Exit status: 0 all solved, 1 some have no solution, 3 some could not be decided, 2 bad input.
@@ -54,6 +58,15 @@ def command(irreducible: bool, trace: str | None, **options: Any) -> int:
     task = Task(**options)
     if trace is not None and task.jobs > 1:
         raise click.UsageError("--trace writes one step after the other; leave out --jobs")
+    if limit is not None and not every:
+        raise click.UsageError("--limit is for --all")
+    if every:
+        if trace is not None or irreducible or not (task.text or task.json):
+            raise click.UsageError("--all is not for --trace or --irreducible, and for text and jsonl only")
+        most = limit or MOST
+        asked = partial(count, limit=most, keep=True, backend=task.backend, time_limit=task.time_limit)
+        with Output() as output:
+            return run_puzzles(output, task, asked, AllReport(most))
     question = partial(solve, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
     with Output() as output, _traced(trace, task, output) as steps:
         return run_puzzles(output, task, question, SolveReport(irreducible), steps)

@@ -52,7 +52,7 @@ class Trace:
 
     def add(self, puzzle: Puzzle[Any, Any]) -> None:
         """Write the steps of the puzzle."""
-        instance = compile_puzzle(puzzle)
+        instance = compile_puzzle(puzzle.rules.explained(puzzle))
         self._write(
             "\n".join(self._lines(puzzle, instance.model, Deduction(instance.model, instance.clues, self._trial)))
         )

@@ -57,7 +57,7 @@ class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding]):
             e.add(cp.Clause(-e.marks[clue.spot], enforce=(holds,)), "no mine is where a clue is")
             if told:
                 near = e.at(_around(shape, clue.spot))
-                e.add(cp.Exactly(clue.says, near, enforce=(holds,)), "as many mines as it says")
+                e.add(cp.Exactly(clue.says, near, enforce=(holds,)), f"{counted(clue.says, 'mine')} around it")
         return holds
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:

@@ -44,7 +44,7 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
         holds = e.model.selector(f"{name} has {counted(clue.says, 'shaded cell')} around it")
         with e.group(name):
             shaded = tuple([e.shaded[cell] for cell in near])
-            e.add(cp.Exactly(clue.says, shaded, enforce=(holds,)), "as many shaded cells as it says")
+            e.add(cp.Exactly(clue.says, shaded, enforce=(holds,)), f"{counted(clue.says, 'shaded cell')} around it")
         return holds
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:

@@ -167,6 +167,7 @@ def difficulty(
 
 def _difficulty(puzzle: Puzzle[Any, Any], limit: Limit) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
     started = time.perf_counter()
+    puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
     grading = Grading(instance)
     # several solutions may be what is left in the end, and guesses must be right

@@ -98,7 +98,7 @@ def explain_steps(
     """
     clock = Clock(time_limit, cancel, progress=progress)
     with clock:
-        instance = compile_puzzle(puzzle)
+        instance = compile_puzzle(puzzle.rules.explained(puzzle))
     return _whole_at_the_end(Reasoning(instance, Limit.of(clock), techniques, rounds), clock)
 
 

@@ -9,6 +9,8 @@ GRADES = ("trivial", "easy", "medium", "hard", "expert", "beyond technique")
 USUAL = (2.0, 3.0, 4.0, 5.0, 6.0)
 """The upper bound of each grade but the last: the level of techniques that is too hard for it."""
 OWN: dict[str, tuple[float, float, float, float, float]] = {
+    # facts and what follows from them; a little order; more of it, and either-or; sums, pairs, and whichever way
+    "elimination": (2.0, 2.02, 2.5, 4.0, 6.0),
     # pairs, gaps and last cells; counts; few lines looked at as a whole; many of them; and beside finished lines
     "binary": (1.3, 3.0, 3.612, 3.8, 6.0),
     # last candidates; also only places; locked candidates, pairs and triples; fish, colouring and wings; chains

@@ -6,9 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from clueproof.backends.deduction import stated
 from clueproof.english import listed
 from clueproof.explanation.steps import Change, ExplainedStep
-from clueproof.model import Integer
+from clueproof.model import Cell, Integer, equal
 
 CELL = re.compile(r"r(\d+)c(\d+)")
 """The name of a cell by its row and column."""
@@ -22,12 +23,31 @@ def headline(step: ExplainedStep) -> str:
     """What the step fills in, and what it rules out of other keys: "r5c5 = 5", "shade r2c6", "r1c2 is not 4 or 5"."""
     if step.contradiction:
         return "contradiction"
-    return "; ".join([*_placed(step), *_ruled_out(step, step.ruled_out)])
+    return "; ".join([*_stated(step), *_placed(step), *_ruled_out(step, step.ruled_out)])
 
 
 def consequences(step: ExplainedStep) -> str:
-    """What the step rules out at once: "r1c3 and r4c1 are not 5"; "" for nothing."""
+    """What the step rules out at once: "r1c3 and r4c1 are not 5"; "" for nothing, and where that is only what goes with
+    what is stated."""
     return "; ".join(_ruled_out(step, step.follows))
+
+
+def _stated(step: ExplainedStep) -> Iterator[str]:
+    """What is said of keys with predicates."""
+    keys = step.encoding.model.keys
+    literals = [equal(keys[key], value) for key, value in step.placed if _has_predicates(keys[key])]
+    literals += [
+        -equal(keys[change.key], value)
+        for change in step.ruled_out
+        if _has_predicates(keys[change.key])
+        for value in change.lost
+    ]
+    if literals:
+        yield stated(literals, step.encoding.model)
+
+
+def _has_predicates(cell: Cell) -> bool:
+    return isinstance(cell, Integer) and bool(cell.predicates)
 
 
 def _placed(step: ExplainedStep) -> Iterator[str]:
@@ -35,6 +55,8 @@ def _placed(step: ExplainedStep) -> Iterator[str]:
     statements = []
     for key, value in step.placed:
         cell = model.keys[key]
+        if _has_predicates(cell):
+            continue
         words = model.words(cell)
         if words is None:
             literal = cell.equals(value) if isinstance(cell, Integer) else cell if value else -cell
@@ -49,7 +71,8 @@ def _placed(step: ExplainedStep) -> Iterator[str]:
 def _ruled_out(step: ExplainedStep, changes: Sequence[Change]) -> Iterator[str]:
     said = defaultdict(list)
     for change in changes:
-        said[change.lost].append(change.key)
+        if not _has_predicates(step.encoding.model.keys[change.key]):
+            said[change.lost].append(change.key)
     for lost, keys in said.items():
         names = cell_list([step.encoding.key_name(key) for key in keys])
         yield f"{names} {'is' if len(keys) == 1 else 'are'} not {listed(step.words(keys[0], lost), 'or')}"

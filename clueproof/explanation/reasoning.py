@@ -22,6 +22,9 @@ BEARABLE = 2 * SHORT
 """Links of a chain up to which no core is sought instead: that takes long."""
 FEW = 8
 """Premises of a core that a person can hold in mind."""
+VAIN = 2
+"""After so many searches for one in vain none is sought any more before a trial: where puzzles are that hard, there is
+none, and a search takes long."""
 
 
 class Reasoning:
@@ -37,6 +40,8 @@ class Reasoning:
         self._techniques = techniques
         self._rounds = rounds
         self._beyond = beyond
+        self._vain = 0
+        """How often a core of few premises was sought in vain."""
         self._grouping = Grouping(instance, self.deduction.variables)
 
     @property
@@ -82,12 +87,15 @@ class Reasoning:
         """A chain that is not too long, a core of few premises, a long trial, or any core, whichever there is."""
         if not self._techniques:
             return cores.step(self._limit)
-        return (
-            self.deduction.try_out(self.stopped, BEARABLE)
-            or cores.step(self._limit, FEW)
-            or self.deduction.try_out(self.stopped)
-            or cores.step(self._limit)
-        )
+        chain = self.deduction.try_out(self.stopped, BEARABLE)
+        if chain is not None:
+            return chain
+        if self._vain < VAIN:
+            core = cores.step(self._limit, FEW)
+            if core is not None:
+                return core
+            self._vain += 1
+        return self.deduction.try_out(self.stopped) or cores.step(self._limit)
 
     @property
     def _is_open(self) -> bool:

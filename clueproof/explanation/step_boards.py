@@ -48,6 +48,13 @@ class Boards:
         self._known = changed(before, (*step.changes, *step.follows))
         if self._sketch is None:
             return self._bare
+        if not self._sketch.strikes:
+            placed = dict(step.placed)
+            lost = {change.key: change.lost for change in step.changes}
+            marked = _union(
+                self._sketch.marks(key, (placed[key],) if key in placed else lost[key]) for key in {*placed, *lost}
+            )
+            return replace(self.at(self._known), marked=marked, tinted=self.spots(step.looked))
         # what the step rules out is still there, but struck out; what follows from that is gone
         open_keys = {change.key for change in step.ruled_out if len(self._values[change.key]) > 2}
         shown = tuple(before[key] if key in open_keys else left for key, left in enumerate(self._known))

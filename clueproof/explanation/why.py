@@ -83,6 +83,7 @@ def why(
 
 
 def _why(puzzle: Puzzle[Any, Any], name: str, value: str | None, limit: Limit, rounds: int) -> Why:
+    puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
     key = _key(instance.encoding, name)
     with backend(SOLVER).open(instance.model) as session:
@@ -160,7 +161,7 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
     """The smallest set of rules and clues, facts left aside, from which the conclusion follows; None if none was
     found in time."""
     try:
-        with MusFinder.open(puzzle, rounds) as finder:
+        with MusFinder.open(puzzle.rules.explained(puzzle), rounds) as finder:
             premises = [*finder.selectors.rules, *finder.selectors.clues]
             return finder.smallest(premises, [] if conclusion is None else [conclusion], limit)
     except StoppedError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
+from clueproof.backends.deduction.phrases import ADDED
 from clueproof.english import listed
 from clueproof.explanation.mus import Mus
 from clueproof.explanation.selectors import PremiseKind
@@ -31,8 +32,10 @@ def reason(step: ExplainedStep) -> str:
     """Why it follows, with the evidence."""
     if step.technique == CORE:
         return premises(step)
-    told = [conclusion.sentence for conclusion in (*step.supports, *step.conclusions)]
-    return "; ".join([*dict.fromkeys(told), *_ruled_out_before(step)])
+    told = dict.fromkeys(conclusion.sentence for conclusion in (*step.supports, *step.conclusions))
+    if len(told) > 1:
+        told.pop(ADDED, None)  # what holds without a rule that has words, such as that a constant is true
+    return "; ".join([*told, *_ruled_out_before(step)])
 
 
 def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:

@@ -28,6 +28,8 @@ from clueproof.syntax.typed_grid import DRAWING, STROKES
 
 Features: TypeAlias = "frozenset[tuple[Any, ...]]"
 """What is written and where, bit by bit."""
+Views: TypeAlias = "tuple[Callable[[JsonValue], Features], ...]"
+"""Ways to take what is written to pieces."""
 
 LONGEST = 1_000_000
 """Characters of a solution."""
@@ -65,24 +67,26 @@ def _readings(puzzle: Puzzle[Any, Any], written: JsonValue) -> Iterator[Any]:
     if isinstance(value, str):
         board = "\n".join(_lines(value))
         for drawn in (puzzle, *_without_clues(puzzle)):
+            if len(_lines(board)) not in {len(_lines(_board(drawn, keys.decode(base)))) for base in keys.bases}:
+                continue
             exact = [*keys.solutions(partial(_board, drawn), board, (_characters, _words))]
             if exact:
                 yield from exact
                 return
         plain = replace(puzzle, layout="rows")
         for rows in _rows(plain, board):
-            yield from _from_json(plain, keys, rows)
+            yield from _from_json(plain, keys, rows, (_cells,))
     else:
-        yield from _from_json(puzzle, keys, value)
+        yield from _from_json(puzzle, keys, value, (_cells, _items, _letters))
 
 
-def _from_json(puzzle: Puzzle[Any, Any], keys: _Keys, value: JsonValue) -> Iterator[Any]:
+def _from_json(puzzle: Puzzle[Any, Any], keys: _Keys, value: JsonValue, views: Views) -> Iterator[Any]:
     rules = puzzle.rules
     solution = rules.solution_from(puzzle, value)
     if solution is not None:
         yield solution
     else:
-        yield from keys.solutions(lambda found: rules.solution_value(puzzle, found), value, (_cells, _items, _letters))
+        yield from keys.solutions(lambda found: rules.solution_value(puzzle, found), value, views)
 
 
 class _Keys:
@@ -91,10 +95,11 @@ class _Keys:
     def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
         self._puzzle = puzzle
         self._domains = [values_of(key) for key in puzzle.rules.encode(puzzle.shape).model.keys]
+        # boards have room for lines and long numbers only if there are some; what is shaded may hide all else
+        self.bases = [values[-1] for values in self._domains], [values[0] for values in self._domains]
+        """Values of all keys, from which one after the other is changed."""
 
-    def solutions(
-        self, write: Callable[[Any], JsonValue], written: JsonValue, views: tuple[Callable[[JsonValue], Features], ...]
-    ) -> Iterator[Any]:
+    def solutions(self, write: Callable[[Any], JsonValue], written: JsonValue, views: Views) -> Iterator[Any]:
         """The solution that is written so in some view, if one is."""
         for view in views:
             if not view(written):
@@ -109,8 +114,7 @@ class _Keys:
         return self._puzzle.rules.decode(self._puzzle, tuple(keys))
 
     def _solution(self, seen: Callable[[list[int]], Features], wanted: Features) -> Any:
-        # boards have room for lines and long numbers only if there are some; what is shaded may hide all else
-        for base in ([values[-1] for values in self._domains], [values[0] for values in self._domains]):
+        for base in self.bases:
             shown = self._shown(seen, base)
             if any(len(told) > 1 and not any(told.values()) for told in shown):
                 # a clue stands where a key would show
@@ -259,9 +263,10 @@ def _rows(puzzle: Puzzle[Any, Any], board: str) -> Iterator[list[JsonValue]]:
     lines = [line.translate(DRAWING).replace("|", " ").replace(",", " ").strip() for line in board.split("\n")]
     lines = [line for line in lines if line and not {*line} <= STROKES | {" "}]
     packed = ["".join(line.split()) for line in lines]
-    yield list[JsonValue](lines)
-    if packed != lines:
-        yield list[JsonValue](packed)
     height, width = getattr(puzzle.shape, "height", 1), getattr(puzzle.shape, "width", 1)
-    if len(packed) == 1 and height > 1 and len(packed[0]) == height * width:
+    if len(lines) == height:
+        yield list[JsonValue](lines)
+        if packed != lines:
+            yield list[JsonValue](packed)
+    if len(packed) == 1 < height and len(packed[0]) == height * width:
         yield [packed[0][start : start + width] for start in range(0, height * width, width)]

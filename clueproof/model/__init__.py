@@ -23,16 +23,18 @@ from clueproof.model.logic import (
     Table,
 )
 from clueproof.model.loops import Paths, SingleLoop
+from clueproof.model.matching import Alternatives, Matching, Square
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.regions import BorderedRegions, Placement, ValueRegions
 from clueproof.model.succession import Followed
-from clueproof.model.variables import Cell, Integer, Literal, equal, values_of, variables_of
+from clueproof.model.variables import Cell, Integer, Literal, Predicate, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
 
 __all__ = [
     "Acyclic",
     "AdjacencyBan",
     "AllDifferent",
+    "Alternatives",
     "Assignment",
     "AtLeast",
     "AtMost",
@@ -56,14 +58,17 @@ __all__ = [
     "Linear",
     "LinesDiffer",
     "Literal",
+    "Matching",
     "Model",
     "NoRun",
     "Objective",
     "Paths",
     "Placement",
+    "Predicate",
     "Product",
     "Runs",
     "SingleLoop",
+    "Square",
     "Table",
     "ValueRegions",
     "VisibleCount",

@@ -12,7 +12,7 @@ from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import Edge, link_name
 from clueproof.model.constraint import Constraint
 from clueproof.model.logic import Clause
-from clueproof.model.variables import Cell, Integer, Literal
+from clueproof.model.variables import Cell, Integer, Literal, Predicate
 
 Form = TypeVar("Form")
 
@@ -101,8 +101,15 @@ class Model:
         """A new Boolean that is no cell but a statement: what it says, and what its negation says."""
         return self._variable((says, None, otherwise))
 
-    def integer(self, name: str, values: Iterable[int], words: Mapping[int, str] | None = None) -> Integer:
-        """A new integer variable with the given finite domain; `words` are values as people call them.
+    def integer(
+        self,
+        name: str,
+        values: Iterable[int],
+        words: Mapping[int, str] | None = None,
+        predicates: Mapping[int, Predicate] | None = None,
+    ) -> Integer:
+        """A new integer variable with the given finite domain; `words` are values as people call them,
+        `predicates` what they say instead of "name is value".
 
         Raises ValueError for an empty domain.
         """
@@ -110,7 +117,7 @@ class Model:
         domain = tuple(sorted(set(values)))
         if not domain:
             raise ValueError(f"the domain of {name} is empty")
-        integer = Integer(self, len(self.integers), name, domain, words)
+        integer = Integer(self, len(self.integers), name, domain, words, predicates)
         self.integers.append(integer)
         return integer
 
@@ -286,6 +293,8 @@ class Model:
             return name if literal > 0 else otherwise
         integer, relation, value = meaning
         if relation == "=":
+            if value in integer.predicates:
+                return integer.predicates[value].says(literal > 0)
             word = integer.words.get(value, value)
             return f"{integer.name} is {word}" if literal > 0 else f"{integer.name} is not {word}"
         return f"{integer.name} is at most {value}" if literal > 0 else f"{integer.name} is more than {value}"

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from clueproof.model.model import Model
 
 Literal: TypeAlias = int
 """A Boolean variable or its negation, as in DIMACS: a signed int, never 0."""
+
+
+class Predicate(NamedTuple):
+    """What people say of an integer with a value, in parts, so that several such sentences can be said in one: "Ann",
+    "plays", "does not play", "the harp"."""
+
+    subject: str
+    verb: str
+    negated: str
+    object: str
+
+    def says(self, true: bool = True) -> str:
+        """ "Ann plays the harp", "Ann does not play the harp"."""
+        return f"{self.subject} {self.verb if true else self.negated} {self.object}"
 
 
 class Integer:
@@ -20,10 +34,16 @@ class Integer:
     moment somebody asks for them; they stay the same ones for the life of the model.
     """
 
-    __slots__ = ("_at_most", "_equals", "index", "model", "name", "values", "words")
+    __slots__ = ("_at_most", "_equals", "index", "model", "name", "predicates", "values", "words")
 
     def __init__(
-        self, model: Model, index: int, name: str, values: tuple[int, ...], words: Mapping[int, str] | None = None
+        self,
+        model: Model,
+        index: int,
+        name: str,
+        values: tuple[int, ...],
+        words: Mapping[int, str] | None = None,
+        predicates: Mapping[int, Predicate] | None = None,
     ) -> None:
         self.model = model
         self.index = index
@@ -31,6 +51,8 @@ class Integer:
         self.values = values
         self.words = words or {}
         """What people call values that they don't call by their number."""
+        self.predicates = predicates or {}
+        """What people say of values where "name is value" is not what they say."""
         self._equals: dict[int, Literal] = {}
         self._at_most: dict[int, Literal] = {}
 

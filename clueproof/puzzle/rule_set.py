@@ -182,6 +182,11 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         """
         return SiteSketch.of(puzzle, encoding)
 
+    def explained(self, puzzle: Puzzle[Shape, Clues]) -> Puzzle[Shape, Clues]:
+        """The puzzle as explanations see it: with the same solutions, and with rules whose keys are what people note.
+        In most genres the puzzle itself, where these are what they must find."""
+        return puzzle
+
     def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
         """The puzzle written on one line in the genre's usual list form; None if the line is none."""
         return None

@@ -31,6 +31,12 @@ class Sketch(ABC):
     def spots(self, key: int) -> frozenset[Site]:
         """Where the board shows the key at this position."""
 
+    def marks(self, key: int, values: Sequence[int]) -> frozenset[Site]:
+        """What stands out when the key at this position gets one of these values, or loses them."""
+        return self.spots(key)
+
+    strikes: ClassVar[bool] = True
+    """Are candidates notes, which are struck out when they go? Else they are cells of their own: see `marks`."""
     labels: ClassVar[bool] = False
     """Do the names of keys have the rows and columns in them, as "r1c2" has? Then boards show these."""
 

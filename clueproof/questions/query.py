@@ -58,7 +58,9 @@ class Query(Bookkeeping):
 
     def opened(self) -> opened:
         """The session to ask."""
-        return opened(self.instance.model, self.backend)
+        found = opened(self.instance.model, self.backend)
+        self.watch(found.session)
+        return found
 
     def first(self, session: Session) -> Satisfied | Refuted | Undecided:
         """A solution of the clues; the best one where there is an objective (see `best`)."""

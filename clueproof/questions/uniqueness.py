@@ -155,28 +155,32 @@ def count(
     puzzle: Asked,
     limit: int | None = None,
     *,
+    keep: bool = False,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
 ) -> Count:
-    """How many solutions there are; not more than `limit` are looked for. Options and errors as for `solve`."""
+    """How many solutions there are; not more than `limit` are looked for. With `keep`, the answer has them too. Other
+    options and errors as for `solve`."""
     must_be_limits(time_limit, limit)
     clock = Clock(time_limit, cancel, progress=progress)
-    found = 0
+    found, kept = 0, list[Any]()
     try:
         with clock:
             query = Query(the_puzzle(puzzle), backend, Limit.of(clock))
             for answer in query.all_of(limit):
                 if isinstance(answer, Undecided):
-                    return Count(found, False, answer.reason, query.evidence())
+                    return Count(found, False, answer.reason, query.evidence(), tuple(kept))
                 if isinstance(answer, Refuted):
-                    return Count(found, True, None, query.evidence())
-                query.confirmed(answer)
+                    return Count(found, True, None, query.evidence(), tuple(kept))
+                solution = query.confirmed(answer)
                 found += 1
-            return Count(found, False, f"limit of {limit} reached", query.evidence())
+                if keep:
+                    kept.append(solution)
+            return Count(found, False, f"limit of {limit} reached", query.evidence(), tuple(kept))
     except StoppedError as stopped:
-        return Count(found, False, stopped.reason, unanswered(stopped, backend, clock).evidence)
+        return Count(found, False, stopped.reason, unanswered(stopped, backend, clock).evidence, tuple(kept))
 
 
 def model_of(puzzle: Puzzle[Any, Any]) -> Model:

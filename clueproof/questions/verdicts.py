@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
@@ -15,12 +16,15 @@ class Evidence:
     """How the answer was come by.
 
     `backend` names the solver that answered and, after "+", the one that took over where the first
-    can't answer; `queries` is how many times solvers were asked; `seconds` is wall time.
+    can't answer; `queries` is how many times solvers were asked; `seconds` is wall time. `statistics` has what else the
+    session of that backend counted while it was asked: `cuts` of lazy constraints, `reloads` of its solver, `dedicated`
+    solvers of hard queries; what did not happen is left out.
     """
 
     backend: str
     queries: int
     seconds: float
+    statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +184,14 @@ SolveAnswer: TypeAlias = Solved[Any] | NoSolution | Unknown[Any]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many solutions: exactly `found` when `complete`, else at least that many, and why it stopped."""
+    """How many solutions: exactly `found` when `complete`, else at least that many, and why it stopped. Their
+    `solutions`, if they were kept."""
 
     found: int
     complete: bool
     reason: str | None
     evidence: Evidence
+    solutions: tuple[Any, ...] = field(default=(), repr=False)
 
 
 def json_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None = None) -> dict[str, Any]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import only_cells
+from clueproof.render.below import with_caption, with_sentences
 from clueproof.render.cages import cages, paths, ways
 from clueproof.render.chains import chains
 from clueproof.render.colours import RGB, hexadecimal, is_light, luminance
-from clueproof.render.elements import PAPER, Drawing, box, document, group, number, placed, text
+from clueproof.render.elements import PAPER, Drawing, box, document, group, number, text
 from clueproof.render.grounds import discs, fills, on_ways
 from clueproof.render.inks import ANSWER, CLUE, MARK, MARKED
 from clueproof.render.labels import labels
-from clueproof.render.layout import ROOM, Layout
-from clueproof.render.lettering import MIDDLE, ems, fitting, wrapped
+from clueproof.render.layout import Layout
+from clueproof.render.lettering import MIDDLE, fitting
 from clueproof.render.lines import bands, fences, joins, lines
 from clueproof.render.names import names
 from clueproof.render.notes import edge_notes, notes
@@ -27,11 +28,6 @@ BELOW_SMALL = 0.85, 0.08
 """How much smaller texts are where cells have small clues, and how much lower they stand, in sides of a cell."""
 ON_SYMBOL = 0.62
 """As much room a text has on a symbol, in sides of a cell."""
-CAPTION = 0.4
-"""How large the letters of a caption are, in sides of a cell."""
-SENTENCE, LEAST_LINE, LONGEST_LINE = 13.0, 30, 52
-"""How large the letters of sentences are at least, in pixels, and how many ems lines have at least below a small board
-and at most below a large one, where letters are larger."""
 STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
 """Of answers and of givens."""
 
@@ -72,43 +68,7 @@ def drawn(board: Board) -> Drawing:
         names(layout),
         labels(layout),
     ]
-    return _with_caption(layout, _with_sentences(layout, Drawing(layout.width, layout.height, "".join(layers))))
-
-
-def _with_sentences(layout: Layout, drawing: Drawing) -> Drawing:
-    """The drawing with its sentences below it, in lines as long as it is wide, or as are good to read."""
-    sentences = layout.board.sentences
-    if not sentences:
-        return drawing
-    size = max(SENTENCE, drawing.width / LONGEST_LINE)
-    left = ROOM if layout.bands["left"].depth else layout.xs[0]
-    listed = numbered_list(sentences, max(drawing.width - left - ROOM, LEAST_LINE * size), size)
-    width = max(drawing.width, left + listed.width + ROOM)
-    body = drawing.body + placed(listed, left, drawing.height)
-    return Drawing(width, drawing.height + listed.height + ROOM, body)
-
-
-def numbered_list(sentences: Sequence[str], width: float, size: float) -> Drawing:
-    """The sentences in lines of that width, the numbers before them."""
-    number_room = ems(f"{len(sentences)}. ") * size
-    y, parts = 0.0, []
-    for place, sentence in enumerate(sentences, 1):
-        y += size * 0.3
-        parts.append(text(0, y + size, size, f"{place}."))
-        for line in wrapped(sentence, (width - number_room) / size):
-            y += size * 1.3
-            parts.append(text(number_room, y - 0.3 * size, size, line))
-    return Drawing(width, y, group("sentences", f'fill="{CLUE}"', parts))
-
-
-def _with_caption(layout: Layout, drawing: Drawing) -> Drawing:
-    caption = layout.board.caption
-    if not caption:
-        return drawing
-    size = fitting(caption, layout.side * CAPTION, drawing.width - layout.side * 0.2)
-    said = text(drawing.width / 2, drawing.height + size * 0.6, size, caption)
-    body = drawing.body + group("caption", f'fill="{CLUE}" text-anchor="middle"', [said])
-    return Drawing(drawing.width, drawing.height + 1.2 * size, body)
+    return with_caption(layout, with_sentences(layout, Drawing(layout.width, layout.height, "".join(layers))))
 
 
 def _marks(layout: Layout) -> str:

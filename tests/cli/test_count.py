@@ -41,3 +41,33 @@ def test_undecided(cli, stubs):
     assert result.exit_code == 3
     assert result.stdout.startswith("<stdin>:1  at least 0 solutions (time limit reached)\n")
     assert result.stdout.splitlines()[-1].startswith("2 puzzles: 2 unfinished (")
+
+
+TWO = "binary id=two\n..\n..\n"
+NONE = "sudoku id=none\n11..\n....\n....\n....\n"
+
+
+def test_solutions_are_shown(cli):
+    shown = cli("count", "--show", "-", stdin=TWO).stdout
+    assert shown == "two  2 solutions\n    0 1\n    1 0\n\n    1 0\n    0 1\n\n"
+    told = json.loads(cli("count", "--show", "--limit", "1", "--format", "jsonl", "-", stdin=TWO).stdout)
+    assert (told["count"], told["complete"], len(told["solutions"])) == (1, False, 1)
+    assert cli("count", "--show", "-", stdin=NONE).stdout == "none  no solution\n"
+
+
+def test_solve_finds_all(cli):
+    both = cli("solve", "--all", "--format", "jsonl", "-", stdin=TWO + NONE)
+    two, none = map(json.loads, both.stdout.splitlines())
+    assert (two["verdict"], two["solutions"], two["complete"]) == ("solved", [["01", "10"], ["10", "01"]], True)
+    assert (none["verdict"], none["solutions"], none["complete"]) == ("none", [], True)
+    assert both.exit_code == 1
+    one = cli("solve", "--all", "--limit", "1", "-", stdin=TWO)
+    assert one.stdout.startswith("two  solved    at least 1 solution (limit of 1 reached)\n    ")
+    assert one.exit_code == 0
+    for wrong in (
+        ("--limit", "3"),
+        ("--all", "--irreducible"),
+        ("--all", "--format", "svg"),
+        ("--all", "--limit", "0"),
+    ):
+        assert cli("solve", *wrong, "-", stdin=TWO).exit_code == 2

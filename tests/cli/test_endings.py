@@ -243,9 +243,12 @@ def test_a_run_that_is_told_to_end_leaves_its_lines_and_says_so(environment, tmp
 def test_what_goes_wrong_while_it_is_interrupted_is_no_fault_of_its_own(capsys):
     def work():
         try:
-            raise Terminated(signal.SIGTERM)
+            try:
+                raise Terminated(signal.SIGTERM)
+            finally:
+                os.close(-1)
         finally:
-            os.close(-1)
+            os.close(-2)
 
     assert ended(work) == 128 + signal.SIGTERM
     assert capsys.readouterr().err == "terminated\n"

@@ -137,3 +137,13 @@ def test_puzzles_without_clues(cli):
     assert isinstance(clueproof.verify(clueproof.parse(triangle)), clueproof.Unique)
     matrix = cli("generate", "unidirectional-tsp", "--size", "3x4", "--seed", "1", "--format", "svg").stdout
     assert ElementTree.fromstring(matrix).tag.endswith("svg")
+
+
+def test_fewer_clues_than_there_can_be(cli):
+    made = cli("generate", "sudoku", "--size", "4", "--seed", "1", "--clues", "3").stdout
+    assert re.match(r"# \d clues, 3 were asked for, but none of these can be left out, irreducible\n", made), made
+    told = json.loads(
+        cli("generate", "sudoku", "--size", "4", "--seed", "1", "--clues", "3", "--format", "jsonl").stdout
+    )
+    assert told["meta"]["clues_wanted"] == 3 < told["meta"]["clues"]
+    assert "asked" not in cli("generate", "sudoku", "--size", "4", "--seed", "1", "--clues", "9").stdout

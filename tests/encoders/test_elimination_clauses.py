@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
 import pytest
 
 from clueproof import Puzzle, backend, rule_set
 from clueproof.backends import Satisfied
-from clueproof.encoders.elimination import EliminationShape, parse_sentence, sentence
+from clueproof.encoders.elimination import EliminationShape, outcomes, parse_sentence, sentence
+from clueproof.encoders.elimination.links import squares_of
 from clueproof.encoders.elimination.meaning import Arrangement, holds
 from clueproof.encoders.elimination.statements import Not, Statement
 from clueproof.encoders.elimination.validity import shape_of
@@ -36,16 +37,28 @@ def arrangements(shape: EliminationShape) -> Iterator[tuple[int, ...]]:
         yield tuple([value for column in columns for value in column])
 
 
-def disagreements(shape: EliminationShape, statements: tuple[Statement, ...]) -> list[str]:
+def on_a_cross_grid(shape: EliminationShape, rows: Sequence[Sequence[str]]) -> list[int]:
+    """The values of the keys of a cross grid."""
+    columns = zip(shape.categories, zip(*rows, strict=True), strict=True)
+    places = [[category.position[label] for label in labels] for category, labels in columns]
+    return [
+        places[other][places[one].index(item)] + 1 for one, other in squares_of(shape) for item in range(shape.size)
+    ]
+
+
+def disagreements(shape: EliminationShape, statements: tuple[Statement, ...], explained: bool = False) -> list[str]:
     """Statements and arrangements where the clauses allow what the meaning doesn't, or the other way round."""
     puzzle = Puzzle(RULES, shape, statements)
-    instance = compile_puzzle(puzzle)
+    asked = RULES.explained(puzzle) if explained else puzzle
+    instance = compile_puzzle(asked)
     found = []
     with backend("sat").open(instance.model) as session:
         for keys in arrangements(shape):
             rows = RULES.decode(puzzle, keys)
             arrangement = Arrangement(shape, rows)
-            here = [key.equals(value) for key, value in zip(instance.model.keys, keys, strict=True)]
+            values = on_a_cross_grid(shape, rows) if explained else keys
+            assert asked.rules.decode(asked, tuple(values)) == rows
+            here = [key.equals(value) for key, value in zip(instance.model.keys, values, strict=True)]
             for statement, clue in zip(statements, instance.clues, strict=True):
                 allowed = isinstance(session.solve([*here, clue]), Satisfied)
                 if allowed != holds(statement, arrangement):
@@ -63,12 +76,31 @@ def test_clauses_mean_what_the_statement_means(kind: str, name: str) -> None:
     assert disagreements(SHAPES[name], tuple(statements)) == []
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_ways_mean_what_the_statement_means(kind: str) -> None:
+    """On the cross grid that explanations have."""
+    made = Statements(QUEUE, seed=KINDS.index(kind))
+    statements = [made.of(kind) for _ in range(6)]
+    statements += [Not(statement) for statement in statements]
+    assert disagreements(QUEUE, tuple(statements), explained=True) == []
+
+
+def test_ways_of_parts_mean_what_the_statement_means(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a statement has too many ways for one list."""
+    monkeypatch.setattr(outcomes, "MOST", 12)
+    made = Statements(QUEUE, seed=1)
+    statements = [made.of(kind) for kind in ("count", "if", "all", "count", "if") for _ in range(2)]
+    statements += [Not(statement) for statement in statements]
+    assert disagreements(QUEUE, tuple(statements), explained=True) == []
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("explained", [False, True])
 @pytest.mark.parametrize("seed", range(300))
-def test_clauses_mean_what_mixed_statements_mean(seed: int) -> None:
+def test_clauses_mean_what_mixed_statements_mean(seed: int, explained: bool) -> None:
     shape = list(SHAPES.values())[seed % 3]
     made = Statements(shape, seed, offsets=0.3)
-    assert disagreements(shape, tuple([made.any() for _ in range(8)])) == []
+    assert disagreements(shape, tuple([made.any() for _ in range(8)]), explained) == []
 
 
 # The meaning itself, on one arrangement that anybody can check. Offsets that reach nobody make a statement false.

@@ -244,6 +244,7 @@ def test_every_rule_set_is_here():
 @pytest.mark.parametrize("text", PUZZLES, ids=name_of)
 def test_steps_are_implied_and_keep_all_solutions(text, techniques):
     puzzle = clueproof.parse(text)
+    puzzle = puzzle.rules.explained(puzzle)
     truth = Truth(puzzle)
     possible = truth.candidates()
     explanation = explain(puzzle, time_limit=20, techniques=techniques)

@@ -22,6 +22,7 @@ from clueproof.encoders.elimination.validity import shape_of
 from clueproof.encoders.elimination.writer import item
 from clueproof.generation import Made, Recipe, RecipeError, generate, make
 from clueproof.generation.elimination.categories import LARGEST
+from clueproof.generation.elimination.maker import PLAIN
 from clueproof.generation.elimination.words import NUMBERS, PLACE, SEQUENCES, WORDS
 
 RULES = clueproof.rule_set("elimination")
@@ -34,7 +35,9 @@ TOWNS: dict[str, Any] = {
 
 
 def recipe(*size: int, **more: Any) -> Recipe:
-    return Recipe("elimination", (size[0], size[1]) if size else None, **more)
+    """A recipe for statements of all kinds."""
+    options = {"mixed": True, **more.pop("options", {})}
+    return Recipe("elimination", (size[0], size[1]) if size else None, options, **more)
 
 
 @cache
@@ -202,3 +205,20 @@ def test_blank_puzzles() -> None:
     assert RULES.empty(3, 3, {"categories": TOWNS}).shape == shape_of(TOWNS.items())
     with pytest.raises(BadPuzzleError):
         RULES.empty(2, 3, {"categories": TOWNS})
+
+
+def test_statements_read_as_people_speak_unless_others_are_asked_for() -> None:
+    """No sums, no cases, nobody who is found by counting from somebody else; a name comes first."""
+    for made in generate("elimination", "plain", 12, size=(4, 4)):
+        check(made)
+        names = made.puzzle.shape.category["name"].labels
+        for statement in made.puzzle.clues:
+            assert kind(statement) in PLAIN
+            said = sentence(statement, made.puzzle.shape)
+            assert "(" not in said and "+" not in said, said
+            if kind(statement) in ("same", "different"):
+                assert said.startswith(names) or not any(name in said for name in names), said
+    mixed = next(generate("elimination", "plain", 1, size=(4, 4), options={"mixed": "yes"}))
+    assert {kind(statement) for statement in mixed.puzzle.clues} - {*PLAIN}
+    with pytest.raises(BadPuzzleError, match="mixed"):
+        next(generate("elimination", options={"mixed": "perhaps"}))

@@ -13,6 +13,7 @@ from clueproof.model import (
     Acyclic,
     AdjacencyBan,
     AllDifferent,
+    Alternatives,
     AtLeast,
     AtMost,
     Automaton,
@@ -30,12 +31,14 @@ from clueproof.model import (
     Linear,
     LinesDiffer,
     Literal,
+    Matching,
     NoRun,
     Paths,
     Placement,
     Product,
     Runs,
     SingleLoop,
+    Square,
     Table,
     ValueRegions,
     VisibleCount,
@@ -591,6 +594,42 @@ def _placements() -> Iterator[Case]:
     )
 
 
+def _matchings() -> Iterator[Case]:
+    def of(x: Sequence[Cell], *pairs: tuple[int, int]) -> Matching:
+        cells, size = _integers(x), len(x) // len(pairs)
+        squares = [Square(*pair, tuple(cells[n * size : (n + 1) * size])) for n, pair in enumerate(pairs)]
+        return Matching(tuple(squares))
+
+    two, three = range(1, 3), range(1, 4)
+    yield Case("matching, two categories", digits(3, three), lambda x: of(x, (0, 1)))
+    yield Case("matching, two categories the other way", digits(3, three), lambda x: of(x, (1, 0)))
+    yield Case("matching, three categories", digits(6, two), lambda x: of(x, (0, 1), (0, 2), (1, 2)))
+    yield Case("matching, squares in any direction", digits(6, two), lambda x: of(x, (2, 1), (1, 0), (0, 2)))
+    yield Case("matching, values that are no items", digits(6, range(3)), lambda x: of(x, (0, 1), (0, 2), (1, 2)))
+    yield Case(
+        "matching, values that are missing",
+        ((1, 2, 3), (1, 2), (2, 3)),
+        lambda x: of(x, (0, 1)),
+    )
+
+
+def _alternatives() -> Iterator[Case]:
+    for name, ways in (
+        ("several literals", ((1, 2), (-1, 3), (-2, -3))),
+        ("single literals", ((1,), (-2,))),
+        ("one", ((1, -3),)),
+        ("one that is always true", ((), (1, 2))),
+        ("none", ()),
+        ("the same twice, a literal twice", ((1, 1, 2), (1, 1, 2))),
+        ("one that can't be", ((1, -1), (2, 3))),
+    ):
+        yield Case(
+            f"alternatives, {name}",
+            bits(3),
+            lambda x, w=ways: Alternatives(tuple(tuple(_literals(x)[abs(n) - 1] * _sign(n) for n in way) for way in w)),
+        )
+
+
 def _followed() -> Iterator[Case]:
     for name, domains, end, step in (
         ("by one of two", digits(3, range(1, 4)), 3, 1),
@@ -703,6 +742,8 @@ BARE: list[Case] = [
     *_paths(),
     *_regions(),
     *_placements(),
+    *_matchings(),
+    *_alternatives(),
     *_acyclic(),
     *_followed(),
     *_sights(),

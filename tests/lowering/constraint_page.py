@@ -226,6 +226,20 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
             "a rectangle of two cells",
         ),
     ),
+    "Matching": (
+        "Logic grids",
+        Example(
+            "Matching((Square(0, 1, x[:3]), Square(0, 2, x[3:6]), Square(1, 2, x[6:])))",
+            "123/231/231",
+            "123/231/312",
+            "a row for each two of three categories: the item of the other one that each item belongs with",
+            range(1, 4),
+        ),
+    ),
+    "Alternatives": (
+        "",
+        Example("Alternatives(((x[0], x[1]), (x[2], x[3])))", "0011", "1010", "the first two, or the last two"),
+    ),
 }
 """Name of a constraint -> the heading above it, if a part of the page begins there, and an example."""
 

@@ -105,3 +105,9 @@ def test_answers_as_json() -> None:
         assert told["puzzle"] in ("sudoku", "binary")
         assert ("solution" in told, "core" in told) == (word != "none", word == "none")
     assert verify(TEXT, time_limit=0).to_json()["reason"] == "time limit reached"
+
+
+def test_what_the_session_counted_is_told() -> None:
+    loop = parse("slitherlink\n" + "......\n" * 6)
+    assert count(loop, 20).evidence.statistics["cuts"] > 0
+    assert verify(TEXT).evidence.statistics == {}

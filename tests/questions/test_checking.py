@@ -125,4 +125,4 @@ def test_on_the_command_line(tmp_path: Any) -> None:
     assert json.loads(wrong.stdout)["verdict"] == "wrong"
     bad = run("check", path, tmp_path / "missing")
     assert (bad.exit_code, bad.stdout) == (2, "")
-    assert bad.stderr.startswith("error: <argument>: ")
+    assert "is neither a file nor a filled-in board of this sudoku" in bad.stderr

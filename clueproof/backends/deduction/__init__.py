@@ -24,7 +24,7 @@ from clueproof.backends.deduction.engine import (
 )
 from clueproof.backends.deduction.engine.session import RAN_OUT, DeductionSession
 from clueproof.backends.deduction.engine.steps import Deduction, Removed, Step, trail
-from clueproof.backends.deduction.phrases import Phrases, cell_words
+from clueproof.backends.deduction.phrases import Phrases, cell_words, stated
 
 __all__ = [
     "RAN_OUT",
@@ -49,5 +49,6 @@ __all__ = [
     "is_single",
     "make",
     "propagates",
+    "stated",
     "trail",
 ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from clueproof.backends.deduction.variables import Variables, View, bits
+from clueproof.backends.deduction.variables import Variables, View, bits, is_single
 from clueproof.english import counted, listed
-from clueproof.model import Cell, Integer, Model
+from clueproof.model import Cell, Integer, Literal, Model, Predicate
 
 ADDED = "a rule that was added"
 
@@ -48,6 +48,10 @@ class Phrases:
         cell = self._variables.cell[variable]
         if not isinstance(cell, Integer) and mask.bit_count() == 1:
             return self._describe(cell if (mask == self._variables.true) is true else -cell)
+        if isinstance(cell, Integer) and cell.predicates:
+            values = map(self._variables.value, bits(mask))
+            literals = [cell.equals(value) for value in values]
+            return self.options(literals) if true else self.stated([-literal for literal in literals])
         return f"{self.name(variable)} is {'' if true else 'not '}{self.values(variable, mask, 'or')}"
 
     def would_be(self, variable: int, mask: int) -> str:
@@ -77,8 +81,8 @@ class Phrases:
         return listed([_placed(place, text) for place, text in rules.items()]) or ADDED
 
     def counted(self, number: int, views: Sequence[View]) -> str:
-        """A number of what is counted: "5 cells that are 1", "2 lines" of cells that are "a line", or "5" if the
-        literals say different things."""
+        """A number of what is counted: "5 cells that are 1", "3 shaded cells", "2 lines" of cells that are "a line", or
+        "5" if the literals say different things."""
         named = [view for view in views if self._words(self.cell(view.variable)) is not None]
         said = {self.values(view.variable, view.yes, "or") for view in named} if len(named) == len(views) else set()
         if len(said) != 1:
@@ -86,7 +90,30 @@ class Phrases:
         what = said.pop()
         if what.startswith("a "):
             return counted(number, what.removeprefix("a "))
+        if what.isalpha() and len(what) > 1:
+            return counted(number, f"{what} cell")
         return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {what}"
+
+    def stated(self, literals: Iterable[Literal]) -> str:
+        """What literals of integers with predicates say: see the function of this name."""
+        return stated(literals, self._variables.model)
+
+    def options(self, literals: Sequence[Literal]) -> str:
+        """What one of these literals of integers with predicates says: "Ann paid 10 or 14", "Ann or Bob is red"."""
+        model = self._variables.model
+        said = [one for literal in literals if (one := predicate(literal, model)) is not None]
+        subjects, verbs, _, things = ([*dict.fromkeys(part)] for part in zip(*said, strict=True))
+        if len(verbs) == 1 and 1 in (len(subjects), len(things)):
+            return f"{listed(subjects, 'or')} {verbs[0]} {_joined(things, 'or')}"
+        return listed([one.says() for one in said], "or")
+
+    def literals(self, variable: int, before: int, after: int, states_value: bool) -> list[Literal]:
+        """What an integer with predicates is, if the step states its only candidate, else what it is not."""
+        cell = self._variables.cell[variable]
+        assert isinstance(cell, Integer)
+        if is_single(after) and states_value:
+            return [cell.equals(self._variables.value(after))]
+        return [-cell.equals(value) for value in self._variables.values_of(before & ~after)]
 
     def _words(self, cell: Cell) -> dict[int, str] | None:
         """What people call the values of a cell, None for a statement."""
@@ -97,6 +124,54 @@ class Phrases:
         if abs(literal) > self._variables.model.variables:
             return f"{'' if literal > 0 else 'not '}added {abs(literal)}"
         return self._variables.model.describe(literal)
+
+
+def predicate(literal: Literal, model: Model) -> Predicate | None:
+    """What people say where an integer has the value that the literal, or its negation, says; None if it says something
+    else."""
+    meaning = model.meaning(abs(literal))
+    if meaning is None or meaning[1] != "=":
+        return None
+    integer, _, value = meaning
+    word = str(integer.words.get(value, value))
+    return integer.predicates.get(value, Predicate(integer.name, "is", "is not", word))
+
+
+def stated(literals: Iterable[Literal], model: Model) -> str:
+    """What literals say, where integers have values or not what is alike in one: "Ann is red and did not pay 10 or 14",
+    "neither Ann nor Bob is red"."""
+    things: dict[tuple[bool, str, str], list[str]] = defaultdict(list)
+    verbs: dict[str, str] = {}
+    others = []
+    for literal in dict.fromkeys(literals):
+        parts = predicate(literal, model)
+        if parts is None:
+            others.append(model.describe(literal))
+            continue
+        subject, verb, negated, thing = parts
+        things[literal > 0, subject, verb if literal > 0 else negated].append(thing)
+        verbs[negated] = verb
+    subjects: dict[tuple[bool, str, str], list[str]] = defaultdict(list)
+    for (true, subject, verb), several in things.items():
+        subjects[true, verb, _joined(several, "and" if true else "or")].append(subject)
+    of_one: dict[str, list[str]] = defaultdict(list)
+    of_several = []
+    for (true, verb, thing), names in subjects.items():
+        if true or len(names) == 1:
+            for name in names:
+                of_one[name].append(f"{verb} {thing}")
+        else:
+            of_several.append(f"neither {listed(names, 'nor')} {verbs[verb]} {thing}")
+    return listed([*(f"{name} {listed(said)}" for name, said in of_one.items()), *of_several, *others])
+
+
+def _joined(things: list[str], link: str) -> str:
+    """ "tea or milk"; "house 1, 2 or 3"."""
+    beginnings = {thing.rpartition(" ")[0] for thing in things}
+    numbers = [thing.rpartition(" ")[2] for thing in things]
+    if len(beginnings) == 1 and len(things) > 1 and all(number[0].isdigit() for number in numbers):
+        return f"{beginnings.pop()} {listed(numbers, link)}".strip()
+    return listed(things, link)
 
 
 def cell_words(cell: Cell, model: Model) -> str:

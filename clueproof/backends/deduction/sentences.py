@@ -14,7 +14,7 @@ from clueproof.backends.deduction.conclusions import Changes, Conclusion
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.variables import View, is_single
 from clueproof.english import counted, listed
-from clueproof.model import Integer
+from clueproof.model import Integer, Literal
 
 MOST_DENIED = 4
 """The sentence of a longer clause doesn't list the literals that are false."""
@@ -189,24 +189,30 @@ def facts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases
 
 
 def last_of_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """One literal is open."""
+    """One literal is open. Detail: the count, the views that are counted, and whether the rule leaves the count out."""
     ((variable, _),) = conclusion.removals
-    return f"only {phrases.name(variable)} is open, and {phrases.rule(constraints)}"
+    number, views, is_stated = conclusion.detail
+    rule = phrases.rule(constraints)
+    if is_stated:
+        rule = f"{phrases.place(constraints)} has {phrases.counted(number, views)}"
+    return f"only {phrases.name(variable)} is open, and {rule}"
 
 
 def count_reached(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the upper bound, and the views that are counted."""
-    count = phrases.counted(*conclusion.detail)
+    """Detail as for the last of a count; the count is the upper bound."""
+    number, views, is_stated = conclusion.detail
+    count = phrases.counted(number, views)
     if not conclusion.removals:
         return f"{phrases.place(constraints)} has more than {count}"
-    if conclusion.detail[0] == 0:
-        return phrases.rule(constraints)
+    if number == 0:
+        return f"{phrases.place(constraints)} has {count}" if is_stated else phrases.rule(constraints)
     return f"{phrases.place(constraints)} has its {count} already"
 
 
 def count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the lower bound, and the views that are counted."""
-    count = phrases.counted(*conclusion.detail)
+    """Detail as for the last of a count; the count is the lower bound."""
+    number, views, _ = conclusion.detail
+    count = phrases.counted(number, views)
     if not conclusion.removals:
         return f"{phrases.place(constraints)} can't have {count} any more"
     return f"{phrases.place(constraints)} needs all that are left for its {count}"
@@ -531,6 +537,72 @@ def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
     return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
 
 
+# logic grids
+
+
+def crossed_out(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What items that belong together cross out."""
+    return "the rest of row and column is crossed out"
+
+
+def last_in_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the name of the item that is left, those of the item that it is left to and of the category; without the
+    first one nothing is left."""
+    _, left, item, category = conclusion.detail
+    where = "" if left.startswith(category) else f" in {category}"
+    return f"{f'only {left}' if left else 'nothing'} is left for {item}{where}"
+
+
+def grid_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the names of items, and those of the items that they have among them."""
+    items, among = conclusion.detail
+    return f"{listed(items)} have {listed(among)} among them"
+
+
+def transitivity(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the links of one item."""
+    return phrases.stated(conclusion.detail)
+
+
+def cross_reference(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a link, and what does not belong with one of its items."""
+    link, crossed = conclusion.detail
+    if len(crossed) > MOST_DENIED:
+        return f"{phrases.stated([link])}, and what one of the two can't have, the other can't"
+    return f"{phrases.stated([link])}, and {phrases.stated(crossed)}"
+
+
+def nothing_in_common(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: all that one item can have, and that the other can't have this."""
+    has, crossed = conclusion.detail
+    return f"{phrases.options(has)}, and {phrases.stated(crossed)}"
+
+
+def stated(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail as that of `alternatives`."""
+    if any(conclusion.detail[1:]):
+        return alternatives(conclusion, constraints, phrases)
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule}, which can't be"
+    return (
+        f"{phrases.place(constraints)} says so" if rule.endswith(f": {phrases.stated(conclusion.detail[0])}") else rule
+    )
+
+
+def alternatives(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: what follows, what is known that rules out other ways, what somebody has of several things, and the ways
+    that are left where it takes these to see it."""
+    rule = phrases.rule(constraints)
+    _, known, options, ways = conclusion.detail
+    evidence = listed([*([phrases.stated(known)] if known else []), *map(phrases.options, options)])
+    if not conclusion.removals:
+        return f"{rule}, which can't be, as {evidence}" if evidence else f"{rule}, which can't be"
+    said = f"{rule}, and {evidence}" if evidence else rule
+    left = ", or ".join(map(phrases.stated, ways))
+    return f"{said}: {'either ' if len(ways) > 1 else ''}{left}" if ways else said
+
+
 # successions
 
 
@@ -571,7 +643,12 @@ def refuted_rule(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
     """What was removed: "r1c2 and r1c4 are not 5", or what cells are if the step states that."""
     cells: dict[str, list[str]] = defaultdict(list)
+    stated: list[Literal] = []
     for variable, before, after in changes:
+        cell = phrases.cell(variable)
+        if after and isinstance(cell, Integer) and cell.predicates:
+            stated += phrases.literals(variable, before, after, states_value)
+            continue
         name = phrases.name(variable)
         if not after:
             cells["left without a candidate"].append(name)
@@ -582,9 +659,15 @@ def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
                 cells[phrases.value(variable, after)].append(name)
         else:
             cells[f"not {phrases.values(variable, before & ~after, 'or')}"].append(name)
+    parts = [phrases.stated(stated)] if stated else []
     return "; ".join(
-        f"{listed(names)} {'is' if len(names) == 1 else 'are'} {_of_several(tail, names)}" if tail else listed(names)
-        for tail, names in cells.items()
+        parts
+        + [
+            f"{listed(names)} {'is' if len(names) == 1 else 'are'} {_of_several(tail, names)}"
+            if tail
+            else listed(names)
+            for tail, names in cells.items()
+        ]
     )
 
 

@@ -20,9 +20,16 @@ GIVEN = TechniqueName("clues", 0)
 """No technique: what the clues say by themselves."""
 PEER_ELIMINATION = TechniqueName("peer elimination", 0)
 
+CROSSED_OUT = TechniqueName("crossed out", 0)
+
 FACTS = TechniqueName("said by a rule", 10)
 HOUSE_ELIMINATION = TechniqueName("taken in group", 10)
 NAKED_SINGLE = TechniqueName("naked single", 11)
+STATED = TechniqueName("stated", 10)
+LAST_IN_LINE = TechniqueName("last place in a row", 12)
+TRANSITIVITY = TechniqueName("transitivity", 11)
+CROSS_REFERENCE = TechniqueName("cross-reference", 13)
+ONE_OF_SEVERAL = TechniqueName("one of several", 14)
 NO_RUN_END = TechniqueName("next to a pair", 11)
 HIDDEN_SINGLE = TechniqueName("hidden single", 12)
 LAST_OF_COUNT = TechniqueName("last of a count", 12)
@@ -60,6 +67,15 @@ NEIGHBOUR_SUBSET = {
 }
 IN_A_ROW = TechniqueName("numbers in a row", 15)
 WHEREVER = TechniqueName("wherever it goes", 20)
+NOTHING_IN_COMMON = TechniqueName("nothing in common", 21)
+TWO_PLACES = TechniqueName("order and distance", 20)
+EITHER_OR = TechniqueName("either-or", 23)
+SEVERAL_PLACES = TechniqueName("sums and differences", 28)
+WHICHEVER_WAY = TechniqueName("whichever way", 30)
+GRID_SUBSET = {
+    2: TechniqueName("pair of a logic grid", 31),
+    3: TechniqueName("triple of a logic grid", 33),
+}
 LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
 NAKED_SUBSET = {
     2: TechniqueName("naked pair", 21),

@@ -10,8 +10,9 @@ It takes a package, because its clues are sentences:
 - `grammar.peg` says which sentences there are (`grammar` reads that file); `reader` and `forms` turn sentences into
   statements, `writer` does the opposite, `names` and `phrases` are labels and what people say of well-known categories;
 - `meaning` says when a statement is true; `encoding` and `clauses` say the same to solvers;
-- `rule_set` brings these together; `zebra_record` reads records of houses, `table` draws half-solved puzzles, `builder`
-  makes puzzles in Python.
+- explanations have a model of their own, a cross grid: `links` are the pairs of items, `outcomes` the ways in which
+  statements can be true, `predicates` what people say of a pair, `cross_grid` the picture;
+- `rule_set` brings these together; `zebra_record` reads records of houses, `builder` makes puzzles in Python.
 """
 
 from clueproof.encoders.elimination.builder import EliminationBuilder

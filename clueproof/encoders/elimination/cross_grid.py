@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import TypeAlias
 
 from clueproof.encoders.elimination.categories import Category, EliminationShape
+from clueproof.encoders.elimination.links import squares_of
 from clueproof.encoders.elimination.statements import Item
 from clueproof.grid.board import Board, Heading, Site, Spot
 from clueproof.grid.edges import borders
@@ -119,6 +120,41 @@ class CrossGridSketch(Sketch):
             for other in (*self._frame, *self._keys)
             if other.category != self._keys[key].category
         )
+
+
+class LinkSketch(Sketch):
+    """The same where each key says which item of another category belongs with its item."""
+
+    strikes = False
+
+    def __init__(self, shape: EliminationShape) -> None:
+        self._grid = CrossGrid(shape)
+        categories = shape.categories
+        self._rows = [
+            [
+                (Item(categories[one].name, here), Item(categories[other].name, there))
+                for there in categories[other].labels
+            ]
+            for one, other in squares_of(shape)
+            for here in categories[one].labels
+        ]
+        """For each key the pairs that its values, from 1, say."""
+
+    def board(self, candidates: Candidates) -> Board:
+        circled = [row[left[0] - 1] for row, left in zip(self._rows, candidates, strict=True) if len(left) == 1]
+        crossed = [
+            pair
+            for row, left in zip(self._rows, candidates, strict=True)
+            for value, pair in enumerate(row, 1)
+            if value not in left
+        ]
+        return self._grid.board(crossed, circled)
+
+    def spots(self, key: int) -> frozenset[Site]:
+        return frozenset(self._grid.spot(*pair) for pair in self._rows[key])
+
+    def marks(self, key: int, values: Sequence[int]) -> frozenset[Site]:
+        return frozenset(self._grid.spot(*self._rows[key][value - 1]) for value in values)
 
 
 def _items(categories: Iterable[Category]) -> Iterable[tuple[Category, str]]:

@@ -17,10 +17,12 @@ from typing import Any, TypeAlias
 from clueproof.encoders.elimination import zebra_record
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting, require
-from clueproof.encoders.elimination.cross_grid import CrossGrid, CrossGridSketch
+from clueproof.encoders.elimination.cross_grid import CrossGrid, CrossGridSketch, LinkSketch
 from clueproof.encoders.elimination.encoding import EliminationEncoding, encode
 from clueproof.encoders.elimination.kinds import KINDS, kind
+from clueproof.encoders.elimination.links import LinkEncoding, encode_links, fits, matched
 from clueproof.encoders.elimination.meaning import Arrangement, holds
+from clueproof.encoders.elimination.outcomes import Statements as Posted
 from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.statements import Different, Item, Same, Statement
 from clueproof.encoders.elimination.validity import MOST_ITEMS, Flaw, checked, shape_of
@@ -31,6 +33,7 @@ from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.sketch import Sketch
 from clueproof.syntax.record import JsonValue, Line, Record
 
 Statements: TypeAlias = tuple[Statement, ...]
@@ -197,8 +200,14 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             sentences=statements if solution is None else (),
         )
 
-    def sketch(self, puzzle: EliminationPuzzle, encoding: Encoding) -> CrossGridSketch | None:
-        return CrossGridSketch(puzzle.shape) if CrossGrid.fits(puzzle.shape) else None
+    def sketch(self, puzzle: EliminationPuzzle, encoding: Encoding) -> Sketch | None:
+        if not CrossGrid.fits(puzzle.shape):
+            return None
+        return LinkSketch(puzzle.shape) if isinstance(encoding, LinkEncoding) else CrossGridSketch(puzzle.shape)
+
+    def explained(self, puzzle: EliminationPuzzle) -> EliminationPuzzle:
+        """The puzzle on a cross grid, unless that would be too large for anybody."""
+        return replace(puzzle, rules=ON_PAPER) if fits(puzzle.shape) else puzzle
 
     def solution_value(self, puzzle: EliminationPuzzle, solution: Rows) -> JsonValue:
         """A list of objects, one for each person."""
@@ -248,6 +257,32 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         if (puzzle.shape.size, len(puzzle.shape.categories)) != (height, width):
             record.fail(f"the categories given are not {width} of {height} items each")
         return puzzle
+
+
+class EliminationOnPaper(Elimination):
+    """The same puzzles with the same solutions, as people solve them: keys are what each item has of each other
+    category, which is a cross grid."""
+
+    def encode(self, shape: EliminationShape) -> LinkEncoding:  # type: ignore[override]
+        return encode_links(shape)
+
+    def clues(self, puzzle: EliminationPuzzle, encoding: LinkEncoding) -> list[Literal]:  # type: ignore[override]
+        posting = Posted(encoding)
+        return [posting.clue(statement, number) for number, statement in enumerate(puzzle.clues, 1)]
+
+    def decode(self, puzzle: EliminationPuzzle, keys: tuple[int, ...]) -> Rows:
+        first, *others = puzzle.shape.categories
+        rows = [[label] for label in first.labels]
+        for category in others:
+            for label, place in zip(category.labels, matched(puzzle.shape, keys, category, first), strict=True):
+                rows[place].append(label)
+        return tuple(map(tuple, rows))
+
+    def explained(self, puzzle: EliminationPuzzle) -> EliminationPuzzle:
+        return puzzle
+
+
+ON_PAPER = EliminationOnPaper()
 
 
 def _neutral(size: int, number: int) -> dict[str, JsonValue]:

@@ -50,6 +50,22 @@ def item(of: Item, shape: EliminationShape) -> str:
     return _writer(shape).item(of)
 
 
+def person(of: Reference, shape: EliminationShape) -> str:
+    """The person that a reference points at: "Dana", "the one who drinks tea"."""
+    return _writer(shape).person(of)
+
+
+def phrase_of(of: Item, shape: EliminationShape) -> Phrase | None:
+    """How people speak of the item's category; None if they have no words of their own for it."""
+    phrase = _writer(shape).phrases.get(of.category)
+    return None if phrase is not None and phrase.verb == "is" and _writer(shape).ambiguous(of) else phrase
+
+
+def thing(of: Item, shape: EliminationShape) -> str:
+    """The item of a category with a phrase, as it stands behind the verb: "the dog", "Rex"."""
+    return _writer(shape).thing(of, _writer(shape).phrases[of.category])
+
+
 @lru_cache(maxsize=4096)
 def quoted(name: str) -> str:
     """A label as it stands in a sentence: in quotes unless it can be taken for nothing else."""

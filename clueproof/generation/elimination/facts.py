@@ -38,7 +38,7 @@ class Facts:
         b = self.persons.item(person)
         assert b is not None
         a = self.persons.reference(person, self.persons.category_of(b))
-        return None if a is None else Same(a, b)
+        return None if a is None else Same(*self.persons.in_order(a, b))
 
     def different(self) -> Statement | None:
         found = self.persons.two()
@@ -47,7 +47,7 @@ class Facts:
         b = self.persons.item(found[1])
         assert b is not None
         a = self.persons.reference(found[0], self.persons.category_of(b))
-        return None if a is None else Different(a, b)
+        return None if a is None else Different(*self.persons.in_order(a, b))
 
     def one_of(self) -> Statement | None:
         found = self.persons.two()

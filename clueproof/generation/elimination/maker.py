@@ -17,8 +17,10 @@ from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.questions import Unique, verify
 from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.record import JsonValue
+from clueproof.syntax.record import JsonValue, Record
 
+PLAIN = "same", "different", "one-of", "neither", "order", "distance"
+"""The kinds of statements that read as people speak, and that puzzles have unless others are asked for."""
 PERSONS, CATEGORIES = 5, 5
 """The usual size."""
 OPEN = 3600
@@ -30,7 +32,8 @@ class EliminationMaker(Maker):
     """Makes elimination puzzles; `size` is persons and categories.
 
     Options: `categories`, a mapping of names to items, or the name of a file whose first puzzle has
-    them; `ordered`, those of them, beside numbers, whose order of items has a meaning.
+    them; `ordered`, those of them, beside numbers, whose order of items has a meaning; `mixed`, statements of all
+    kinds, and about persons found by counting from another one.
     """
 
     size = PERSONS, CATEGORIES
@@ -40,6 +43,7 @@ class EliminationMaker(Maker):
         """Statements, more and more of them until there is one solution or nothing more to say."""
         options = dict(recipe.options)
         ordered = _names(options.pop("ordered", []))
+        mixed = Record({"mixed": options.pop("mixed", False)}, typed=True).flag("mixed")
         size, given = recipe.size, options.get("categories")
         if given is None:
             size = size or self.size
@@ -51,8 +55,9 @@ class EliminationMaker(Maker):
         for name in ordered:
             if name not in blank.shape.category:
                 raise RecipeError(f"there is no category {name!r}; there are {', '.join(blank.shape.category)}")
-        statements = TrueStatements(Persons(blank.shape, ordered, chance))
-        wanted = KINDS if recipe.kinds is None else recipe.kinds
+        plain = recipe.kinds is None and not mixed
+        statements = TrueStatements(Persons(blank.shape, ordered, chance, plain))
+        wanted = PLAIN if plain else KINDS if recipe.kinds is None else recipe.kinds
         items = size[0] * (size[1] - 1)
         left = min(items, OPEN // size[0] ** 2)
         links = statements.links() if "same" in wanted else []

@@ -12,9 +12,13 @@ from clueproof.seeded_random import SeededRandom
 
 
 class Persons:
-    """A random solution; `ordered` names categories of words whose order means something."""
+    """A random solution; `ordered` names categories of words whose order means something. With `plain`, statements are
+    about items alone, and a name comes first."""
 
-    def __init__(self, shape: EliminationShape, ordered: Sequence[str], chance: SeededRandom) -> None:
+    def __init__(
+        self, shape: EliminationShape, ordered: Sequence[str], chance: SeededRandom, plain: bool = False
+    ) -> None:
+        self.plain = plain
         self.shape = shape
         self.chance = chance
         columns = [chance.shuffled(category.labels) for category in shape.categories]
@@ -52,7 +56,7 @@ class Persons:
     def reference(self, person: int, *avoid: Category) -> Reference | None:
         """An item of the person, or now and then an offset from a neighbour's item."""
         rows = [category for category in self.consecutive if category not in avoid]
-        if rows and self.chance.happens(0.12):
+        if rows and not self.plain and self.chance.happens(0.12):
             category = self.chance.one_of(rows)
             by = self.chance.one_of((-1, 1))
             neighbour = self.neighbour(person, category, by)
@@ -60,6 +64,11 @@ class Persons:
             if of is not None:
                 return Offset(of, category.name, -by)
         return self.item(person, *avoid)
+
+    def in_order(self, a: Reference, b: Item) -> tuple[Reference, Reference]:
+        """Two items of which it does not matter which comes first."""
+        named = self.names is not None and b.category == self.names.name
+        return (b, a) if self.plain and named else (a, b)
 
     def neighbour(self, person: int, category: Category, by: int) -> int | None:
         wanted = self.truth.number(category.name, person) + by

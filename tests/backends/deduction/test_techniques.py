@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import pytest
@@ -14,11 +14,13 @@ from clueproof.backends.deduction.engine.queue import Propagation
 from clueproof.backends.deduction.engine.registry import own_propagators
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import TechniqueName
+from clueproof.english import listed
 from clueproof.grid import Grid
 from clueproof.model import (
     Acyclic,
     AdjacencyBan,
     AllDifferent,
+    Alternatives,
     AtLeast,
     AtMost,
     Automaton,
@@ -35,13 +37,16 @@ from clueproof.model import (
     Linear,
     LinesDiffer,
     Literal,
+    Matching,
     Model,
     NoRun,
     Paths,
     Placement,
+    Predicate,
     Product,
     Runs,
     SingleLoop,
+    Square,
     Table,
     ValueRegions,
     VisibleCount,
@@ -891,6 +896,155 @@ def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Exactly(2, (a, b), enforce=(-c,)), "both")
     return Example(model, [-a], {c: {1}}, '"both" can\'t hold any more')
+
+
+PETS = {"name": ["Ann", "Bob", "Cy"], "pet": ["cat", "dog", "cow"], "day": ["Mon", "Tue", "Wed"]}
+
+
+def logic_grid(categories: dict[str, list[str]] = PETS) -> tuple[Model, Matching]:
+    """Who belongs with what, the squares in the order of the categories."""
+    model, names = Model(), list(categories)
+    squares = []
+    for one, other in combinations(range(len(names)), 2):
+        words = dict(enumerate(categories[names[other]], 1))
+        says = {n: Predicate("{}", "has", "has not", word) for n, word in words.items()}
+        cells = tuple(
+            model.integer(item, words, words, {n: said._replace(subject=item) for n, said in says.items()})
+            for item in categories[names[one]]
+        )
+        model.key(*cells)
+        squares.append(Square(one, other, cells))
+    matching = Matching(tuple(squares), tuple(names), tuple(map(tuple, categories.values())))
+    model.add(matching, "what belongs together")
+    return model, matching
+
+
+def of(matching: Matching, text: str) -> Literal:
+    """ "Ann cat": the literal that both belong together."""
+    nodes = {name: (c, n) for c, items in enumerate(matching.items) for n, name in enumerate(items)}
+    one, other = text.split()
+    return matching.link(nodes[one], nodes[other])
+
+
+@example("crossed out")
+def _() -> Example:
+    model, grid = logic_grid()
+    names = grid.square[0, 1].cells
+    return Example(
+        model, [of(grid, "Ann cat")], {names[1]: {2, 3}, names[2]: {2, 3}}, "the rest of row and column is crossed out"
+    )
+
+
+@example("last place in a row")
+def _() -> Example:
+    model, grid = logic_grid()
+    known = [-of(grid, "Ann cat"), -of(grid, "Bob cat")]
+    return Example(model, known, {grid.square[0, 1].cells[2]: {1}}, "only Cy is left for cat in name")
+
+
+@example("transitivity")
+def _() -> Example:
+    model, grid = logic_grid()
+    known = [of(grid, "Ann cat"), -of(grid, "Bob cat"), -of(grid, "Cy cat"), of(grid, "cat Tue")]
+    return Example(model, known, {grid.square[0, 2].cells[0]: {2}}, "Ann has cat and cat has Tue")
+
+
+@example("cross-reference")
+def _() -> Example:
+    model, grid = logic_grid()
+    known = [of(grid, "Ann cat"), -of(grid, "cat Tue")]
+    return Example(model, known, {grid.square[0, 2].cells[0]: {1, 3}}, "Ann has cat, and cat has not Tue")
+
+
+@example("nothing in common")
+def _() -> Example:
+    model, grid = logic_grid()
+    known = [-of(grid, text) for text in ("Ann Mon", "cat Tue", "cat Wed")]
+    return Example(model, known, {grid.square[0, 1].cells[0]: {2, 3}}, "cat has Mon, and Ann has not Mon")
+
+
+def pair_in_a_grid(size: int) -> Example:
+    names = ["Ann", "Bob", "Cy", "Di", "Ed"][: size + 1]
+    pets = ["cat", "dog", "cow", "pig", "hen"][: size + 1]
+    model, grid = logic_grid({"name": names, "pet": pets})
+    known = [-of(grid, f"{name} {pets[-1]}") for name in names[:size]]
+    known += [-of(grid, f"{names[0]} {pets[n]}") for n in range(2, size)]
+    cells = grid.square[0, 1].cells
+    return Example(
+        model, known, {cells[size]: {size + 1}}, f"{listed(names[:size])} have {listed(pets[:size])} among them"
+    )
+
+
+@example("pair of a logic grid")
+def _() -> Example:
+    return pair_in_a_grid(2)
+
+
+@example("triple of a logic grid")
+def _() -> Example:
+    return pair_in_a_grid(3)
+
+
+def statement(says: str, *ways: str) -> tuple[Model, Matching]:
+    """A statement with its ways: "Ann cat, Bob dog"; "-Ann cat" where these don't belong together."""
+    model, grid = logic_grid()
+    literals = [
+        tuple(-of(grid, pair[1:]) if pair[0] == "-" else of(grid, pair) for pair in way.split(", ")) for way in ways
+    ]
+    with model.group("statement 1"):
+        model.add(Alternatives(tuple(literals)), says)
+    return model, grid
+
+
+@example("stated")
+def _() -> Example:
+    model, grid = statement("Ann is before Bob", "Ann Mon, Bob Tue", "Ann Mon, Bob Wed", "Ann Tue, Bob Wed")
+    cells = grid.square[0, 2].cells
+    left = {cells[0]: {1, 2}, cells[1]: {2, 3}}
+    return Example(model, [], left, "statement 1: Ann is before Bob")
+
+
+@example("one of several")
+def _() -> Example:
+    model, grid = statement("Ann has cat or dog", "Ann cat", "Ann dog")
+    cells = grid.square[0, 1].cells
+    left = {cells[0]: {1}, cells[1]: {2, 3}, cells[2]: {2, 3}}
+    return Example(model, [-of(grid, "Ann dog")], left, "and Ann has not dog")
+
+
+@example("order and distance")
+def _() -> Example:
+    model, grid = statement("Ann is before Bob", "Ann Mon, Bob Tue", "Ann Mon, Bob Wed", "Ann Tue, Bob Wed")
+    cells = grid.square[0, 2].cells
+    return Example(model, [of(grid, "Ann Tue")], {cells[1]: {3}, cells[2]: {1}}, "statement 1: Ann is before Bob")
+
+
+@example("either-or")
+def _() -> Example:
+    model, grid = statement("either Ann has cat or Bob has Mon", "Ann cat, -Bob Mon", "-Ann cat, Bob Mon")
+    cells = grid.square[0, 1].cells
+    left = {cells[0]: {1}, cells[1]: {2, 3}, cells[2]: {2, 3}}
+    return Example(model, [-of(grid, "Bob Mon")], left, "or Bob has Mon, and Bob has not Mon")
+
+
+@example("sums and differences")
+def _() -> Example:
+    model, grid = statement("a sum", "Ann Mon, Bob Tue, Cy Wed", "Ann Wed, Bob Tue, Cy Mon", "Ann Tue, Bob Mon, Cy Wed")
+    ann, bob, _ = grid.square[0, 2].cells
+    known = [of(grid, "Cy Mon"), -of(grid, "Bob Wed")]
+    return Example(model, known, {ann: {3}, bob: {2}}, "statement 1: a sum, and Cy has Mon")
+
+
+@example("whichever way")
+def _() -> Example:
+    model, grid = statement("Ann is next to dog", "Ann Mon, dog Tue", "Ann Tue, dog Mon")
+    known = [-of(grid, pair) for pair in ("cow Mon", "cow Tue", "Ann dog", "Ann Wed", "dog Wed")]
+    return Example(
+        model,
+        known,
+        {grid.square[0, 1].cells[0]: {1}},
+        "and Ann has not dog and cow has Wed: either Ann has Mon and dog has Tue, or",
+    )
 
 
 @pytest.mark.parametrize("name", [technique.name for technique in own_propagators().techniques])

@@ -51,7 +51,9 @@ class Finding(NamedTuple):
     @property
     def uses(self) -> frozenset[int]:
         """The variables whose candidates it follows from."""
-        propagator = self.propagator
+        propagator, needs = self.propagator, self.conclusion.needs
+        if needs is not None:
+            return frozenset([variable for variable, _ in needs])
         return frozenset((*propagator.variables, *(v.variable for v in propagator.enforce), *self.conclusion.seen))
 
     def sentence(self, phrases: Phrases) -> str:
@@ -79,6 +81,7 @@ class Propagation(State):
         if quick:
             # trials and searches tell nothing: what follows from a value is bookkeeping, whoever stated it
             self.stated[:] = b"\1" * len(self.stated)
+            self.told = False
         self._stage = [-1] * len(network.propagators)
         """For each propagator the index in its ranks at which it waits, -1 for none."""
         if domains is None:

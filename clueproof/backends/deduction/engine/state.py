@@ -20,6 +20,8 @@ class State:
         self.score = sum(self.domains[variable].bit_count() - 1 for variable in variables.keys)
         """How many candidates of keys are still to be removed."""
         self.contradiction = False
+        self.told = True
+        """Is what is concluded told to somebody? In trials and searches there need be no good reasons."""
 
     @property
     def open_keys(self) -> list[int]:

@@ -36,6 +36,9 @@ def tally(views: Sequence[View], domains: Sequence[int]) -> tuple[int, list[View
 class Count(Propagator):
     """Between `least` and `most` of the literals are true; a literal listed twice counts twice."""
 
+    is_stated = False
+    """Is the number a variable, so that the sentence of the rule doesn't say it?"""
+
     def __init__(
         self, views: tuple[View, ...], bounds: tuple[int, int], position: int, enforce: tuple[View, ...]
     ) -> None:
@@ -48,6 +51,10 @@ class Count(Propagator):
         """The propagator of a cardinality constraint."""
         views = network.views(constraint.literals)
         return [cls(views, constraint.bounds, position, network.views(constraint.enforce))]
+
+    def said(self, number: int) -> tuple[int, tuple[View, ...], bool]:
+        """What a sentence needs to say the count: the number, what is counted, whether the rule leaves it out."""
+        return number, self.views, self.is_stated
 
     def bounds_in(self, state: State) -> tuple[int, int]:
         """The least and the greatest number of true literals."""
@@ -70,6 +77,8 @@ def stated_count(constraint: Linear) -> tuple[tuple[Literal, ...], Integer] | No
 @combines_constraints
 class StatedCount(Count):
     """How many of the literals are true is an integer, which a clue often states."""
+
+    is_stated = True
 
     def __init__(
         self, views: tuple[View, ...], number: Integer, position: int, enforce: tuple[View, ...], network: Network
@@ -99,8 +108,10 @@ def _find_last_of_count(count: Count, state: State) -> Conclusion | None:
     (view,) = undecided
     least, most = count.bounds_in(state)
     if true == most:
-        return Conclusion([(view.variable, view.yes)], count.variables)
-    return Conclusion([(view.variable, view.no)], count.variables) if true + 1 == least else None
+        return Conclusion([(view.variable, view.yes)], count.variables, count.said(most))
+    if true + 1 == least:
+        return Conclusion([(view.variable, view.no)], count.variables, count.said(least))
+    return None
 
 
 def _find_count_reached(count: Count, state: State) -> Conclusion | None:
@@ -108,13 +119,13 @@ def _find_count_reached(count: Count, state: State) -> Conclusion | None:
     true, undecided = count.tally(state)
     _, most = count.bounds_in(state)
     if true > most:
-        return Conclusion([], count.variables, (most, count.views))
+        return Conclusion([], count.variables, count.said(most))
     if true < most or not undecided:
         return None
     return Conclusion(
         [(view.variable, view.yes) for view in undecided],
         [view.variable for view in undecided],
-        (most, count.views),
+        count.said(most),
     )
 
 
@@ -123,13 +134,13 @@ def _find_count_forced(count: Count, state: State) -> Conclusion | None:
     true, undecided = count.tally(state)
     least, _ = count.bounds_in(state)
     if true + len(undecided) < least:
-        return Conclusion([], count.variables, (least, count.views))
+        return Conclusion([], count.variables, count.said(least))
     if true + len(undecided) > least or not undecided:
         return None
     return Conclusion(
         [(view.variable, view.no) for view in undecided],
         [view.variable for view in undecided],
-        (least, count.views),
+        count.said(least),
     )
 
 

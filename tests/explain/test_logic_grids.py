@@ -1,0 +1,86 @@
+"""Elimination puzzles are explained on a logic grid, in the words of the puzzle."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import clueproof
+from clueproof.explanation import Explanation, explain, headline, why
+from clueproof.explanation.step_boards import Boards
+from clueproof.explanation.wording import reason
+from clueproof.grid.symbols import Symbol
+from clueproof.model import Alternatives
+
+CLASSICS = Path(__file__).resolve().parents[2] / "instances" / "elimination" / "classics.txt"
+BAND = """elimination id=band
+categories:
+  name: Irene, Jack, Kim
+  instrument: harp, oboe, lute
+  price: 10, 14, 19
+statements:
+  Irene plays the harp
+  the one who plays the harp paid 14
+  Jack paid less than Kim
+"""
+
+
+def told(explanation: Explanation) -> list[tuple[str, str]]:
+    return [(headline(step), reason(step)) for step in explanation]
+
+
+def statements(explanation: Explanation) -> list[int]:
+    """How many statements each step uses."""
+    constraints = explanation.model.constraints
+    return [
+        len({n for c in step.conclusions for n in c.constraints if isinstance(constraints[n], Alternatives)})
+        for step in explanation
+    ]
+
+
+def test_links_transitivity_and_what_is_left():
+    steps = told(explain(clueproof.parse(BAND)))
+    assert steps[:2] == [
+        ("Irene plays the harp", "statement 1 says so"),
+        ("the one who plays the harp paid 14", "statement 2 says so"),
+    ]
+    assert ("Irene paid 14", "Irene plays the harp and the one who plays the harp paid 14") in steps
+    assert any(said.startswith("only ") for _, said in steps)
+
+
+@pytest.mark.parametrize("name", ["zebra", "einstein"])
+def test_no_step_of_a_classic_takes_more_than_one_statement(name):
+    puzzle = next(puzzle for puzzle in clueproof.read(CLASSICS) if puzzle.id == name)
+    explanation = explain(puzzle)
+    assert explanation.end == "solved"
+    assert max(statements(explanation)) == 1
+    assert max(step.difficulty for step in explanation) < 30
+
+
+def test_every_pair_that_belongs_together_is_told_once():
+    explanation = explain(next(iter(clueproof.read(CLASSICS))))
+    placed = [key for step in explanation for key, _ in step.placed]
+    assert sorted(placed) == list(range(len(explanation.model.keys)))
+
+
+def test_the_cells_that_change_are_marked():
+    explanation = explain(clueproof.parse(BAND))
+    boards = Boards(explanation.puzzle, explanation.encoding)
+    first = boards.after(next(iter(explanation)))
+    (circle,) = first.marked
+    assert first.symbols[circle] is Symbol.RING
+    assert list(first.symbols.values()).count(Symbol.CROSS) == 4
+
+
+def test_why_knows_all_pairs():
+    puzzle = clueproof.parse(BAND)
+    assert why(puzzle, "price of Irene", "14").word == "true"
+    assert why(puzzle, "price of harp", "19").word == "false"
+    assert why(puzzle, "instrument of Jack").word == "open"
+
+
+def test_too_large_for_a_grid_it_is_explained_without_one():
+    lists = "".join(f"  {c}: {', '.join(f'{c}{n}' for n in range(12))}\n" for c in "abcdefghijklmnopqr")
+    puzzle = clueproof.parse(f"elimination\ncategories:\n{lists}statements:\n  a1 is b2\n")
+    assert puzzle.rules.explained(puzzle) is puzzle
