@@ -32,6 +32,7 @@ def command(**options: Any) -> int:
 
     The grades are trivial, easy, medium, hard, expert, and beyond technique, where a candidate has to be
     tried. The score ranks puzzles of one grade; its whole part is the level of the hardest technique.
+    A 9x9 Sudoku gets its rating by Sudoku Explainer (SE) too, up to 4.4.
 
     \b
         clueproof difficulty my-puzzles.txt
@@ -72,11 +73,14 @@ class DifficultyReport(Report[Answer]):
         }
         if answer.cores:
             fields["cores"] = list(answer.cores)
+        if answer.rating is not None:
+            fields |= {"rating": answer.rating.number, "rating_exact": answer.rating.exact}
         return json_line(puzzle, fields, answer.evidence)
 
 
 def _said(answer: Difficulty) -> str:
-    parts = [f"score {answer.score:.3f}", answer.hardest and f"hardest {answer.hardest}"]
+    rating = "" if answer.rating is None else str(answer.rating)
+    parts = [f"score {answer.score:.3f}", rating, answer.hardest and f"hardest {answer.hardest}"]
     counts = [f"{name} {count}" for name, count in answer.steps.items()]
     if counts:
         parts.append(f"{plural(answer.rounds, 'round')} ({', '.join(counts)})")

@@ -5,6 +5,7 @@ from clueproof.explanation.explainer import Explanation, explain, explain_steps
 from clueproof.explanation.grades import GRADES
 from clueproof.explanation.headlines import headline
 from clueproof.explanation.mus import Mus, MusFinder
+from clueproof.explanation.ratings import Rating
 from clueproof.explanation.selectors import GroupSelectors, Premise, PremiseKind
 from clueproof.explanation.steps import End, Ending, ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk, walk_through
@@ -26,6 +27,7 @@ __all__ = [
     "Outcome",
     "Premise",
     "PremiseKind",
+    "Rating",
     "UnknownNameError",
     "Walkthrough",
     "Why",

@@ -24,6 +24,7 @@ from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.explanation.grades import GRADES, grade
 from clueproof.explanation.mus import SOLVER
+from clueproof.explanation.ratings import Rating, rating_of
 from clueproof.explanation.reasoning import Reasoning
 from clueproof.explanation.steps import ExplainedStep
 from clueproof.model import equal
@@ -57,7 +58,8 @@ class Difficulty:
     `hardest` is the hardest technique needed, "" if the clues alone are the solution; `steps` is how often each
     was used, easiest first; `rounds` is the length of the longest chain of steps where each builds on the one before
     it: many steps in few rounds means that there is much to find at a time.
-    `cores` are the sizes of the cores.
+    `cores` are the sizes of the cores. `rating` is a number on the scale of Sudoku Explainer for a 9x9 Sudoku with
+    boxes, None for other puzzles.
     """
 
     grade: str
@@ -68,6 +70,7 @@ class Difficulty:
     rounds: int
     cores: tuple[int, ...]
     evidence: Evidence
+    rating: Rating | None = None
 
     @property
     def word(self) -> str:
@@ -192,7 +195,15 @@ def _difficulty(puzzle: Puzzle[Any, Any], limit: Limit) -> Difficulty | Multiple
     number, name = grading.hardest
     steps = {name: count for (_, name), count in sorted(grading.steps.items())}
     return Difficulty(
-        grading.grade, grading.score, name, number // 10, steps, grading.rounds, tuple(grading.cores), evidence
+        grade=grading.grade,
+        score=grading.score,
+        hardest=name,
+        level=number // 10,
+        steps=steps,
+        rounds=grading.rounds,
+        cores=tuple(grading.cores),
+        evidence=evidence,
+        rating=rating_of(instance),
     )
 
 

@@ -26,6 +26,16 @@ def test_objects(cli):
     assert "cores" not in found
 
 
+def test_sudokus_have_ratings(cli):
+    sudokus = "..6..79...9..4..8.....35..7..9....46..1...3..36....7..5..32.....1..5..2...24..1..\n"
+    sudokus += ".4...61....973...66....5.8.3.8.9..5..7.5.3.6..9..6.3.7.2.6....37...526....64...2.\n"
+    bound, exact, _ = cli("difficulty", "-", stdin=sudokus).stdout.splitlines()
+    assert "SE at least 4.5, hardest" in bound
+    assert "SE 1.5, hardest" in exact
+    found = map(json.loads, cli("difficulty", "--format", "jsonl", "-", stdin=sudokus).stdout.splitlines())
+    assert [(one["rating"], one["rating_exact"]) for one in found] == [(4.5, False), (1.5, True)]
+
+
 def test_what_has_no_grade(cli):
     result = cli("difficulty", "-", stdin=MULTIPLE + "\n" + NONE)
     assert result.exit_code == 1

@@ -1,0 +1,237 @@
+"""Ratings of Sudokus on the scale that players know, that of Sudoku Explainer 1.2.1.
+
+Its rating is that of the hardest step where always the easiest technique is taken, in an order of its own: hidden
+singles come before naked ones, and some eliminations count less where they lead to a single at once. So the puzzle is
+solved once more in this order. From unique rectangles on the scale has techniques that are not here: a puzzle that
+needs more than an XYZ-wing is rated "at least" what comes next.
+
+Source: https://github.com/SudokuMonster/SukakuExplainer/wiki/Difficulty-ratings-in-Sudoku-Explainer-v1.2.1
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from clueproof.backends.deduction.engine.compilation import network_of
+from clueproof.backends.deduction.engine.propagator import Propagator, Technique
+from clueproof.backends.deduction.engine.queue import Propagation
+from clueproof.backends.deduction.technique_names import (
+    FISH,
+    HIDDEN_SUBSET,
+    LOCKED_CANDIDATES,
+    NAKED_SUBSET,
+    XY_WING,
+    TechniqueName,
+)
+from clueproof.backends.deduction.techniques.houses import House, confined, houses_of
+from clueproof.backends.deduction.techniques.overlapping_houses import OverlappingHouses, positions
+from clueproof.backends.deduction.variables import bits, is_single
+from clueproof.clock import check_clock
+from clueproof.encoders.sudoku import SudokuShape
+from clueproof.questions.instance import Instance
+
+RULES, SHAPE = "sudoku", SudokuShape(9, 9, (3, 3))
+"""The only puzzles that have ratings."""
+
+LAST_CELL, HIDDEN_IN_BOX, HIDDEN_IN_LINE, NAKED = 1.0, 1.2, 1.5, 2.3
+"""Singles: in the last open cell of a house, hidden in a box or a line, naked."""
+DIRECT_POINTING, DIRECT_CLAIMING = 1.7, 1.9
+DIRECT_HIDDEN = {2: 2.0, 3: 2.5}
+POINTING, CLAIMING = 2.6, 2.8
+XYZ_WING = 4.4
+UNIQUE_RECTANGLE = 4.5
+"""What the scale has next, and we have not."""
+OF_HOUSES = {
+    3.0: NAKED_SUBSET[2],
+    3.2: FISH[2],
+    3.4: HIDDEN_SUBSET[2],
+    3.6: NAKED_SUBSET[3],
+    3.8: FISH[3],
+    4.0: HIDDEN_SUBSET[3],
+    4.2: XY_WING,
+}
+"""Techniques that `explain` has too, by their ratings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A number on the scale of Sudoku Explainer; unless it is `exact`, the puzzle is rated at least that."""
+
+    number: float
+    exact: bool = True
+
+    def __str__(self) -> str:
+        return f"SE {self.number:.1f}" if self.exact else f"SE at least {self.number:.1f}"
+
+
+def rating_of(instance: Instance) -> Rating | None:
+    """The rating of a Sudoku with one solution; None for other puzzles, and where nothing is left to be found."""
+    if instance.puzzle.rules.name != RULES or instance.puzzle.shape != SHAPE:
+        return None
+    solving = _Solving(instance)
+    hardest = 0.0
+    while solving.is_open:
+        number = solving.step()
+        if number is None:
+            return Rating(UNIQUE_RECTANGLE, exact=False)
+        hardest = max(hardest, number)
+    return Rating(hardest) if hardest else None
+
+
+class _Single(NamedTuple):
+    """A value (a bit) and the cell (a variable) that must have it."""
+
+    cell: int
+    value: int
+
+
+class _Line(NamedTuple):
+    """A row, column or box: its house, and its cells as a mask of variables."""
+
+    house: House
+    cells: int
+
+
+class _Solving:
+    """Solves by the techniques of the scale, always the easiest one first.
+
+    An open cell is one that is not filled in, though it may have one candidate left. Sets of cells are masks.
+    """
+
+    def __init__(self, instance: Instance) -> None:
+        network = network_of(instance.model)
+        self._state = Propagation(network, domains=list(network.initial))
+        self._open = sum(1 << cell for cell in network.keys)
+        lines = [_Line(house, sum(1 << cell for cell in house.variables)) for house in network.derived(houses_of)]
+        side = SHAPE.side
+        self._rows, self._columns, self._boxes = (lines[start : start + side] for start in range(0, len(lines), side))
+        self._peers = {
+            cell: frozenset(peer for line in lines if line.cells >> cell & 1 for peer in line.house.variables) - {cell}
+            for cell in network.keys
+        }
+        boxes, straight = ([line.house for line in some] for some in (self._boxes, self._rows + self._columns))
+        cluster = [propagator for propagator in network.propagators if isinstance(propagator, OverlappingHouses)]
+        self._techniques: list[tuple[float, Technique[Any], Sequence[Propagator]]] = [
+            (POINTING, _technique(LOCKED_CANDIDATES, boxes), boxes),
+            (CLAIMING, _technique(LOCKED_CANDIDATES, straight), straight),
+        ]
+        for number, name in OF_HOUSES.items():
+            where = [*boxes, *straight] if name in (*NAKED_SUBSET.values(), *HIDDEN_SUBSET.values()) else cluster
+            self._techniques.append((number, _technique(name, where), where))
+        for literal in instance.clues:
+            view = network.view(literal)
+            self._fill(_Single(view.variable, view.yes))
+
+    @property
+    def is_open(self) -> bool:
+        """Is any cell open?"""
+        return bool(self._open)
+
+    def step(self) -> float | None:
+        """Take the easiest step there is; its rating."""
+        check_clock()
+        for number, single in self._singles():
+            self._fill(single)
+            return number
+        for number, technique, propagators in self._techniques:
+            if any(self._state.conclude(technique, propagator) for propagator in propagators):
+                return number
+        return XYZ_WING if self._eliminate_by_xyz_wing() else None
+
+    def _fill(self, single: _Single) -> None:
+        cell, value = single
+        self._open &= ~(1 << cell)
+        others = self._state.domains[cell] & ~value
+        self._state.remove([(cell, others), *((peer, value) for peer in self._peers[cell])])
+
+    # singles, and what leads to one at once
+
+    def _singles(self) -> Iterator[tuple[float, _Single]]:
+        """Singles with their ratings, the easiest first."""
+        rows, columns, boxes = ([(line, self._places(line)) for line in some] for some in self._kinds)
+        yield from sorted(self._hidden_singles((*rows, *columns, *boxes)))
+        for kind in (columns, rows):
+            yield from self._after_locking(boxes, kind, DIRECT_POINTING)
+        for kind in (columns, rows):
+            yield from self._after_locking(kind, boxes, DIRECT_CLAIMING)
+        yield from self._after_hidden_subset((*boxes, *columns, *rows), 2)
+        for cell in positions(self._open):
+            if is_single(self._state.domains[cell]):
+                yield NAKED, _Single(cell, self._state.domains[cell])
+        yield from self._after_hidden_subset((*boxes, *columns, *rows), 3)
+
+    @property
+    def _kinds(self) -> tuple[list[_Line], ...]:
+        return self._rows, self._columns, self._boxes
+
+    def _places(self, line: _Line) -> dict[int, int]:
+        """For each value that is still to be placed in a line the open cells that can have it."""
+        places: dict[int, int] = defaultdict(int)
+        for cell in line.house.variables:
+            if self._open >> cell & 1:
+                for value in bits(self._state.domains[cell]):
+                    places[value] |= 1 << cell
+        return places
+
+    def _hidden_singles(self, lines: Iterable[_Placing]) -> Iterator[tuple[float, _Single]]:
+        """Values with one place left."""
+        for line, places in lines:
+            number = LAST_CELL if len(places) == 1 else HIDDEN_IN_BOX if line in self._boxes else HIDDEN_IN_LINE
+            for value, cells in places.items():
+                if is_single(cells):
+                    yield number, _Single(cells.bit_length() - 1, value)
+
+    def _after_locking(
+        self, lines: Sequence[_Placing], crossing: Sequence[_Placing], number: float
+    ) -> Iterator[tuple[float, _Single]]:
+        """A value can only be where a line crosses another one, and so has one place left in a third, which is of the
+        same kind as the first."""
+        for line, places in lines:
+            for other, _ in crossing:
+                for value, cells in places.items():
+                    if cells & ~other.cells:
+                        continue
+                    for third, wanted in lines:
+                        left = wanted.get(value, 0) & ~other.cells
+                        if third is not line and left and is_single(left) and left != wanted[value]:
+                            yield number, _Single(left.bit_length() - 1, value)
+
+    def _after_hidden_subset(self, lines: Iterable[_Placing], size: int) -> Iterator[tuple[float, _Single]]:
+        """So many values have as many places in a line, so that another value has one place left there."""
+        for _, places in lines:
+            for chosen, taken in confined(list(places.items()), size):
+                for value, cells in places.items():
+                    left = cells & ~taken
+                    if value not in chosen and left and is_single(left) and left != cells:
+                        yield DIRECT_HIDDEN[size], _Single(left.bit_length() - 1, value)
+
+    # what explain does not have
+
+    def _eliminate_by_xyz_wing(self) -> bool:
+        """A cell is a, b or c, one that it sees a or c, another one b or c: cells that see all three are not c."""
+        domains, peers = self._state.domains, self._peers
+        for pivot in positions(self._open):
+            if domains[pivot].bit_count() != 3:
+                continue
+            near = [
+                peer for peer in peers[pivot] if domains[peer].bit_count() == 2 and not domains[peer] & ~domains[pivot]
+            ]
+            for one, other in combinations(near, 2):
+                common = domains[one] & domains[other]
+                seen = peers[pivot] & peers[one] & peers[other]
+                if is_single(common) and self._state.remove([(cell, common) for cell in seen]):
+                    return True
+        return False
+
+
+_Placing = tuple[_Line, dict[int, int]]
+"""A line, and for each value its places there."""
+
+
+def _technique(name: TechniqueName, propagators: Sequence[Propagator]) -> Technique[Any]:
+    """The technique of this name, which looks at these propagators."""
+    return next(technique for technique in propagators[0].techniques if technique.name == name.name)
