@@ -124,8 +124,10 @@ class Statements:
         if found is None:
             says, otherwise = sentence(statement, self.shape), sentence(Not(statement), self.shape)
             found = self._truths[statement] = self.encoding.model.statement(says, otherwise)
-            self.post(statement, True, (found,))
-            self.post(statement, False, (-found,))
+            whole = self._sentence
+            for wanted, self._sentence in ((True, says), (False, otherwise)):
+                self.post(statement, wanted, (found if wanted else -found,))
+            self._sentence = whole
         return found
 
     # who and what is meant

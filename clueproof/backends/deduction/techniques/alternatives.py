@@ -314,7 +314,8 @@ def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion:
     if not state.told and told.says:
         return Conclusion([*lost.items()], ())
     detail = (told.says, *_rows(evidence, network, state), shown)
-    return concluded([*lost.items()], evidence, detail, network)
+    found = concluded([*lost.items()], evidence, detail, network)
+    return found._replace(needs=[*(found.needs or ()), *((view.variable, view.no) for view in ways.enforce)])
 
 
 def _rest_of_rows(told: Told, network: Network, state: State) -> dict[int, list[Literal]]:
