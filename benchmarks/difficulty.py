@@ -1,6 +1,7 @@
 """Does the difficulty that is computed rank puzzles as published levels do?
 
     python benchmarks/difficulty.py [FOLDER] [--sets A,B,...] [--seconds 40] [--out FILE]
+    python benchmarks/difficulty.py --genres [50] [--seconds 40] [--out FILE]
 
 For each set with published levels: Spearman's rank correlation of score and level, over all puzzles and
 within each size. Levels are few and scores differ, so that a perfect order doesn't give 1: `ceiling` is
@@ -8,6 +9,9 @@ what it would give. For lists of Sudokus, which are known by reputation only, th
 standard error. FOLDER holds the public collections (else `CLUEPROOF_INSTANCES`); sets whose names begin
 with `sgt` or `qqwing` are made by those programs, with their own levels, if they are installed. Each set
 is a random sample, always the same, of as many puzzles as fit in the seconds.
+
+`--genres`: how many of so many puzzles of the usual size that `generate` makes end in each grade, for every genre;
+fewer where time is up. Puzzles without needless clues are the hardest of their kind.
 """
 
 from __future__ import annotations
@@ -29,7 +33,8 @@ from typing import Any
 from results_file import dated, write
 
 import clueproof
-from clueproof.explanation import Difficulty, difficulty
+from clueproof.encoders.registry import names
+from clueproof.explanation import GRADES, Difficulty, difficulty
 
 Sample = Iterator[tuple[int, str, clueproof.Puzzle[Any, Any]]]
 """Level, size and puzzle."""
@@ -55,6 +60,15 @@ def records(path: Path, rules: str, level: Callable[[dict[str, Any]], int]) -> S
     for record in found:
         size = str(record.get("height") or record["n"])
         yield level(record), size, clueproof.parse(json.dumps(record), rules)
+
+
+def rated(path: Path) -> Sample:
+    """Sudokus with ratings of Sukaku Explainer, of which the level is the tenths: a key, 81 digits, the rating."""
+    lines = path.read_text().splitlines()
+    Random(0).shuffle(lines)
+    for line in lines:
+        _, digits, rating = line.split()
+        yield round(10 * float(rating)), "9", clueproof.parse(digits, "sudoku")
 
 
 def made_by_sgt(game: str, letters: str, rules: str, size: str, record: Callable[[str], dict[str, Any]]) -> Sample:
@@ -130,6 +144,7 @@ def sets(folder: Path | None) -> dict[str, Callable[[], Sample]]:
             "puzzle-binairo.com, 1 and 2": lambda: records(
                 path / "takuzu/puzzle_binairo_com.jsonl", "binary", lambda record: int(record["level"])
             ),
+            "sudoku-exchange-puzzle-bank, diabolical": lambda: rated(path / "sudoku/diabolical.txt"),
             "salad, e x": lambda: records(
                 path / "easy_as_abc/salad_generator.jsonl", "easy-as-abc", lambda record: int("dx-" in record["id"])
             ),
@@ -169,6 +184,7 @@ def levels(name: str, sample: Sample, seconds: float) -> dict[str, Any]:
     grades: dict[int, Counter[str]] = defaultdict(Counter)
     for level, _, found in rows:
         grades[level][found.grade] += 1
+    ratings = Counter(str(found.rating) for _, _, found in rows if found.rating is not None)
     within = {}
     for size in sorted({size for _, size, _ in rows}):
         within[size] = _rho([row for row in rows if row[1] == size])
@@ -180,6 +196,7 @@ def levels(name: str, sample: Sample, seconds: float) -> dict[str, Any]:
         "ceiling": spearman(published, range(len(published))),
         "rho within sizes": within,
         "grades": {str(level): dict(grades[level].most_common()) for level in sorted(grades)},
+        **({"ratings": dict(sorted(ratings.items()))} if ratings else {}),
         "ms a puzzle": round(1000 * spent / max(1, len(rows)), 1),
     }
 
@@ -208,19 +225,48 @@ def reputation(path: Path, seconds: float) -> dict[str, Any]:
         "standard error": round(stdev(scores) / len(scores) ** 0.5, 3),
         "guesses": round(mean(one.steps.get("guess", 0) for one in found), 2),
         "grades": dict(Counter(one.grade for one in found).most_common()),
+        "ratings": dict(sorted(Counter(str(one.rating) for one in found).items())),
         "ms a puzzle": round(1000 * (time.process_time() - began) / len(found), 1),
     }
+
+
+def grades_of(name: str, count: int, seconds: float) -> dict[str, Any]:
+    """How many puzzles of a genre end in each grade."""
+    grades: Counter[str] = Counter()
+    hardest: Counter[str] = Counter()
+    started = time.perf_counter()
+    try:
+        for made in clueproof.generate(name, seed=0, count=count, time_limit=seconds):
+            found = difficulty(made.puzzle, time_limit=seconds)
+            grades[found.word] += 1
+            if isinstance(found, Difficulty):
+                hardest[found.hardest] += 1
+            if time.perf_counter() - started > seconds:
+                break
+    except clueproof.ClueproofError as error:
+        return {"genre": name, "grades": dict(grades), "error": str(error)}
+    told = {grade: grades[grade] for grade in (*GRADES, "unknown") if grades[grade]}
+    return {"genre": name, "puzzles": grades.total(), "grades": told, "hardest": dict(hardest.most_common(3))}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", nargs="?", type=Path, default=os.environ.get("CLUEPROOF_INSTANCES"))
-    parser.add_argument("--sets", help="those whose names contain one of these")
+    parser.add_argument("--sets", help="those sets, or genres, whose names contain one of these")
     parser.add_argument("--seconds", type=float, default=40)
+    parser.add_argument("--genres", type=int, nargs="?", const=50, help="puzzles to make of each genre")
     parser.add_argument("--out", type=Path)
     arguments = parser.parse_args()
     folder = Path(arguments.folder) if arguments.folder else None
     wanted = (arguments.sets or "").split(",")
+    if arguments.genres:
+        result = dated(genres=[])
+        for name in (name for name in names() if any(part in name for part in wanted)):
+            result["genres"].append(grades_of(name, arguments.genres, arguments.seconds))
+            print(json.dumps(result["genres"][-1]), flush=True)
+        if arguments.out:
+            write(arguments.out, result)
+        return
     result = dated(levels=[], lists=[])
     for name, sample in sets(folder).items():
         if any(part in name for part in wanted):
