@@ -13,7 +13,7 @@ from clueproof.formats.read import read_all
 INSTANCES = Path(__file__).parents[2] / "instances"
 
 RATED = {
-    # made, and rated step by step, by the program itself: https://github.com/gil/SudokuExplainer-ts
+    # rated step by step by Sukaku Explainer, its successor: https://github.com/gil/SudokuExplainer-ts
     ".4...61....973...66....5.8.3.8.9..5..7.5.3.6..9..6.3.7.2.6....37...526....64...2.": 1.5,
     "....8.....7.9.5.2...26.34...29...67.7.......9.85...24...45.27...9.8.7.1.....9....": 2.0,
     "..7.4...9...23...64.6..17....1.79...5.......7...42.3....46..5.21...82...3...5.8..": 2.3,
