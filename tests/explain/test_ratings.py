@@ -58,7 +58,7 @@ def test_every_technique_of_the_scale_is_taken(line: str) -> None:
     assert rating(line) == Rating(MADE[line])
 
 
-@pytest.mark.parametrize("line", BEYOND)
+@pytest.mark.parametrize("line", sorted(BEYOND))
 def test_beyond_the_techniques_that_are_here_ratings_are_bounds(line: str) -> None:
     assert rating(line) == Rating(4.5, exact=False)
 
