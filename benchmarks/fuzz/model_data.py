@@ -16,7 +16,7 @@ from itertools import compress, product
 from typing import Any
 
 import clueproof.model
-from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, Literal, Model, values_of
+from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, Literal, Model, Square, values_of
 
 CELL = re.compile(r"(-?)([bx]\d+)(?:(=|<=)(-?\d+))?")
 
@@ -63,6 +63,8 @@ class Built:
     def constraint(self, data: Mapping[str, Any]) -> Constraint:
         """The constraint that the data describe, enforcements of each list inside the next."""
         fields = {name: self._value(value) for name, value in data.items() if name not in ("type", "enforce")}
+        if data["type"] == "Matching":
+            fields["squares"] = tuple([Square(*square) for square in fields["squares"]])
         if data["type"] == "Clause":
             made: Constraint = Clause(*fields["literals"])
         else:

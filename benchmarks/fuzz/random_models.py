@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from math import prod
 from typing import Any
 
 from clueproof.grid import Grid
 from clueproof.seeded_random import SeededRandom
 
+SMALL = 24
+"""Assignments of a model to which larger matchings can be added."""
 MOST_ASSIGNMENTS = 768
 DOMAINS = ([0, 1], [0, 1, 2], [1, 2, 3], [0, 1, 2, 3], [1, 2, 3, 4], [-2, 0, 1], [0, 2, 5], [3], [-7, 4, 100])
 
@@ -296,10 +299,26 @@ def _visible_sum(pool: Pool) -> Fields:
     return {"rays": rays, "total": pool.number(-1, sum(map(len, rays)) + 1)}
 
 
+def _alternatives(pool: Pool) -> Fields:
+    return {"alternatives": [pool.literals(0, 3) for _ in range(pool.number(0, 4))]}
+
+
+def _matching(pool: Pool) -> Fields:
+    """Two or three categories of two items, or two of three, each square with integers of its own."""
+    categories, size = pool.chance.one_of(((2, 2), (2, 3), (3, 2)) if pool.size <= SMALL else ((2, 2),))
+    squares = []
+    for one, other in combinations(range(categories), 2):
+        cells = [f"x{len(pool.integers) + place}" for place in range(size)]
+        pool.integers |= {cell: [*range(1, size + 1)] for cell in cells}
+        squares.append([other, one, cells] if pool.chance.happens(0.3) else [one, other, cells])
+    return {"squares": squares}
+
+
 MAKERS: dict[str, Callable[[Pool], Fields]] = {
     "Acyclic": _acyclic,
     "AdjacencyBan": _adjacency_ban,
     "AllDifferent": _all_different,
+    "Alternatives": _alternatives,
     "AtLeast": _cardinality,
     "AtMost": _cardinality,
     "Automaton": _automaton,
@@ -313,6 +332,7 @@ MAKERS: dict[str, Callable[[Pool], Fields]] = {
     "Lexicographic": _lexicographic,
     "Linear": _linear,
     "LinesDiffer": _lines_differ,
+    "Matching": _matching,
     "NoRun": _no_run,
     "Paths": _paths,
     "Placement": _placement,
@@ -339,7 +359,11 @@ def random_model(chance: SeededRandom, most: int = MOST_ASSIGNMENTS) -> Fields:
     """A model of one to five constraints. Keys are a few of the cells, some of them negated; some have an objective."""
     pool = Pool.random(chance, most)
     names = [name for name in MAKERS if pool.integers or name != "ValueRegions"]
-    constraints = [random_constraint(pool, chance.one_of(names)) for _ in range(1 + chance.below(5))]
+    constraints = []
+    for _ in range(1 + chance.below(5)):
+        # one matching brings variables enough
+        names = [name for name in names if name != "Matching" or not constraints]
+        constraints.append(random_constraint(pool, chance.one_of(names)))
     keys = [_key(pool, name) for name in pool.cells if chance.happens(0.8)]
     if chance.happens(0.2):
         keys += [pool.literal()]

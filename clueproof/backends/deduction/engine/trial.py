@@ -123,14 +123,24 @@ class Trials:
         self._in_vain: dict[tuple[int, int, int], tuple[list[int], frozenset[int]]] = {}
         """For a trial (variable, value, reach) without a result the candidates then, and the variables it looked at."""
         self._before: list[int] = []
-        """All candidates before the trials of this step."""
+        """All candidates when trials were last made, none if they were stopped."""
+        self._now: list[int] = []
+        """All candidates now."""
+        self._found: Trialled | None = None
+        """What they led to."""
 
     def step(
         self, state: Propagation, stopped: Callable[[], object] = lambda: None, longest: int | None = None
     ) -> Finding | None:
         """Conclude by the shortest chain that is found, of at most `longest` links; None if there is none, or when
         stopped."""
-        found = self._shortest(state, stopped)
+        if self._before != state.domains:
+            self._before = []
+            self._now = list(state.domains)
+            self._found = self._shortest(state, stopped)
+            if not stopped():
+                self._before = self._now
+        found = self._found
         if found is None or (longest is not None and found.length > longest):
             return None
         return self._concluded(state, found)
@@ -161,7 +171,6 @@ class Trials:
 
     def _shortest(self, state: Propagation, stopped: Callable[[], object]) -> Trialled | None:
         """The shortest result: one chain that fails, or two from both candidates of a key that rule out the same."""
-        self._before = list(state.domains)
         for number, reach in enumerate(REACHES):
             found: list[Trialled] = []
             for variable in sorted(state.open_keys, key=lambda variable: state.domains[variable].bit_count()):
@@ -189,7 +198,7 @@ class Trials:
                 yield Trialled((chain,), [(variable, value)])
                 continue
             uses = frozenset((variable,)).union(*(finding.uses for finding in findings))
-            self._in_vain[variable, value, number] = (self._before, uses)
+            self._in_vain[variable, value, number] = (self._now, uses)
             ends.append((value, list(self._probe.domains), findings))
         if len(ends) == 2 and state.domains[variable].bit_count() == 2:
             agreement = self._agreement(state, variable, ends)
