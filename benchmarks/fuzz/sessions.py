@@ -253,8 +253,9 @@ class KnownPool(Pool):
         return f"-{name}" if self.chance.happens(0.4) else name
 
 
-LATER = [name for name in MAKERS if name != "ValueRegions"]
-"""Constraints that can be added to a session: regions need literals of their own, which the model must have."""
+LATER = [name for name in MAKERS if name not in ("Matching", "ValueRegions")]
+"""Constraints that can be added to a session: regions need literals of their own, and matchings integers, which the
+model must have."""
 WEIGHTS: dict[str, int] = {
     "solve": 10, "clause": 4, "constraint": 2, "open": 3, "close": 2, "literal": 1, "all": 2, "optimise": 2,
     "implied": 2, "cancel": 1, "late": 1, "ask": 3,
