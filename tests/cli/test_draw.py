@@ -119,6 +119,13 @@ def test_every_command_that_writes_has_the_option(cli):
         assert "-o, --output" in cli(name, "--help").stdout, name
 
 
+def test_a_format_that_nothing_writes(cli, puzzles, tmp_path):
+    path = tmp_path / "a.docx"
+    result = cli("draw", puzzles, "-o", path)
+    assert result.exit_code == 2 and "this command writes text, svg, pdf or png, not docx" in result.stderr
+    assert not path.exists()
+
+
 def test_a_format_that_the_command_does_not_write(cli, tmp_path):
     result = cli("count", "-o", tmp_path / "x.svg", "-", stdin=UNIQUE)
     assert result.exit_code == 2 and "this command writes text or jsonl, not svg" in result.stderr
