@@ -71,7 +71,7 @@ def command(file: str, wanted: str | None, no_techniques: bool, everything: bool
 
 
 def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
-    """Explain and tell; the exit status. `everything`: each step by itself, bookkeeping too."""
+    """Explain and tell; the exit status. `everything`: also what steps rule out at once."""
 
     def question(puzzle: Puzzle[Any, Any]) -> Iterator[ExplainedStep | Walkthrough]:
         return walk(puzzle, time_limit=task.time_limit, techniques=techniques)

@@ -4,8 +4,8 @@ The hardest technique that the puzzle needs decides. With d its difficulty numbe
 the score is (d + s x / (x + 4)) / 10, where the work x is the sum of 2^((e - d) / 3) over all conclusions, e the
 difficulty number of each, divided by the square root of the number of keys. So steps nearly as hard
 as the hardest count, easy ones hardly, and a puzzle is not much harder for being larger. The span s is 1, so
-that a harder technique outweighs any amount of work; for trials and guesses, which differ in the work alone,
-it is 10. The whole part of the score is the level of the hardest technique.
+that a harder technique outweighs any amount of work; for trials, guesses and cores, which differ in the work
+alone, it is 10. The whole part of the score is the level of the hardest technique.
 """
 
 from __future__ import annotations

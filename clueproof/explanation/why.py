@@ -123,19 +123,21 @@ def _steps_to(instance: Instance, key: int, value: int, so: bool, limit: Limit) 
 
     reasoning = Reasoning(instance, limit)
     steps: list[ExplainedStep] = []
+    known: Candidates = ()
+    settled = 0
     for found in reasoning.run():
+        if is_known(reasoning.start):
+            return ()
         if isinstance(found, Ending):
             break
-        if not steps:
-            known = reasoning.start
-            if is_known(known):
-                return ()
         steps.append(found)
-        known = changed(known, (*found.changes, *found.follows))
-        if is_known(known) and (not so or key in dict(found.placed)):
-            return _needed(steps)
-    # a value that no step states was the only one left from the beginning, or the bookkeeping of the last step left it
-    return _needed(steps) if steps and is_known(known) else () if is_known(reasoning.start) else None
+        known = changed(known or reasoning.start, (*found.changes, *found.follows))
+        if is_known(known):
+            if not so or key in dict(found.placed):
+                return _needed(steps)
+            # a later step states the value, or none does
+            settled = settled or len(steps)
+    return _needed(steps[:settled]) if settled else None
 
 
 def _needed(steps: Sequence[ExplainedStep]) -> tuple[ExplainedStep, ...]:

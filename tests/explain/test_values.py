@@ -134,6 +134,19 @@ def test_a_rule_that_speaks_of_a_given_cell_is_named() -> None:
     assert all(step.smallest for step in steps)
 
 
+@pytest.mark.parametrize("text", [BINARY, RANGE])
+def test_the_last_step_of_a_reason_fills_in_what_was_asked(text: str) -> None:
+    explanation = explain(clueproof.parse(text))
+    for key, left in enumerate(explanation.candidates):
+        answer = clueproof.why(explanation.puzzle, explanation.encoding.key_name(key))
+        if answer.given:
+            assert explanation.start[key] == left and not answer.steps
+        else:
+            assert dict(answer.steps[-1].placed)[key] == left[0]
+            numbers = {step.number for step in answer.steps}
+            assert all({*step.built_on} <= numbers for step in answer.steps)
+
+
 TOWERS = "skyscrapers\ntop: 2.324\nbottom: 3522.\nleft: .3...\nright: ..2..\n"
 
 
