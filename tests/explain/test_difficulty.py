@@ -78,7 +78,8 @@ def test_nothing_left_to_find_is_trivial() -> None:
 @pytest.mark.slow
 def test_where_short_chains_end_it_takes_trials() -> None:
     found = rated(INKALA)
-    assert (found.grade, found.hardest, found.level) == ("beyond technique", "trial", 6)
+    assert found.grade == "beyond technique"
+    assert found.steps["trial"] > found.steps["core"]
     assert found.score > max(rated(line).score for line in SUDOKUS)
 
 
