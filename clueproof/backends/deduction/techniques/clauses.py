@@ -54,7 +54,9 @@ def _find_unit_clause(clause: Disjunction, state: State) -> Conclusion | None:
     lost = domains[last] & ~allowed
     if not lost or not state.variables.matters(last):
         return None
-    return Conclusion([(last, lost)], [variable for variable in clause.variables if variable != last], clause.own)
+    # what puts the clause in force tells something too, but for clues
+    shown = tuple([view for view in clause.views if view in clause.own or state.variables.mentioned[view.variable]])
+    return Conclusion([(last, lost)], [*dict.fromkeys(view.variable for view in shown if view.variable != last)], shown)
 
 
 Disjunction.techniques = (Technique(*UNIT_CLAUSE, _find_unit_clause, sentences.unit_clause, quick=True),)
