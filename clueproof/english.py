@@ -15,6 +15,7 @@ LONGEST_SLIP = 200
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+PLURALS = {"domino": "dominoes"}
 NOUN = re.compile(r"(^|not |, |or |and )an? (.+?)(?=, | or | and |$)")
 """A noun with its article in what a cell is: "a line", "not a ghost or a vampire"."""
 
@@ -51,7 +52,7 @@ def counted(number: int, noun: str) -> str:
 def plural(number: int, noun: str) -> str:
     """ "row" for 1, else "rows"; "pieces of track"."""
     head, of, rest = noun.partition(" of ")
-    return noun if number == 1 else f"{head}s{of}{rest}"
+    return noun if number == 1 else f"{PLURALS.get(head, f'{head}s')}{of}{rest}"
 
 
 def number_word(number: int) -> str:

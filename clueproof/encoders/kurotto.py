@@ -59,13 +59,16 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
                     there = [beside[near]] if near in beside else []
                     if near != clue.spot:
                         all_of_it = cp.Clause(*here, e.unshaded[near], *there, enforce=(holds,))
-                        e.add(all_of_it, "it counts whole pieces")
+                        e.add(all_of_it, "it counts whole pieces" if number else "a 0 is beside no shaded cell")
             nodes = [clue.spot, *reach]
             place = {cell: at for at, cell in enumerate(nodes)}
             edges = tuple([(place[one], place[other]) for one, other in cp.links(nodes)])
             literals = (e.model.true, *beside.values())
             e.add(cp.Connected(literals, edges, enforce=(holds,)), "it counts pieces beside it")
-            e.add(cp.Exactly(number, tuple(beside.values()), enforce=(holds,)), sentence)
+            e.add(
+                cp.Exactly(number, tuple(beside.values()), enforce=(holds,)),
+                f"{this} counts {counted(number, 'shaded cell')}",
+            )
         return holds
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from clueproof.backends.deduction import Step
 from clueproof.backends.deduction.phrases import ADDED
@@ -70,13 +70,13 @@ def _says_again(before: Step, after: Step, model: Model) -> bool:
     return {model.name(change.cell) for change in after.removed} == {model.name(cell) for cell in after.seen}
 
 
-def _led_up_to(supports: Iterable[tuple[str, Step]], step: ExplainedStep) -> Iterable[str]:
+def _led_up_to(supports: Sequence[tuple[str, Step]], step: ExplainedStep) -> Iterable[str]:
     """ "row 6 has its 2 pieces of track already, so r6c1 is empty": what supports say, and what follows of what is
     needed."""
-    needed = {cell for later in (*step.supports, *step.conclusions) for cell in later.seen}
     results: dict[str, list[str]] = defaultdict(list)
-    for said, support in supports:
-        results[said].append(support.result_for(needed))
+    for place, (said, support) in enumerate(supports, 1):
+        later = (*(other for _, other in supports[place:]), *step.conclusions)
+        results[said].append(support.result_for({cell for other in later for cell in other.seen}))
     for said, follows in results.items():
         yield f"{said}, so {listed(follows)}"
 

@@ -69,8 +69,9 @@ def _readings(puzzle: Puzzle[Any, Any], written: JsonValue) -> Iterator[Any]:
     value, keys = _unpacked(written), _Keys(puzzle)
     if isinstance(value, str):
         board = "\n".join(_lines(value))
-        if (divided := _from_walls(puzzle, board)) is not None:
-            yield divided
+        told = puzzle.rules.solution_from(puzzle, board) or _from_walls(puzzle, board)
+        if told is not None:
+            yield told
             return
         for drawn in (puzzle, *_without_clues(puzzle)):
             fitting = [
@@ -170,26 +171,31 @@ class _Keys:
     def _solution(self, seen: Callable[[list[int]], Features], wanted: Features, bases: Iterable[_Base]) -> Any:
         for base in bases:
             shown = self._shown(seen, base)
-            # a clue stands where such a key would show
             hidden = [place for place, told in enumerate(shown) if len(told) > 1 and not any(told.values())]
-            if not self._clued.issuperset(cell for place in hidden for cell in self._sites[place]):
+            if not all(map(self._is_clued, hidden)):
                 continue
             for place_of in (_place, _itself):
                 chosen = _chosen(shown, wanted, place_of)
                 if seen(chosen) == wanted:
-                    for place in hidden:
-                        chosen[place] = self._as_clued(chosen, place)
-                    return self.decode(chosen)
+                    return self.decode(self._as_clued(seen, wanted, chosen))
         return None
 
-    def _as_clued(self, chosen: list[int], place: int) -> int:
-        """The value of a key that the clue in its cell says."""
-        rules = self._puzzle.rules
-        for value in self._domains[place][::-1]:
-            solution = self.decode([*chosen[:place], value, *chosen[place + 1 :]])
-            if not {*self._sites[place]}.intersection(rules.unmet(self._puzzle, solution)):
-                return value
-        return self._domains[place][-1]
+    def _is_clued(self, place: int) -> bool:
+        """Can a clue stand where the key would show?"""
+        return bool(self._sites[place]) and self._clued.issuperset(self._sites[place])
+
+    def _as_clued(self, seen: Callable[[list[int]], Features], wanted: Features, chosen: list[int]) -> list[int]:
+        """The values, but of keys that a clue hides those that it says."""
+        values = list(chosen)
+        for place in filter(self._is_clued, range(len(chosen))):
+            check_clock()
+            ways = {value: [*values[:place], value, *values[place + 1 :]] for value in self._domains[place]}
+            alike = [value for value, way in ways.items() if value == values[place] or seen(way) == wanted]
+            site = {*self._sites[place]}
+            met = [n for n in alike if not site & {*self._puzzle.rules.unmet(self._puzzle, self.decode(ways[n]))}]
+            if len(alike) > 1:
+                values[place] = (met or alike)[-1]
+        return values
 
     def _shown(self, seen: Callable[[list[int]], Features], base: _Base) -> list[dict[int, Features]]:
         """For each key what each of its values shows and not all do, while the others have those of the base."""

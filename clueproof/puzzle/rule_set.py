@@ -171,8 +171,9 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         """The solution in the form in which the puzzle's grid was written, for JSON."""
 
     def solution_from(self, puzzle: Puzzle[Shape, Clues], value: JsonValue) -> Solution | None:
-        """The solution of which `solution_value` gives this value, right or wrong; None to have it found out from what
-        each key does to that value, as it is here. For answers in which keys do nothing to it by themselves."""
+        """The solution of which `solution_value` gives this value, or whose board has this text, right or wrong; None
+        to have it found out from what each key does to that, as it is here. For answers in which keys do nothing to it
+        by themselves."""
         return None
 
     def solution_from_walls(self, puzzle: Puzzle[Shape, Clues], walls: frozenset[Edge]) -> Solution | None:

@@ -24,6 +24,8 @@ class Phrases:
 
     def __init__(self, variables: Variables) -> None:
         self._variables = variables
+        self.clues: dict[Integer, int] = {}
+        """The integers whose values clues state."""
 
     def cell(self, variable: int) -> Cell:
         """The cell behind a variable."""
@@ -91,10 +93,21 @@ class Phrases:
         sentences: dict[str, list[str]] = defaultdict(list)
         for position in constraints:
             if position >= 0:
+                said = self._clue(position)
                 group = self._variables.model.group_of[position]
-                sentences[group.place].append(group.sentence)
+                sentences["" if said else group.place].append(said or group.sentence)
         rules = {place: ", ".join(dict.fromkeys(filter(None, texts))) for place, texts in sentences.items()}
         return listed([_placed(place, text) for place, text in rules.items()]) or ADDED
+
+    def _clue(self, position: int) -> str:
+        """What a clue says of the integer that the constraint ties to cells: "the number of bulbs around r2c3 is 2"; ""
+        if there is none."""
+        if not self.clues:
+            return ""
+        model = self._variables.model
+        stated = [cell for cell in model.constraints[position].cells() if self.clues.keys() & {cell}]
+        names = [f"{cell.name} is {self.clues[cell]}" for cell in stated if isinstance(cell, Integer)]
+        return names[0] if len(names) == 1 else ""
 
     def counted(self, number: int, views: Sequence[View]) -> str:
         """A number of what is counted: "5 cells that are 1", "3 shaded cells", "2 lines" of cells that are "a line", or

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from clueproof.backends.deduction.conclusions import Changes, Conclusion
 from clueproof.backends.deduction.phrases import SYMBOL, Phrases
 from clueproof.backends.deduction.variables import View, is_single
-from clueproof.english import counted, listed
+from clueproof.english import counted, either, listed
 
 MOST_DENIED = 4
 """The sentence of a longer clause doesn't list the literals that are false."""
@@ -32,7 +32,8 @@ def trial(chains: Sequence[tuple[int, int, Sequence[str]]], phrases: Phrases) ->
     follows from each of two."""
     if len(chains) == 1:
         ((variable, value, (*links, failure)),) = chains
-        said = [f"if {phrases.says(variable, value)}", *(f"then {link}" for link in links), f"but then {failure}"]
+        ending = f"but then {failure}" if links else f"then {failure}"
+        said = [f"if {phrases.says(variable, value)}", *(f"then {link}" for link in links), ending]
         return ", ".join(said)
     ways = [f"if {phrases.says(variable, value)}, then {', then '.join(links)}" for variable, value, links in chains]
     return f"{'; '.join(ways)}; either way the same follows"
@@ -150,7 +151,7 @@ def simple_colouring(conclusion: Conclusion, constraints: tuple[int, ...], phras
         f"{phrases.value(conclusion.seen[0], value)} is in all of {phrases.names(one)} "
         f"or in all of {phrases.names(other)}"
     )
-    return f"{colours}, and two of the former share a group" if clash else colours
+    return f"{colours}, and two of the former share a house" if clash else colours
 
 
 def xy_wing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -200,7 +201,8 @@ def last_of_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases:
     rule = phrases.rule(constraints)
     if is_stated:
         rule = f"{phrases.place(constraints)} has {phrases.counted(number, views)}"
-    return f"only {phrases.name(variable)} is open, and {rule}"
+    name = phrases.name(variable)
+    return f"{rule}, and nothing else is left" if name.startswith('"') else f"only {name} is open, and {rule}"
 
 
 def count_reached(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -235,13 +237,14 @@ def whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phr
     """One of a few literals is true. Detail: their views, and the constraints by which they exclude something."""
     views, excluding = conclusion.detail
     values = {phrases.value(view.variable, view.yes) for view in views}
-    choices = listed([phrases.name(view.variable) for view in views], "or")
+    several = len(views) > 2
     if len(values) == 1:
-        choices = f"{'one of ' * (len(views) > 2)}{choices} is {values.pop()}"
+        names = listed([phrases.name(view.variable) for view in views], "and" if several else "or")
+        choices = f"{'one of ' * several}{names} is {values.pop()}"
     else:
         choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
-    way = "either way" if len(views) == 2 else "whichever it is"
-    return f"{choices} ({phrases.rule(constraints)}), and {way} {phrases.rule(excluding)}"
+    which = "each of them" if several else "either"
+    return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this ({phrases.rule(excluding)})"
 
 
 def overlapping_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -276,7 +279,7 @@ def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     rule = phrases.rule(constraints)
     if not conclusion.removals:
         return f'"{rule}" is broken'
-    return f"{rule}, and the others can't make up for more" if len(conclusion.seen) > 2 else rule
+    return f"{rule}, and the others leave nothing else" if len(conclusion.seen) > 2 else rule
 
 
 def ordered_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -403,7 +406,7 @@ def framed_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
             if mask
             else phrases.rule([position])
             for position, count, mask in conclusion.detail
-            if mask == 0 or is_single(mask)
+            if phrases.has_place([position]) and (mask == 0 or is_single(mask))
         ]
     )
     ending = "every arrangement that is left agrees" if conclusion.removals else "no arrangement is left"
@@ -461,12 +464,12 @@ def last_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
 
 def in_every_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Cells that all places have."""
-    return f"{phrases.rule(constraints)}, and covers this wherever it goes"
+    return f"{phrases.rule(constraints)}, and wherever it goes, it covers this"
 
 
 def in_no_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Cells that no place has."""
-    return f"{phrases.rule(constraints)}, and can't reach this"
+    return f"{phrases.rule(constraints)}, and it can't reach this"
 
 
 def full_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -498,7 +501,7 @@ def same_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
 def no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: a cell, the values that are too large for it, and how many cells its region could have at most."""
     cell, values, room = conclusion.detail
-    sizes = listed([str(value) for value in values], "or")
+    sizes = either([str(value) for value in values])
     return f"{cell} has no room for a region of {sizes} cells, as there could only be {room}"
 
 

@@ -101,6 +101,12 @@ class Deduction:
     def tell(self, literals: Sequence[Literal]) -> None:
         """Add facts. The next step says what they remove."""
         self._told += literals
+        for literal in literals:
+            meaning = self._network.model.meaning(abs(literal))
+            if literal > 0 and meaning is not None and meaning[1] == "=":
+                integer, _, value = meaning
+                if not self._network.is_key[integer.index]:
+                    self._phrases.clues[integer] = value
 
     def step(self, stopped: Callable[[], object] = lambda: None) -> Step | None:
         """The next conclusion, by the easiest technique that has one; None if there is none, or when stopped."""
