@@ -19,6 +19,7 @@ from clueproof.backends.session import (
     Refuted,
     Satisfied,
     Session,
+    Size,
     Undecided,
 )
 from clueproof.errors import DisagreementError, Opinion
@@ -47,6 +48,10 @@ class CheckedSession(Session):
             raise
         self._theirs: dict[Literal, Literal] = {}
         """New literals of the first, which are ours: what they are to the second."""
+
+    @property
+    def size(self) -> Size | None:
+        return self._asked.size
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         answer = self._asked.solve(assumptions, limit)

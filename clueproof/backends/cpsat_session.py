@@ -35,6 +35,7 @@ from clueproof.backends.session import (
     Refuted,
     Satisfied,
     Session,
+    Size,
     Undecided,
 )
 from clueproof.clock import TIME_LIMIT
@@ -67,6 +68,7 @@ class CpSatSession(Session):
     def __init__(self, model: Model, workers: int, seed: int) -> None:
         self._program = program_of(model).copy()
         super().__init__(model, self._program.lazy)
+        self._size = Size(len(self._program.proto.variables), len(self._program.proto.constraints))
         self._quick = _plain(seed)
         self._quick.max_deterministic_time = QUICK_TIME
         self._plain = _plain(seed)
@@ -77,6 +79,10 @@ class CpSatSession(Session):
         self._retired: list[Literal] = []
         self._running: Any = None
         self._left: _Run | None = None
+
+    @property
+    def size(self) -> Size:
+        return self._size
 
     # queries
 

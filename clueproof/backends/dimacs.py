@@ -28,6 +28,7 @@ from clueproof.backends.session import (
     Limit,
     Refuted,
     Session,
+    Size,
     Undecided,
 )
 from clueproof.errors import quoted, shortened
@@ -110,6 +111,10 @@ class ProgramSession(Session):
         self._top = self._formula.top
         self._clauses: list[Sequence[Literal]] = list(self._formula.clauses)
         self._text = bytearray(dimacs_clauses(self._clauses), "ascii")
+
+    @property
+    def size(self) -> Size:
+        return Size(self._formula.top, len(self._formula.clauses))
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         if (reason := self.stopped(limit)) is not None:

@@ -205,6 +205,13 @@ class Statistics:
     """How many solvers were opened for the assumptions of a single hard query."""
 
 
+class Size(NamedTuple):
+    """How large a problem is as its solver gets it: `clauses` are the constraints where it takes others."""
+
+    variables: int
+    clauses: int
+
+
 class Guard:
     """A literal that puts clauses and constraints in force while it is assumed; retired when the block ends.
 
@@ -263,6 +270,11 @@ class Session(ABC):
     @abstractmethod
     def add_constraint(self, constraint: Constraint) -> None:
         """Post one more constraint, for good."""
+
+    @property
+    def size(self) -> Size | None:
+        """How large the compiled model is, without what was added since; None for what is nothing of the kind."""
+        return None
 
     def close(self) -> None:
         """Free the solver. Closing twice is fine."""

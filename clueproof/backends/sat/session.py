@@ -24,6 +24,7 @@ from clueproof.backends.session import (
     Refuted,
     Satisfied,
     Session,
+    Size,
     Undecided,
 )
 from clueproof.clock import StoppedError
@@ -80,6 +81,10 @@ class SatSession(Session):
         """Guards under which a solution must cost no more than this, which each query sees to."""
         self._exactly: tuple[Optimum, int, list[list[Literal]]] | None = None
         """The last optimum, clauses that only solutions as good satisfy, and the variable after which theirs begin."""
+
+    @property
+    def size(self) -> Size:
+        return Size(self._formula.top, len(self._formula.clauses))
 
     # queries
 
