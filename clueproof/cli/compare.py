@@ -27,7 +27,7 @@ from clueproof.comparison import Comparison, Row, Score, compare
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
 
-OPTION = re.compile(r"\w+=")
+OPTION = re.compile(r"[\w-]+=")
 """How a further option of the same backend begins: the seed in "cpsat:workers=4,seed=7"."""
 COLUMNS = ("id", "puzzle", "backend", "verdict", "seconds", "queries", "message")
 

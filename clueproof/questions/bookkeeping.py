@@ -43,8 +43,9 @@ class Bookkeeping:
 
     def evidence(self) -> Evidence:
         """What there is so far."""
-        told = {}
+        told, size = {}, None
         if self._session is not None:
             now = COUNTED(self._session.statistics)
             told = {name: new - old for name, new, old in zip(NAMES, now, self._before, strict=True) if new != old}
-        return Evidence(self.name, self.queries, time.perf_counter() - self.started, told)
+            size = self._session.size
+        return Evidence(self.name, self.queries, time.perf_counter() - self.started, told, size)

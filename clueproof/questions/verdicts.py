@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
+from clueproof.backends import Size
 from clueproof.puzzle.rule_set import Puzzle
 
 Solution = TypeVar("Solution")
@@ -18,13 +19,15 @@ class Evidence:
     `backend` names the solver that answered and, after "+", the one that took over where the first
     can't answer; `queries` is how many times solvers were asked; `seconds` is wall time. `statistics` has what else the
     session of that backend counted while it was asked: `cuts` of lazy constraints, `reloads` of its solver, `dedicated`
-    solvers of hard queries; what did not happen is left out.
+    solvers of hard queries; what did not happen is left out. `size` is how large the model is to that backend, if it
+    is compiled to clauses or CP-SAT constraints.
     """
 
     backend: str
     queries: int
     seconds: float
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
+    size: Size | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
