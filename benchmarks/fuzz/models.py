@@ -25,7 +25,7 @@ from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimi
 from clueproof.backends import Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
 from clueproof.clock import TIME_LIMIT
-from clueproof.lowering.clauses import Formula
+from clueproof.lowering.clauses import CHOICES, Formula
 from clueproof.model import Assignment, Cut, LazyConstraint, Literal
 from clueproof.questions import Multiple, NoSolution, Solved, Unique
 from clueproof.seeded_random import SeededRandom
@@ -440,6 +440,8 @@ def make(chance: SeededRandom) -> Case:
     if covers:
         backends.append("exact-cover")
     backends += [f"sat:{chance.one_of(INCREMENTAL)}" for _ in range(2)]
+    option = chance.one_of([*CHOICES])
+    backends.append(f"sat:{chance.one_of(INCREMENTAL)},{option}={chance.one_of(CHOICES[option])}")
     if chance.happens(0.01):
         backends.append(chance.one_of([*PROGRAMS, *[f"sat:{name}" for name in ONE_SHOT]]))
     questions = [*SESSION_QUESTIONS, *PUZZLE_QUESTIONS]

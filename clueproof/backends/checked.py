@@ -19,7 +19,6 @@ from clueproof.backends.session import (
     Refuted,
     Satisfied,
     Session,
-    Size,
     Undecided,
 )
 from clueproof.errors import DisagreementError, Opinion
@@ -46,12 +45,9 @@ class CheckedSession(Session):
         except BaseException:
             self._asked.close()
             raise
+        self.size = self._asked.size
         self._theirs: dict[Literal, Literal] = {}
         """New literals of the first, which are ours: what they are to the second."""
-
-    @property
-    def size(self) -> Size | None:
-        return self._asked.size
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         answer = self._asked.solve(assumptions, limit)

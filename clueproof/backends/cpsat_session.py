@@ -68,7 +68,8 @@ class CpSatSession(Session):
     def __init__(self, model: Model, workers: int, seed: int) -> None:
         self._program = program_of(model).copy()
         super().__init__(model, self._program.lazy)
-        self._size = Size(len(self._program.proto.variables), len(self._program.proto.constraints))
+        # the first constraint holds what is assumed
+        self.size = Size(self._program.top, len(self._program.proto.constraints) - 1)
         self._quick = _plain(seed)
         self._quick.max_deterministic_time = QUICK_TIME
         self._plain = _plain(seed)
@@ -79,10 +80,6 @@ class CpSatSession(Session):
         self._retired: list[Literal] = []
         self._running: Any = None
         self._left: _Run | None = None
-
-    @property
-    def size(self) -> Size:
-        return self._size
 
     # queries
 

@@ -206,10 +206,11 @@ class Statistics:
 
 
 class Size(NamedTuple):
-    """How large a problem is as its solver gets it: `clauses` are the constraints where it takes others."""
+    """How large a model is for a solver."""
 
     variables: int
     clauses: int
+    """For CP-SAT: constraints, of whatever kind."""
 
 
 class Guard:
@@ -246,6 +247,8 @@ class Session(ABC):
         self.model = model
         self.lazy = list(lazy)
         self.statistics = Statistics()
+        self.size: Size | None = None
+        """The model as it was compiled; None where it is not compiled to clauses or CP-SAT constraints."""
         self.cancelled = False
         self.closed = False
         self.on_cut: Callable[[LazyConstraint, Cut], None] | None = None
@@ -270,11 +273,6 @@ class Session(ABC):
     @abstractmethod
     def add_constraint(self, constraint: Constraint) -> None:
         """Post one more constraint, for good."""
-
-    @property
-    def size(self) -> Size | None:
-        """How large the compiled model is, without what was added since; None for what is nothing of the kind."""
-        return None
 
     def close(self) -> None:
         """Free the solver. Closing twice is fine."""

@@ -31,7 +31,7 @@ from clueproof.comparison.tables import phase_table, set_table, verdict_table
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
 
-OPTION = re.compile(r"\w+=")
+OPTION = re.compile(r"[\w-]+=")
 """How a further option of the same backend begins: the seed in "cpsat:workers=4,seed=7"."""
 COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
 """What columns of rows are called where it isn't as in `Row`."""

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from clueproof.backends import Backend, BackendError
 from clueproof.backends import backend as backend_named
+from clueproof.backends.process import limit_memory
 from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.comparison.rows import Row, Word
 from clueproof.encoders import Puzzle
@@ -122,8 +123,7 @@ def measured_apart(task: Task) -> Row:
     A task that is cold must be the first there. Its solver is imported before time counts.
     """
     if task.memory_limit is not None:
-        _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (task.memory_limit, hard))
+        limit_memory(task.memory_limit)
     if task.cold:
         _version(task)
         return measured(task)

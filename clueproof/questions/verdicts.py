@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from clueproof.backends.session import Size
+from clueproof.backends import Size
 from clueproof.puzzle.rule_set import Puzzle
 
 Solution = TypeVar("Solution")
@@ -34,7 +34,8 @@ class Evidence:
     can't answer; `queries` is how many times solvers were asked; `seconds` is wall time. `statistics` has what else the
     session of that backend counted while it was asked: `cuts` of lazy constraints, `reloads` of its solver, `dedicated`
     solvers of hard queries; what did not happen is left out. `phases` are those of `solve` and `verify`, all 0 where
-    time was up while the problem was built; `size` is that of the problem that the backend was given, where it has one.
+    time was up while the model was built. `size` is how large the model is to that backend, if it is compiled to
+    clauses or CP-SAT constraints.
     """
 
     backend: str

@@ -133,6 +133,10 @@ def test_par2_needs_a_limit_where_something_is_undecided(cli, stubs, path):
         (["sat,cpsat"], ["sat", "cpsat"]),
         (["cpsat:workers=4,seed=7,sat"], ["cpsat:workers=4,seed=7", "sat"]),
         (["sat, cpsat:seed=1 ,sat"], ["sat", "cpsat:seed=1"]),
+        (
+            ["sat:minicard,all-different=ladder,runs=automaton,cpsat"],
+            ["sat:minicard,all-different=ladder,runs=automaton", "cpsat"],
+        ),
         (["sat", "dimacs:cadical -q"], ["sat", "dimacs:cadical -q"]),
     ],
 )

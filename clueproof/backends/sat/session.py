@@ -28,7 +28,7 @@ from clueproof.backends.session import (
     Undecided,
 )
 from clueproof.clock import StoppedError
-from clueproof.lowering.clauses import Formula, formula_of
+from clueproof.lowering.clauses import Encoding, Formula, formula_of
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
 DEDICATED_AFTER = 3000
@@ -55,9 +55,10 @@ class SatSession(Session):
     assumed, so that they are fixed at once (nonograms: half the time).
     """
 
-    def __init__(self, model: Model, solver: str, hard: str, posted: str) -> None:
-        formula = formula_of(model)
+    def __init__(self, model: Model, solver: str, hard: str, posted: str, encoding: Encoding) -> None:
+        formula = formula_of(model, encoding)
         super().__init__(model, formula.lazy)
+        self.size = Size(formula.top, len(formula.clauses))
         self._names = solver, posted
         self._hard = hard
         self._selectors = frozenset(model.selectors)
@@ -81,10 +82,6 @@ class SatSession(Session):
         """Guards under which a solution must cost no more than this, which each query sees to."""
         self._exactly: tuple[Optimum, int, list[list[Literal]]] | None = None
         """The last optimum, clauses that only solutions as good satisfy, and the variable after which theirs begin."""
-
-    @property
-    def size(self) -> Size:
-        return Size(self._formula.top, len(self._formula.clauses))
 
     # queries
 
