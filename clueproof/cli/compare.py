@@ -19,7 +19,7 @@ from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import NewFile, new_file
-from clueproof.cli.options import READING, TIME_LIMIT
+from clueproof.cli.options import JOBS, READING, TIME_LIMIT
 from clueproof.cli.outcomes import keep_disagreement
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
@@ -30,6 +30,7 @@ from clueproof.comparison.standings import sentence
 from clueproof.comparison.tables import phase_table, set_table, verdict_table
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
+from clueproof.runs import Watch
 
 OPTION = re.compile(r"[\w-]+=")
 """How a further option of the same backend begins: the seed in "cpsat:workers=4,seed=7"."""
@@ -62,6 +63,14 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     show_default=True,
     help="The time that scores count: that of the clock on the wall, or of all processors together.",
 )
+@JOBS
+@click.option(
+    "--out",
+    "results",
+    metavar="RESULTS",
+    shell_complete=completion.files,
+    help="Keep results in this store as they come; the same command again, with more files or solvers too, goes on.",
+)
 @click.option(
     "--rows",
     metavar="OUT",
@@ -78,6 +87,8 @@ def command(
     memory_limit: int | None,
     cold: bool,
     clock: str,
+    jobs: int,
+    results: str | None,
     rows: str | None,
 ) -> int:
     """Verify the same puzzles with several solvers: who is right, who is fast.
@@ -109,14 +120,6 @@ def command(
                 if not keep_going:
                     written.abandon()
                     return Status.BAD
-
-            def before(backend: str, puzzle: Puzzle[Any, Any]) -> None:
-                output.doing = f"{backend}: {puzzle.name}"
-
-            def after(row: Row) -> None:
-                output.tally[row.word] += 1
-                written.add(row)
-
             output.total = len(found) * len(names)
             comparison = compare(
                 found,
@@ -124,9 +127,12 @@ def command(
                 time_limit=time_limit,
                 memory_limit=None if memory_limit is None else memory_limit << 20,
                 cold=cold,
-                before=before,
-                after=after,
+                jobs=jobs,
+                results=results,
+                watch=_Status(output),
             )
+            for row in comparison.rows:
+                written.add(row)
         if clock == "processor":
             comparison = Comparison.of(by_processor(comparison.rows), time_limit)
         if found:
@@ -138,6 +144,25 @@ def command(
     if comparison.disagreements:
         return Status.DISAGREEMENT
     return Status.BAD if errors else Status.FINE
+
+
+class _Status(Watch):
+    """Shows how it goes on."""
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+
+    def found(self, words: Counter[str]) -> None:
+        self._output.tally.update(words)
+
+    def answered(self, words: Counter[str]) -> None:
+        self._output.tally.update(words)
+
+    def slowest(self, name: object, seconds: float) -> None:
+        self._output.doing = str(name)
+
+    def fault(self, name: object, message: str) -> None:
+        self._output.complain(one_line(f"{name}: {message}"))
 
 
 def tell(comparison: Comparison, time_limit: float | None, output: Output) -> None:

@@ -29,8 +29,8 @@ class Row:
     rules: str
     backend: str
     word: Word
-    seconds: float
-    queries: int
+    seconds: float = 0.0
+    queries: int = 0
     message: str = ""
     set: str = ""
     number: int = 0
