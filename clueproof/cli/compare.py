@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, fields
+from pathlib import Path
 from typing import Any
 
 import click
@@ -18,13 +19,16 @@ from clueproof.backends import backend
 from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.new_file import NewFile, new_file
+from clueproof.cli.new_file import FileError, NewFile, new_file
 from clueproof.cli.options import JOBS, READING, TIME_LIMIT
 from clueproof.cli.outcomes import keep_disagreement
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import timed
 from clueproof.comparison import Comparison, Row, compare
+from clueproof.comparison.plots import must_plot
+from clueproof.comparison.report import PAGE
+from clueproof.comparison.report import report as report_files
 from clueproof.comparison.scores import by_processor, virtual_best
 from clueproof.comparison.standings import sentence
 from clueproof.comparison.tables import phase_table, set_table, verdict_table
@@ -72,6 +76,12 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     help="Keep results in this store as they come; the same command again, with more files or solvers too, goes on.",
 )
 @click.option(
+    "--report",
+    metavar="FOLDER",
+    shell_complete=completion.folders,
+    help="Write report.html, report.md and plots (SVG, PNG) into this folder.",
+)
+@click.option(
     "--rows",
     metavar="OUT",
     shell_complete=completion.files,
@@ -89,6 +99,7 @@ def command(
     clock: str,
     jobs: int,
     results: str | None,
+    report: str | None,
     rows: str | None,
 ) -> int:
     """Verify the same puzzles with several solvers: who is right, who is fast.
@@ -107,6 +118,7 @@ def command(
         backend(name).version()
     if puzzle is not None:
         rule_set(puzzle)
+    folder = None if report is None else _folder(report)
     with Output() as output:
         errors = 0
         found: list[Puzzle[Any, Any]] = []
@@ -137,6 +149,10 @@ def command(
             comparison = Comparison.of(by_processor(comparison.rows), time_limit)
         if found:
             tell(comparison, time_limit, output)
+            if folder is not None:
+                for name, content in report_files(comparison, time_limit):
+                    with new_file(str(folder / name), files) as file:
+                        file.bytes(content)
         for disagreement in comparison.disagreements:
             error = disagreement.error
             keep_disagreement(found[disagreement.number], error, files)
@@ -144,6 +160,20 @@ def command(
     if comparison.disagreements:
         return Status.DISAGREEMENT
     return Status.BAD if errors else Status.FINE
+
+
+def _folder(path: str) -> Path:
+    """The folder for a report, there before anything is measured. Raises ClueproofError."""
+    must_plot()
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
+    # nothing that is found out while it is written should have been known before
+    with new_file(str(folder / PAGE), ()) as file:
+        file.abandon()
+    return folder
 
 
 class _Status(Watch):

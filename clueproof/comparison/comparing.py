@@ -104,12 +104,14 @@ class Measurement(NamedTuple):
             # the runner itself had to answer
             record = {"word": stored.word, "message": record.get("reason") or record.get("error", "")}
         puzzle, asked = self.puzzle, self.question
+        board = puzzle.rules.draw(puzzle)
         return Row(
             puzzle.name,
             puzzle.rules.name,
             asked.asked,
             set=puzzle.place.file if puzzle.place else "",
             number=self.number,
+            cells=board.height * board.width,
             cold=asked.start == "cold",
             version=asked.version,
             **record,
