@@ -22,13 +22,34 @@ def path(tmp_path):
 def test_the_table(cli, path):
     result = cli("compare", "--backends", "sat,sat:glucose42", path)
     assert (result.exit_code, result.stderr) == (0, "")
-    *table, last = result.stdout.splitlines()
-    head, first, second = (line.split() for line in table)
+    verdicts, phases, said = (part.splitlines() for part in result.stdout.split("\n\n"))
+    head, first, second, best = (line.split() for line in verdicts)
     assert head[:7] == ["backend", "solved", "unique", "multiple", "none", "unknown", "errors"]
     assert first[:7] == ["sat", "3", "1", "1", "1", "0", "0"]
     assert second[:7] == ["sat:glucose42", "3", "1", "1", "1", "0", "0"]
-    assert len({len(line) for line in table}) == 1
-    assert last == "3 puzzles, no disagreements"
+    assert best[:8] == ["virtual", "best", "3", "1", "1", "1", "0", "0"]
+    assert float(best[8]) <= min(float(first[7]), float(second[7]))
+    assert [len({len(line) for line in table}) for table in (verdicts, phases)] == [1, 1]
+    head, first, second = (line.split() for line in phases)
+    assert head == [
+        "backend",
+        "fastest",
+        "lead",
+        "cold",
+        "s",
+        "build",
+        "s",
+        "solve",
+        "s",
+        "proof",
+        "s",
+        "variables",
+        "clauses",
+    ]
+    assert int(first[1]) + int(second[1]) == 3
+    assert (first[-2:], second[-2:]) == (["729", "11988"], ["729", "11988"])
+    assert said[0].split(" is fastest: ")[0] in ("sat", "sat:glucose42")
+    assert said[1:] == ["3 puzzles, no disagreements"]
 
 
 def test_rows_as_csv(cli, path, tmp_path):
@@ -58,16 +79,34 @@ def test_rows_that_cannot_be_written(cli, path, tmp_path):
     assert result.stderr == f"error: {tmp_path / 'no' / 'rows.csv'}: No such file or directory\n"
 
 
-def test_disagreement_is_loud(cli, stubs, path):
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Where disagreements are kept."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_disagreement_is_loud(cli, stubs, path, folder):
     result = cli("compare", "--backends", "sat,hasty", path)
     assert result.exit_code == 4
     (line,) = result.stderr.splitlines()
     assert line.startswith("DISAGREEMENT on open: sat says multiple: ['")
     assert " but hasty says unique: ['" in line
     assert result.stdout.splitlines()[-1] == "3 puzzles, 1 disagreement"
+    (kept,) = folder.iterdir()
+    assert line.endswith(f"; {kept.name} has all that is needed to repeat it")
+    found = json.loads(kept.read_text())
+    assert found["puzzle"]["id"] == "open"
+    assert [(opinion["backend"], opinion["says"].split(":")[0]) for opinion in found["opinions"]] == [
+        ("sat", "multiple"),
+        ("hasty", "unique"),
+    ]
+    assert found["opinions"][1]["version"] == "hasty 1"
 
 
-def test_disagreement_wins_over_bad_input(cli, stubs, path):
+def test_disagreement_wins_over_bad_input(cli, stubs, path, folder):
     path.write_text(path.read_text() + BAD)
     assert cli("compare", "--keep-going", "--backends", "sat,hasty", path).exit_code == 4
     assert cli("compare", "--keep-going", "--backends", "sat", path).exit_code == 2
@@ -78,7 +117,7 @@ def test_disagreement_wins_over_bad_input(cli, stubs, path):
 def test_a_backend_that_takes_nothing_says_so_once(cli, stubs, path):
     result = cli("compare", "--backends", "sat,picky", path)
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[-2] == "picky, 3 puzzles: picky takes no puzzle of this kind"
+    assert result.stdout.splitlines()[-3] == "picky, 3 puzzles: picky takes no puzzle of this kind"
 
 
 def test_par2_needs_a_limit_where_something_is_undecided(cli, stubs, path):
@@ -94,6 +133,10 @@ def test_par2_needs_a_limit_where_something_is_undecided(cli, stubs, path):
         (["sat,cpsat"], ["sat", "cpsat"]),
         (["cpsat:workers=4,seed=7,sat"], ["cpsat:workers=4,seed=7", "sat"]),
         (["sat, cpsat:seed=1 ,sat"], ["sat", "cpsat:seed=1"]),
+        (
+            ["sat:minicard,all-different=ladder,runs=automaton,cpsat"],
+            ["sat:minicard,all-different=ladder,runs=automaton", "cpsat"],
+        ),
         (["sat", "dimacs:cadical -q"], ["sat", "dimacs:cadical -q"]),
     ],
 )

@@ -103,3 +103,45 @@ def test_what_is_not_decided_or_not_taken_contradicts_nobody():
 def test_later_backends_are_compared_with_the_first_that_decided():
     comparison = compare(puzzles(OPEN), [stubs.Undecisive(), "sat", stubs.Hasty(), "brute-force"])
     assert [found.backends for found in comparison.disagreements] == [("sat", "hasty")]
+
+
+def test_phases_are_parts_of_the_time():
+    for row in compare(puzzles(UNIQUE, NONE), ["sat", "brute-force"]).rows:
+        assert row.building + row.solving + row.proving == pytest.approx(row.seconds, rel=0.2)
+        assert min(row.building, row.solving, row.proving) > 0
+    assert (row.variables, row.clauses) == (None, None)
+
+
+def test_problems_have_a_size():
+    (sat, cpsat) = compare(puzzles(UNIQUE), ["sat", "cpsat"]).rows
+    assert sat.variables >= 16 <= cpsat.variables
+    assert sat.clauses > 0 < cpsat.clauses
+
+
+def test_puzzles_of_a_shape_follow_each_other_and_find_their_rules_compiled(monkeypatch):
+    opened = []
+    open_session = stubs.Undecisive.open
+    monkeypatch.setattr(
+        stubs.Undecisive, "open", lambda self, model: opened.append("compiled") or open_session(self, model)
+    )
+    compare(
+        puzzles(UNIQUE, OPEN, UNIQUE),
+        [stubs.Undecisive()],
+        before=lambda backend, puzzle: opened.append(puzzle.name),
+    )
+    assert opened == ["one", "compiled", "one", "open", "compiled"]
+
+
+def test_cold_and_limited_in_processes_of_their_own():
+    comparison = compare(puzzles(OPEN, OPEN), ["sat"], time_limit=30, memory_limit=2 << 30, cold=True)
+    assert [(row.number, row.cold, row.word) for row in comparison.rows] == [
+        (0, True, "multiple"),
+        (0, False, "multiple"),
+        (1, False, "multiple"),
+    ]
+
+
+def test_too_little_memory_is_no_answer():
+    sparse = "nonogram\n" + "".join(f"{part}:\n" + "1 1\n" * 150 for part in ("rows", "columns"))
+    (row,) = compare(puzzles(sparse), ["sat"], time_limit=60, memory_limit=200 << 20).rows
+    assert (row.word, row.message) == ("unknown", "out of memory")
