@@ -34,7 +34,7 @@ SECONDS = 60
 """For a question about a model so small."""
 MOST_LISTED = 60
 """More solutions are not listed one by one."""
-SLOW = ("cpsat", "brute-force", "exact-cover")
+SLOW = ("cpsat", "cpsat:native", "brute-force", "exact-cover")
 """Backends that are asked less."""
 SINGLE = ("solve", "implied", "verify")
 """Questions of one or two queries, asked more often."""
@@ -43,6 +43,7 @@ WRITTEN_OUT = "written out"
 OFTEN: dict[str, float] = {
     "sat": 1.0,
     "cpsat": 0.3,
+    "cpsat:native": 0.2,
     "deduction": 0.3,
     "deduction:trial": 0.2,
     "deduction:search": 0.5,

@@ -65,8 +65,8 @@ EXACT = 2**53
 class CpSatSession(Session):
     """A CP-SAT model that grows by what is added and shrinks by what a retired guard takes away."""
 
-    def __init__(self, model: Model, workers: int, seed: int) -> None:
-        self._program = program_of(model).copy()
+    def __init__(self, model: Model, workers: int, seed: int, native: bool = False) -> None:
+        self._program = program_of(model, native).copy()
         super().__init__(model, self._program.lazy)
         # the first constraint holds what is assumed
         self.size = Size(self._program.top, len(self._program.proto.constraints) - 1)

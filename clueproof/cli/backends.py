@@ -48,6 +48,12 @@ def command() -> int:
                 ("", "sat:OPTION=ENCODING,... or sat:SOLVER,OPTION=ENCODING,... chooses how constraints are said:")
             )
             rows += [("", f"  {option}= {', '.join(ways)}") for option, ways in CHOICES.items()]
+        if name == "cpsat":
+            from clueproof.backends.cpsat import GLOBAL, NATIVE
+
+            posted = ", ".join(constraint.__name__ for constraint in GLOBAL)
+            rows.append(("", f"cpsat:{NATIVE} posts global constraints: {posted} too"))
+            rows.append(("", "further options: workers=NUMBER, seed=NUMBER"))
     print_rows(rows)
     return Status.FINE
 

@@ -68,8 +68,7 @@ class Limits:
     memory: int | None = None
     """Bytes of memory for a worker."""
     attachments: Path | None = None
-    """The folder for what belongs to answers, each in a file named by its fingerprint, `suffix` behind it."""
-    suffix: str = ""
+    """The folder for the files that belong to answers."""
 
 
 def run(
@@ -203,8 +202,9 @@ class _Run:
             self._keep(chunk.tasks[0].fingerprint, Told.of(failed(LOST)))
 
     def _keep(self, fingerprint: bytes, told: Told) -> None:
-        if told.attachment and self._limits.attachments is not None:
-            sync_file(self._limits.attachments / f"{fingerprint.hex()}{self._limits.suffix}", told.attachment)
+        if told.attachment is not None and self._limits.attachments is not None:
+            # it is there before anything says so
+            sync_file(self._limits.attachments / told.attachment.name, told.attachment.content)
         self._new.append((fingerprint, told.word, told.record))
 
     def _look(self) -> None:

@@ -22,13 +22,19 @@ DIGEST = 16
 """Bytes of a fingerprint."""
 
 
+class Attachment(NamedTuple):
+    """A file that belongs to an answer; its name is the same whenever the task is answered."""
+
+    name: str
+    content: bytes
+
+
 class Answer(NamedTuple):
     """What comes of a task: the word that it is counted as, and a record of it, an object that JSON can say."""
 
     word: str
     record: Mapping[str, JsonValue]
-    attachment: bytes = b""
-    """A file that belongs to it."""
+    attachment: Attachment | None = None
 
 
 class Question(ABC):

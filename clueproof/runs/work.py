@@ -14,7 +14,7 @@ from clueproof.clock import StoppedError
 from clueproof.errors import ClueproofError, DisagreementError, InternalError, wants_memory
 from clueproof.questions.memory import release
 from clueproof.registry import fault_of_others
-from clueproof.runs.tasks import ERROR, UNKNOWN, Answer, Question
+from clueproof.runs.tasks import ERROR, UNKNOWN, Answer, Attachment, Question
 
 
 class VersionError(ClueproofError):
@@ -44,7 +44,7 @@ class Told(NamedTuple):
 
     word: str
     record: str
-    attachment: bytes
+    attachment: Attachment | None
     fault: str = ""
     """A bug, or a disagreement between backends, that somebody should be told of at once."""
 

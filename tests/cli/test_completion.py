@@ -35,6 +35,8 @@ def offered(line: str) -> list[tuple[str, str]]:
         ("solve --backend sat:run", ["sat:runs="]),
         ("solve --backend sat:minicard,ru", ["sat:minicard,runs=automaton"]),
         ("solve --backend sat:cardinality=m", ["sat:cardinality=mtotalizer"]),
+        ("solve --backend cpsat:", ["cpsat:native", "cpsat:workers=", "cpsat:seed="]),
+        ("solve --backend cpsat:seed=1,n", ["cpsat:seed=1,native"]),
         ("verify --check-with brute", ["brute-force"]),
         ("verify --cross-check cp", ["cpsat"]),
         ("compare --backends sat,cp", ["sat,cpsat"]),
