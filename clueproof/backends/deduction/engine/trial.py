@@ -134,6 +134,18 @@ class Trials:
             agreement = self._agreement(state, variable, ends)
             if agreement is not None:
                 yield agreement
+                return
+        if reach is not None and len(ends) == state.domains[variable].bit_count():
+            self._end_early(variable, number, reach, ends)
+
+    def _end_early(
+        self, variable: int, number: int, reach: int, ends: Sequence[tuple[int, list[int], list[Finding]]]
+    ) -> None:
+        """Where all trials of a variable ended before they were given up, they end there with any longer reach too."""
+        if all(len(findings) < reach for _, _, findings in ends):
+            for value, _, _ in ends:
+                vain = self._in_vain[variable, value, number]
+                self._in_vain.update({(variable, value, later): vain for later in range(number + 1, len(REACHES))})
 
     def _agreement(
         self, state: Propagation, variable: int, ends: Sequence[tuple[int, list[int], list[Finding]]]
