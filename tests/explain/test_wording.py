@@ -28,7 +28,7 @@ DL . . . . .
             "row 6 has its 2 pieces of track already, so r6c5 is empty",
         ),
         (TRACKS, "no lines r2c1-r3c1 and r3c1-r3c2; join r3c1-r4c1 and the left side of r3c1: "),
-        ("kakurasu\nright: 6 1\nbottom: 1 1 1\n", "shade row 1: columns 1 to 3: the sum of row 1 is 6"),
+        ("kakurasu\nright: 6 0\nbottom: 1 1 1\n", "r2c1 is unshaded; shade r1c1: the sum of column 1 is 1"),
         (
             "akari\n. . .\n. 4 .\n. . .\n",
             "put a bulb in each of r1c2, r2c1, r2c3 and r3c2: r2c2 needs all that are left",
