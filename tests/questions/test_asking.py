@@ -46,7 +46,7 @@ def test_limits_below_0_are_refused(ask: Any) -> None:
 def test_numbers_below_0_are_refused() -> None:
     for ask in (count, solutions):
         with pytest.raises(ValueError, match="limit is -1"):
-            ask(TEXT, limit=-1)  # type: ignore[operator]
+            ask(TEXT, limit=-1)
 
 
 def test_progress_is_told() -> None:
@@ -57,7 +57,7 @@ def test_progress_is_told() -> None:
     assert 2 <= len(told) <= 20
     for ask in (verify, clueproof.walk_through, clueproof.difficulty, clueproof.minimise, clueproof.candidates):
         told.clear()
-        ask(parse(TEXT), progress=told.append)  # type: ignore[operator]
+        ask(parse(TEXT), progress=told.append)
         assert told
 
 
