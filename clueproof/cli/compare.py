@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,6 +27,7 @@ from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import timed
 from clueproof.comparison import Comparison, Row, compare
+from clueproof.comparison.peers.asking import PEERS, PeerError, peer_version
 from clueproof.comparison.plots import must_plot
 from clueproof.comparison.report import PAGE
 from clueproof.comparison.report import report as report_files
@@ -38,6 +40,8 @@ from clueproof.runs import Watch
 
 OPTION = re.compile(r"[\w-]+=")
 """How a further option of the same backend begins: the seed in "cpsat:workers=4,seed=7"."""
+ALL = "all"
+"""The peers that are there."""
 COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
 """What columns of rows are called where it isn't as in `Row`."""
 
@@ -53,6 +57,18 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     help="The solvers to compare, such as sat,cpsat:workers=2,exact-cover; see: clueproof backends.",
 )
 @TIME_LIMIT
+@click.option(
+    "--peers",
+    metavar="A,B,...",
+    help=f"Other people's solvers to ask too: {', '.join(sorted(PEERS))}, or all that are there.",
+)
+@click.option(
+    "--peer-python",
+    metavar="PYTHON",
+    default=sys.executable,
+    show_default="this one",
+    help="The interpreter that has the packages of the peers.",
+)
 @click.option(
     "--memory-limit",
     metavar="MIB",
@@ -94,6 +110,8 @@ def command(
     keep_going: bool,
     backends: tuple[str, ...],
     time_limit: float | None,
+    peers: str | None,
+    peer_python: str,
     memory_limit: int | None,
     cold: bool,
     clock: str,
@@ -120,6 +138,7 @@ def command(
         rule_set(puzzle)
     folder = None if report is None else _folder(report)
     with Output() as output:
+        asked_peers = _peers(peers, peer_python, output)
         errors = 0
         found: list[Puzzle[Any, Any]] = []
         with _written(rows, files) as written:
@@ -132,13 +151,15 @@ def command(
                 if not keep_going:
                     written.abandon()
                     return Status.BAD
-            output.total = len(found) * len(names)
+            output.total = len(found) * (len(names) + len(asked_peers))
             comparison = compare(
                 found,
                 names,
                 time_limit=time_limit,
                 memory_limit=None if memory_limit is None else memory_limit << 20,
                 cold=cold,
+                peers=asked_peers,
+                peer_python=peer_python,
                 jobs=jobs,
                 results=results,
                 watch=_Status(output),
@@ -160,6 +181,26 @@ def command(
     if comparison.disagreements:
         return Status.DISAGREEMENT
     return Status.BAD if errors else Status.FINE
+
+
+def _peers(names: str | None, python: str, output: Output) -> list[str]:
+    """The peers that are named, each of which must be there; of "all" those that are not are told. Raises PeerError."""
+    if names is None:
+        return []
+    wanted = sorted(PEERS) if names == ALL else [part.strip() for part in names.split(",") if part.strip()]
+    if not wanted:
+        raise PeerError(f"name the peers to ask, or {ALL}")
+    found = []
+    for name in dict.fromkeys(wanted):
+        try:
+            peer_version(name, python)
+        except PeerError as error:
+            if names != ALL:
+                raise
+            output.complain(f"left out: {one_line(str(error))}")
+        else:
+            found.append(name)
+    return found
 
 
 def _folder(path: str) -> Path:
