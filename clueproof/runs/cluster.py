@@ -49,9 +49,11 @@ def connected(address: str) -> Iterator[Carrier]:
     except (OSError, ValueError, TimeoutError) as error:
         raise ClusterError(f"{address}: no scheduler of a Dask cluster answers there ({_first_line(error)})") from None
     try:
+        try:
+            client.wait_for_workers(1, CONNECT)
+        except TimeoutError:
+            raise ClusterError(f"{address}: the cluster has no workers") from None
         workers = client.scheduler_info(n_workers=-1)["workers"]
-        if not workers:
-            raise ClusterError(f"{address}: the cluster has no workers")
         for worker, version in client.run(eval, VERSION, on_error="return").items():
             if isinstance(version, BaseException):
                 raise ClusterError(f"{worker}: this worker has no clueproof ({_first_line(version)})")

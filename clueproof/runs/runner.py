@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from clueproof import __version__
+from clueproof.backends import BackendError
 from clueproof.runs.carriers import Carrier
 from clueproof.runs.chunks import AIM, Chunk, Chunks, Waiting
 from clueproof.runs.store import Placed, Store, StoreError, sync_file
@@ -38,6 +39,8 @@ PERIOD = 0.1
 """Seconds between two looks at what else there is to do while workers are at work."""
 LOSSES = 3
 """Workers that a task must have been alone with when they were lost to be what ends them."""
+STARTS = 20
+"""Workers in a row that may be lost before they did anything."""
 LOST = "the process that worked on it was killed, or ended by a solver, each time that it was tried"
 GRACE = 10.0
 """Seconds behind its limit from which on a task is taken to hang."""
@@ -105,6 +108,8 @@ class _Run:
         self._new: list[tuple[bytes, str, str]] = []
         """Answers that are not committed."""
         self._found: Counter[str] = Counter()
+        self._failed_starts = 0
+        """Workers in a row that were lost before they did anything."""
         self._committed = time.monotonic()
 
     def all(self) -> None:
@@ -175,8 +180,12 @@ class _Run:
             if not self._carrier.lost(error):
                 self._carrier.check()
                 raise error
-            self._lost(chunk)
+            if self._carrier.begun(future):
+                self._lost(chunk)
+            else:
+                self._not_begun(chunk)
             return
+        self._failed_starts = 0
         done = future.result()
         self._chunks.measured(chunk, len(done.answers), done.seconds)
         for waiting, told in zip(chunk.tasks, done.answers, strict=False):
@@ -200,6 +209,13 @@ class _Run:
             self._chunks.again([Chunk(chunk.tasks, chunk.losses + 1)])
         else:
             self._keep(chunk.tasks[0].fingerprint, Told.of(failed(LOST)))
+
+    def _not_begun(self, chunk: Chunk) -> None:
+        """A worker was lost before it came to the chunk, which is not to blame."""
+        self._failed_starts += 1
+        if self._failed_starts > STARTS:
+            raise BackendError(f"{self._failed_starts} processes in a row ended before they came to their work")
+        self._chunks.again([chunk])
 
     def _keep(self, fingerprint: bytes, told: Told) -> None:
         if told.attachment is not None and self._limits.attachments is not None:
