@@ -365,6 +365,13 @@ class Session(ABC):
         """
         return Implied(len(assumptions), {*assumptions})
 
+    def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
+        """How many literals follow by unit propagation before it refutes the assumptions; None if it does not.
+
+        As of `implied` no answer may rest on None.
+        """
+        return None
+
     def guard(self) -> Guard:
         """`with session.guard() as guard`: a literal for clauses of one question, retired at its end."""
         return Guard(self)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, fields
+from pathlib import Path
 from typing import Any
 
 import click
@@ -18,18 +19,22 @@ from clueproof.backends import backend
 from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.new_file import NewFile, new_file
-from clueproof.cli.options import READING, TIME_LIMIT
+from clueproof.cli.new_file import FileError, NewFile, new_file
+from clueproof.cli.options import JOBS, READING, TIME_LIMIT
 from clueproof.cli.outcomes import keep_disagreement
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import timed
 from clueproof.comparison import Comparison, Row, compare
+from clueproof.comparison.plots import must_plot
+from clueproof.comparison.report import PAGE
+from clueproof.comparison.report import report as report_files
 from clueproof.comparison.scores import by_processor, virtual_best
 from clueproof.comparison.standings import sentence
 from clueproof.comparison.tables import phase_table, set_table, verdict_table
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
+from clueproof.runs import Watch
 
 OPTION = re.compile(r"[\w-]+=")
 """How a further option of the same backend begins: the seed in "cpsat:workers=4,seed=7"."""
@@ -62,6 +67,20 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     show_default=True,
     help="The time that scores count: that of the clock on the wall, or of all processors together.",
 )
+@JOBS
+@click.option(
+    "--out",
+    "results",
+    metavar="RESULTS",
+    shell_complete=completion.files,
+    help="Keep results in this store as they come; the same command again, with more files or solvers too, goes on.",
+)
+@click.option(
+    "--report",
+    metavar="FOLDER",
+    shell_complete=completion.folders,
+    help="Write report.html, report.md and plots (SVG, PNG) into this folder.",
+)
 @click.option(
     "--rows",
     metavar="OUT",
@@ -78,6 +97,9 @@ def command(
     memory_limit: int | None,
     cold: bool,
     clock: str,
+    jobs: int,
+    results: str | None,
+    report: str | None,
     rows: str | None,
 ) -> int:
     """Verify the same puzzles with several solvers: who is right, who is fast.
@@ -96,6 +118,7 @@ def command(
         backend(name).version()
     if puzzle is not None:
         rule_set(puzzle)
+    folder = None if report is None else _folder(report)
     with Output() as output:
         errors = 0
         found: list[Puzzle[Any, Any]] = []
@@ -109,14 +132,6 @@ def command(
                 if not keep_going:
                     written.abandon()
                     return Status.BAD
-
-            def before(backend: str, puzzle: Puzzle[Any, Any]) -> None:
-                output.doing = f"{backend}: {puzzle.name}"
-
-            def after(row: Row) -> None:
-                output.tally[row.word] += 1
-                written.add(row)
-
             output.total = len(found) * len(names)
             comparison = compare(
                 found,
@@ -124,13 +139,20 @@ def command(
                 time_limit=time_limit,
                 memory_limit=None if memory_limit is None else memory_limit << 20,
                 cold=cold,
-                before=before,
-                after=after,
+                jobs=jobs,
+                results=results,
+                watch=_Status(output),
             )
+            for row in comparison.rows:
+                written.add(row)
         if clock == "processor":
             comparison = Comparison.of(by_processor(comparison.rows), time_limit)
         if found:
             tell(comparison, time_limit, output)
+            if folder is not None:
+                for name, content in report_files(comparison, time_limit):
+                    with new_file(str(folder / name), files) as file:
+                        file.bytes(content)
         for disagreement in comparison.disagreements:
             error = disagreement.error
             keep_disagreement(found[disagreement.number], error, files)
@@ -138,6 +160,39 @@ def command(
     if comparison.disagreements:
         return Status.DISAGREEMENT
     return Status.BAD if errors else Status.FINE
+
+
+def _folder(path: str) -> Path:
+    """The folder for a report, there before anything is measured. Raises ClueproofError."""
+    must_plot()
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
+    # nothing that is found out while it is written should have been known before
+    with new_file(str(folder / PAGE), ()) as file:
+        file.abandon()
+    return folder
+
+
+class _Status(Watch):
+    """Shows how it goes on."""
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+
+    def found(self, words: Counter[str]) -> None:
+        self._output.tally.update(words)
+
+    def answered(self, words: Counter[str]) -> None:
+        self._output.tally.update(words)
+
+    def slowest(self, name: object, seconds: float) -> None:
+        self._output.doing = str(name)
+
+    def fault(self, name: object, message: str) -> None:
+        self._output.complain(one_line(f"{name}: {message}"))
 
 
 def tell(comparison: Comparison, time_limit: float | None, output: Output) -> None:

@@ -48,6 +48,26 @@ class Carrier:
         """End the worker that has been working on this for far too long, where that can be done."""
 
 
+class _Here:
+    """Does the work where it is given."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+        """Call the function at once."""
+        from concurrent.futures import Future
+
+        future: Future[Any] = Future()
+        try:
+            future.set_result(function(*arguments))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def here() -> Carrier:
+    """This process: what is submitted is done when `submit` returns."""
+    return Carrier(_Here(), 1)
+
+
 class _Processes(Carrier):
     _executor: SeparateWorkers
 

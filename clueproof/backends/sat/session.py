@@ -212,6 +212,13 @@ class SatSession(Session):
             # also follow from an earlier one
             many = taken - 1
 
+    def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
+        if self.closed:
+            raise BackendError("the session is closed")
+        solver = self._shared.get(_NONE) or self._open_shared(_NONE, NO_LIMIT)
+        consistent, trail = solver.propagate(assumptions)
+        return None if consistent else len(trail)
+
     # additions
 
     def write_clause(self, clause: Sequence[Literal]) -> None:
