@@ -103,6 +103,8 @@ class _Run:
         self._read = 0
         self._all_read = False
         self._given: dict[Future[Done], _Given] = {}
+        self._suspects: list[Chunk] = []
+        """Single tasks with which workers were lost."""
         self._asked: dict[bytes, int] = {}
         """Tasks under way, and at how many positions each stands."""
         self._new: list[tuple[bytes, str, str]] = []
@@ -136,16 +138,24 @@ class _Run:
 
     def _give(self) -> None:
         """Give out chunks while there is somebody to take one."""
+        if self._suspects:
+            # alone, so that no other is blamed for what it does
+            if not self._given:
+                self._submit(self._suspects.pop())
+            return
         while len(self._given) < self._carrier.width:
             chunk = self._chunks.take(self._all_read)
             if chunk is not None:
-                items = [waiting.task.item for waiting in chunk.tasks]
-                future = self._carrier.submit(work, self._terms, chunk.question, items)
-                self._given[future] = _Given(chunk, time.monotonic())
+                self._submit(chunk)
             elif self._all_read:
                 return
             else:
                 self._read_on()
+
+    def _submit(self, chunk: Chunk) -> None:
+        items = [waiting.task.item for waiting in chunk.tasks]
+        future = self._carrier.submit(work, self._terms, chunk.question, items)
+        self._given[future] = _Given(chunk, time.monotonic())
 
     def _read_on(self) -> None:
         """Read some tasks; those that are not answered yet wait to be given out."""
@@ -174,8 +184,10 @@ class _Run:
 
     def _take(self, future: Future[Done]) -> None:
         """Keep what came of a chunk."""
+        from concurrent.futures import CancelledError
+
         chunk = self._given.pop(future).chunk
-        error = future.exception()
+        error = CancelledError() if future.cancelled() else future.exception()
         if error is not None:
             if not self._carrier.lost(error):
                 self._carrier.check()
@@ -206,7 +218,7 @@ class _Run:
         if len(chunk.tasks) > 1:
             self._chunks.again(chunk.halves())
         elif chunk.losses + 1 < LOSSES:
-            self._chunks.again([Chunk(chunk.tasks, chunk.losses + 1)])
+            self._suspects.append(Chunk(chunk.tasks, chunk.losses + 1))
         else:
             self._keep(chunk.tasks[0].fingerprint, Told.of(failed(LOST)))
 
