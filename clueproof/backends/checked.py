@@ -45,6 +45,7 @@ class CheckedSession(Session):
         except BaseException:
             self._asked.close()
             raise
+        self.size = self._asked.size
         self._theirs: dict[Literal, Literal] = {}
         """New literals of the first, which are ours: what they are to the second."""
 

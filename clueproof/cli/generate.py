@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -15,7 +15,7 @@ from clueproof.backends import backend as backend_named
 from clueproof.cli import completion
 from clueproof.cli.answer_wording import plural, summary
 from clueproof.cli.exit_status import Status
-from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, SolvingCommand, time_limit
+from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, SolvingCommand, group, time_limit
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_be_apart
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from clueproof.cli.certificate_folder import CertificateFolder
     from clueproof.render import Figure
 
+Command = TypeVar("Command", bound=Callable[..., Any])
+
 READ = ("image", "categories")
 """Options that are names of files."""
 SEEDS = 1_000_000_000
@@ -47,30 +49,60 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     return int(match[1]), int(match[2] or match[1])
 
 
+MAKING: Callable[[Command], Command] = group(
+    click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10."),
+    click.option(
+        "--set", "settings", metavar="NAME=VALUE", multiple=True, help="An option of the puzzle: diagonals=yes."
+    ),
+    click.option("--only", metavar="KIND", multiple=True, help="Clues of this kind only, such as border."),
+    FEWER_CLUES,
+    click.option("--all-clues", is_flag=True, help="Leave no clue out."),
+    click.option(
+        "--difficulty",
+        metavar="GRADE",
+        shell_complete=completion.grades,
+        help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; "
+        "see: clueproof difficulty.",
+    ),
+    click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded."),
+)
+"""What the puzzles should be like: what `recipe_of` takes."""
+GIVE_UP = time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
+
+
+def recipe_of(
+    rules: str,
+    *,
+    size: tuple[int, int] | None,
+    settings: tuple[str, ...],
+    only: tuple[str, ...],
+    first: tuple[str, ...],
+    clues: int,
+    symmetry: str,
+    all_clues: bool,
+    difficulty: str | None,
+    density: float | None,
+    **further: JsonValue,
+) -> Recipe:
+    """The recipe that the options state; `further` are options of the maker. Raises ClueproofError."""
+    options = options_of(settings) | {name: value for name, value in further.items() if value is not None}
+    irreducible = False if all_clues else None
+    return Recipe(rules, size, options, only or None, first or None, symmetry, clues, irreducible, density, difficulty)
+
+
 @click.command("generate", cls=SolvingCommand)
 @click.argument("rules", metavar="PUZZLE", shell_complete=completion.puzzles)
-@click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10.")
 @click.option("--seed", metavar="SEED", help="The same seed gives the same puzzles; else any.")
 @click.option(
     "--count", metavar="N", type=click.IntRange(min=1, max=10**9), default=1, show_default=True, help="How many."
 )
-@click.option("--set", "settings", metavar="NAME=VALUE", multiple=True, help="An option of the puzzle: diagonals=yes.")
-@click.option("--only", metavar="KIND", multiple=True, help="Clues of this kind only, such as border.")
-@FEWER_CLUES
-@click.option("--all-clues", is_flag=True, help="Leave no clue out.")
+@MAKING
 @click.option(
     "--image",
     metavar="FILE",
     shell_complete=completion.files,
     help="For nonogram: the picture of this PNG or JPEG file.",
 )
-@click.option(
-    "--difficulty",
-    metavar="GRADE",
-    shell_complete=completion.grades,
-    help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; see: clueproof difficulty.",
-)
-@click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded.")
 @click.option(
     "--jobs",
     metavar="N",
@@ -84,30 +116,21 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     help="Write evidence that each has one solution, for check-certificate.",
 )
 @BACKEND
-@time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
+@GIVE_UP
 @PICTURE_FORMAT
 @SOLUTION
 @writes_to_file
 def command(
     rules: str,
-    size: tuple[int, int] | None,
     seed: str | None,
     count: int,
-    settings: tuple[str, ...],
-    only: tuple[str, ...],
-    first: tuple[str, ...],
-    clues: int,
-    symmetry: str,
-    all_clues: bool,
-    image: str | None,
-    difficulty: str | None,
-    density: float | None,
     jobs: int | None,
     certificates: str | None,
     backend: str,
     time_limit: float | None,
     format: str,
     solution: bool,
+    **options: Any,
 ) -> int:
     """Make puzzles: a random solution, all clues that it implies, and of these as few as prove it.
 
@@ -122,18 +145,7 @@ def command(
 
     Exit status: 0; 3 if some puzzles were not made in time; 2 if what is asked for can't be made.
     """
-    recipe = Recipe(
-        rules,
-        size,
-        options_of(settings) | ({} if image is None else {"image": image}),
-        only or None,
-        first or None,
-        symmetry,
-        clues,
-        False if all_clues else None,
-        density,
-        difficulty,
-    )
+    recipe = recipe_of(rules, **options)
     return run(recipe, Order(count, seed, jobs, backend, format, solution, time_limit, certificates))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
@@ -180,27 +178,26 @@ def _spread(
     recipe: Recipe, seed: int | str, count: int | None, backend: str, time_limit: float | None, cancel: Cancel | None
 ) -> Tried:
     """First here, then in processes if it takes long, and here again where there can be none."""
-    done, jobs, started = 0, _processors(), time.monotonic()
+    done, started = 0, time.monotonic()
 
     def left() -> Iterator[int]:
         return numbers(done + 1) if count is None else iter(range(done + 1, count + 1))
 
     for done, made in _here(recipe, seed, left(), backend, time_limit, cancel):
         yield done, made
-        if jobs > 1 and done != count and time.monotonic() - started > ALONE:
+        if done != count and time.monotonic() - started > ALONE:
             break
     else:
         return
-    there = _in_processes(recipe, seed, left(), jobs, backend, time_limit, cancel)
-    with suppress(BackendError, MemoryError), closing(there):
-        for done, made in there:
-            yield done, made
+    # only what takes long pays for the import
+    from clueproof.backends.pool import processors
+
+    if (jobs := processors()) > 1:
+        there = _in_processes(recipe, seed, left(), jobs, backend, time_limit, cancel)
+        with suppress(BackendError, MemoryError), closing(there):
+            for done, made in there:
+                yield done, made
     yield from _here(recipe, seed, left(), backend, time_limit, cancel)
-
-
-def _processors() -> int:
-    """How many we may use."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def _in_processes(

@@ -13,6 +13,7 @@ from clueproof.explanation import explain
 from clueproof.explanation.step_boards import Boards
 from clueproof.grid.board import DOT, Board
 from clueproof.grid.symbols import STROKES, Symbol
+from clueproof.questions.instance import compile_puzzle
 from tests.cli.puzzles import MULTIPLE, UNIQUE
 from tests.questions.genres import Pigeons
 from tests.third_party.island import Island, IslandShape
@@ -28,9 +29,10 @@ def last_board(text: str) -> Board:
 
 def sketched(text: str, *candidates: tuple[int, ...]) -> Board:
     """The board of a puzzle of which the first keys have these candidates, the others all."""
-    explanation = explain(clueproof.parse(text))
-    every = [(0, 1) if isinstance(key, int) else key.values for key in explanation.model.keys]
-    return Boards(explanation.puzzle, explanation.encoding).at([*candidates, *every[len(candidates) :]])
+    puzzle = clueproof.parse(text)
+    instance = compile_puzzle(puzzle.rules.explained(puzzle))
+    every = [(0, 1) if isinstance(key, int) else key.values for key in instance.model.keys]
+    return Boards(instance.puzzle, instance.encoding).at([*candidates, *every[len(candidates) :]])
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clueproof
-from clueproof.backends import BackendError, Limit, Refuted, backend
+from clueproof.backends import BackendError, Limit, Refuted, backend, pool
 from clueproof.backends.session import Session
 from clueproof.encoders.registry import OWN
 from clueproof.generation import Made, Recipe, RecipeError, generate, make, making
@@ -120,12 +120,12 @@ def test_what_takes_long_is_spread_over_processes(monkeypatch: pytest.MonkeyPatc
 
     alone = [*generate(recipe, "spread", 7)]
     monkeypatch.setattr(making, "ALONE", 0.0)
-    monkeypatch.setattr(making, "_processors", lambda: 2)
+    monkeypatch.setattr(pool, "processors", lambda: 2)
     monkeypatch.setattr(making, "_in_processes", in_processes)
     assert [*generate(recipe, "spread", 7, jobs=None)] == alone
     assert asked == [[2, 3, 4, 5, 6, 7]]
     assert [made.puzzle.id for made in islice(generate(recipe, "spread", jobs=None), 2)] == ["spread-1", "spread-2"]
-    monkeypatch.setattr(making, "_processors", lambda: 1)
+    monkeypatch.setattr(pool, "processors", lambda: 1)
     assert [*generate(recipe, "spread", 7, jobs=None)] == alone
 
 

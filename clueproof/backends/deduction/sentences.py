@@ -34,8 +34,8 @@ def trial(chains: Sequence[tuple[int, int, Sequence[str]]], phrases: Phrases) ->
     follows from each of two."""
     if len(chains) == 1:
         ((variable, value, (*links, failure)),) = chains
-        said = [f"if {phrases.says(variable, value)}", *(f"then {link}" for link in links), f"but then {failure}"]
-        return ", ".join(said)
+        said = [f"if {phrases.says(variable, value)}", *(f"then {link}" for link in links)]
+        return ", ".join([*said, f"{'but ' if links else ''}then {failure}"])
     ways = [f"if {phrases.says(variable, value)}, then {', then '.join(links)}" for variable, value, links in chains]
     return f"{'; '.join(ways)}; either way the same follows"
 

@@ -136,3 +136,4 @@ FORCING_CHAIN = TechniqueName("forcing chain", 57)
 CELL_FORCING_CHAIN = TechniqueName("cell forcing chain", 58)
 
 TRIAL = TechniqueName("trial", 60)
+NESTED_TRIAL = TechniqueName("nested trial", 62)

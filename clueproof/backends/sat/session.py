@@ -24,10 +24,11 @@ from clueproof.backends.session import (
     Refuted,
     Satisfied,
     Session,
+    Size,
     Undecided,
 )
 from clueproof.clock import StoppedError
-from clueproof.lowering.clauses import Formula, formula_of
+from clueproof.lowering.clauses import Encoding, Formula, formula_of
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
 if TYPE_CHECKING:
@@ -57,9 +58,10 @@ class SatSession(Session):
     assumed, so that they are fixed at once (nonograms: half the time).
     """
 
-    def __init__(self, model: Model, solver: str, hard: str, posted: str) -> None:
-        formula = formula_of(model)
+    def __init__(self, model: Model, solver: str, hard: str, posted: str, encoding: Encoding) -> None:
+        formula = formula_of(model, encoding)
         super().__init__(model, formula.lazy)
+        self.size = Size(formula.top, len(formula.clauses))
         self._names = solver, posted
         self._hard = hard
         self._selectors = frozenset(model.selectors)
@@ -216,6 +218,13 @@ class SatSession(Session):
             # it came to a contradiction behind one that it took: most often the last of them, but that one may
             # also follow from an earlier one
             many = taken - 1
+
+    def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
+        if self.closed:
+            raise BackendError("the session is closed")
+        solver = self._shared.get(_NONE) or self._open_shared(_NONE, NO_LIMIT)
+        consistent, trail = solver.propagate(assumptions)
+        return None if consistent else len(trail)
 
     # additions
 

@@ -1073,6 +1073,7 @@ def test_the_table_of_names_is_complete() -> None:
         technique_names.FORCING_CHAIN,
         technique_names.CELL_FORCING_CHAIN,
         technique_names.TRIAL,
+        technique_names.NESTED_TRIAL,
     }
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine.compilation import network_of
 from clueproof.backends.deduction.engine.queue import Finding, Propagation
-from clueproof.backends.deduction.engine.trial import Trials
+from clueproof.backends.deduction.engine.trial import Nested, Trials
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import GIVEN
 from clueproof.backends.deduction.variables import Variables
@@ -103,14 +104,49 @@ class Deduction:
             return self.try_out(stopped) if self._trial else None
         return step_of(finding.with_evidence(self._state), self._phrases, self._network)
 
-    def try_out(self, stopped: Callable[[], object] = lambda: None, longest: int | None = None) -> Step | None:
-        """The conclusion that takes the shortest chain of trials, of at most so many links; None if there is none."""
+    def try_out(
+        self,
+        stopped: Callable[[], object] = lambda: None,
+        longest: int | None = None,
+        among: Iterable[Literal] | None = None,
+    ) -> Step | None:
+        """The conclusion that takes the shortest chain of trials, of at most so many links; None if there is none.
+
+        `among` are the candidates to try, those of keys as literals; without it all are.
+        """
         if self.solved or self.contradiction:
             return None
-        finding = self._trials.step(self._state, stopped, longest)
-        if finding is None and longest is None:
+        finding = self._trials.step(self._state, stopped, longest, None if among is None else self._masks(among))
+        if finding is None and longest is None and among is None:
             finding = self._thorough_trials.step(self._state, stopped)
         return None if finding is None else step_of(finding, self._phrases, self._network)
+
+    def try_nested(
+        self,
+        refutations: Iterable[Sequence[Literal]],
+        stopped: Callable[[], object] = lambda: None,
+        longest: int | None = None,
+    ) -> Step | None:
+        """The conclusion that takes the shortest of these nested trials that do fail; None if there is none.
+
+        Of each there is the candidate to try, and those that fail within its trial, in this order; all as literals.
+        """
+        if self.solved or self.contradiction:
+            return None
+        nested = []
+        for literals in refutations:
+            (variable, value), *within = [self._network.view(literal)[:2] for literal in literals]
+            nested.append(Nested(variable, value, tuple(within)))
+        finding = self._trials.nested(self._state, nested, stopped, longest)
+        return None if finding is None else step_of(finding, self._phrases, self._network)
+
+    def _masks(self, literals: Iterable[Literal]) -> dict[int, int]:
+        """The candidates that literals state, by variable."""
+        masks: dict[int, int] = defaultdict(int)
+        for literal in literals:
+            variable, yes, _ = self._network.view(literal)
+            masks[variable] |= yes
+        return dict(masks)
 
     def _tell(self) -> Step:
         told, self._told = self._told, []

@@ -363,24 +363,35 @@ def _naked_subset(size: int) -> Technique[House]:
     return Technique(*NAKED_SUBSET[size], find, sentences.naked_subset, states_value=False)
 
 
+def _in_few_places(masks: Sequence[int], most: int) -> tuple[int, int]:
+    """The bits that any mask has, and of these the bits that at most so many masks have, by counting in parallel."""
+    reached = [0] * (most + 1)
+    """The bits that more masks than its place have."""
+    for mask in masks:
+        for place, before in enumerate(reached):
+            reached[place] = before | mask
+            mask &= before
+    return reached[0], reached[0] & ~reached[-1]
+
+
 def _hidden_subset(size: int) -> Technique[House]:
     def find(house: House, state: State) -> Conclusion | None:
         """`size` values have `size` cells together: the other values go from those."""
         masks = house.read(state.domains)
-        union = 0
-        for mask in masks:
-            union |= mask
-        places: dict[int, int] = dict.fromkeys(bits(house.surely(union)), 0)
+        union, few = _in_few_places(masks, size)
+        values = house.surely(union) & few
+        if values.bit_count() < size:
+            return None
+        places: dict[int, int] = dict.fromkeys(bits(values), 0)
         for index, mask in enumerate(masks):
-            for value in bits(mask):
-                if value in places:
-                    places[value] |= 1 << index
+            for value in bits(mask & values):
+                places[value] |= 1 << index
         for chosen, where in confined(list(places.items()), size):
-            values = sum(chosen)
+            hidden = sum(chosen)
             cells = [index for index in range(len(masks)) if where >> index & 1]
-            removals = [house.removal(index, masks[index] & ~values) for index in cells if masks[index] & ~values]
+            removals = [house.removal(index, masks[index] & ~hidden) for index in cells if masks[index] & ~hidden]
             if removals:
-                return Conclusion(removals, [house.variables[index] for index in cells], values)
+                return Conclusion(removals, [house.variables[index] for index in cells], hidden)
         return None
 
     return Technique(*HIDDEN_SUBSET[size], find, sentences.hidden_subset, states_value=False)
