@@ -19,9 +19,10 @@ import click
 from clueproof.backends import backend
 from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
+from clueproof.cli.batch_run import View
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import FileError, NewFile, new_file
-from clueproof.cli.options import JOBS, READING, TIME_LIMIT
+from clueproof.cli.options import JOBS, MEMORY_LIMIT, READING, TIME_LIMIT
 from clueproof.cli.outcomes import keep_disagreement
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
@@ -36,7 +37,6 @@ from clueproof.comparison.standings import sentence
 from clueproof.comparison.tables import phase_table, set_table, verdict_table
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
-from clueproof.runs import Watch
 
 OPTION = re.compile(r"[\w-]+=")
 """How a further option of the same backend begins: the seed in "cpsat:workers=4,seed=7"."""
@@ -69,12 +69,7 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     show_default="this one",
     help="The interpreter that has the packages of the peers.",
 )
-@click.option(
-    "--memory-limit",
-    metavar="MIB",
-    type=click.IntRange(min=64),
-    help="Memory for each solver, in MiB of address space.",
-)
+@MEMORY_LIMIT
 @click.option("--cold", is_flag=True, help="Measure the first puzzle of each shape in a fresh process too.")
 @click.option(
     "--clock",
@@ -156,13 +151,13 @@ def command(
                 found,
                 names,
                 time_limit=time_limit,
-                memory_limit=None if memory_limit is None else memory_limit << 20,
+                memory_limit=memory_limit,
                 cold=cold,
                 peers=asked_peers,
                 peer_python=peer_python,
                 jobs=jobs,
                 results=results,
-                watch=_Status(output),
+                watch=View(output),
             )
             for row in comparison.rows:
                 written.add(row)
@@ -215,25 +210,6 @@ def _folder(path: str) -> Path:
     with new_file(str(folder / PAGE), ()) as file:
         file.abandon()
     return folder
-
-
-class _Status(Watch):
-    """Shows how it goes on."""
-
-    def __init__(self, output: Output) -> None:
-        self._output = output
-
-    def found(self, words: Counter[str]) -> None:
-        self._output.tally.update(words)
-
-    def answered(self, words: Counter[str]) -> None:
-        self._output.tally.update(words)
-
-    def slowest(self, name: object, seconds: float) -> None:
-        self._output.doing = str(name)
-
-    def fault(self, name: object, message: str) -> None:
-        self._output.complain(one_line(f"{name}: {message}"))
 
 
 def tell(comparison: Comparison, time_limit: float | None, output: Output) -> None:
