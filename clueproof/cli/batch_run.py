@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from clueproof.backends.pool import processors
 from clueproof.cli.answer_wording import plural, summary
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.new_file import FileError, NewFile, new_file
@@ -67,16 +68,7 @@ class Batch:
         return connected(self.scheduler)
 
 
-def processors() -> int:
-    """Those that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        # not on every system
-        return os.cpu_count() or 1
-
-
-class _View(Watch):
+class View(Watch):
     """Shows in the status line what is told."""
 
     def __init__(self, output: Output) -> None:
@@ -123,7 +115,7 @@ def run_batch(
             _make_folder(attachments)
         if batch.retry:
             store.forget([UNKNOWN, ERROR])
-        view = _View(output)
+        view = View(output)
         try:
             with batch.carrier() as carrier:
                 limits = Limits(task_seconds, batch.memory_limit, attachments)
