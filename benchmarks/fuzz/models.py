@@ -25,7 +25,7 @@ from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimi
 from clueproof.backends import Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
 from clueproof.clock import TIME_LIMIT
-from clueproof.lowering.clauses import Formula
+from clueproof.lowering.clauses import CHOICES, Formula
 from clueproof.model import Assignment, Cut, LazyConstraint, Literal
 from clueproof.questions import Multiple, NoSolution, Solved, Unique
 from clueproof.seeded_random import SeededRandom
@@ -34,7 +34,7 @@ SECONDS = 60
 """For a question about a model so small."""
 MOST_LISTED = 60
 """More solutions are not listed one by one."""
-SLOW = ("cpsat", "brute-force", "exact-cover")
+SLOW = ("cpsat", "cpsat:native", "brute-force", "exact-cover")
 """Backends that are asked less."""
 SINGLE = ("solve", "implied", "verify")
 """Questions of one or two queries, asked more often."""
@@ -43,6 +43,7 @@ WRITTEN_OUT = "written out"
 OFTEN: dict[str, float] = {
     "sat": 1.0,
     "cpsat": 0.3,
+    "cpsat:native": 0.2,
     "deduction": 0.3,
     "deduction:trial": 0.2,
     "deduction:search": 0.5,
@@ -84,6 +85,7 @@ class Asked(Answerer):
             self.core(answer.core, assumptions)
         else:
             assert isinstance(answer, Satisfied), answer
+            self.must(not answer.forced or len(right) == 1, f"forced, but {self.show(right)}")
             self.witness(answer, assumptions)
 
     def witness(self, answer: Satisfied, assumptions: Sequence[Literal]) -> None:
@@ -440,6 +442,8 @@ def make(chance: SeededRandom) -> Case:
     if covers:
         backends.append("exact-cover")
     backends += [f"sat:{chance.one_of(INCREMENTAL)}" for _ in range(2)]
+    option = chance.one_of([*CHOICES])
+    backends.append(f"sat:{chance.one_of(INCREMENTAL)},{option}={chance.one_of(CHOICES[option])}")
     if chance.happens(0.01):
         backends.append(chance.one_of([*PROGRAMS, *[f"sat:{name}" for name in ONE_SHOT]]))
     questions = [*SESSION_QUESTIONS, *PUZZLE_QUESTIONS]

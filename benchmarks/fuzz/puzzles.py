@@ -33,6 +33,7 @@ SECONDS = 5.0
 OFTEN: dict[str, float] = {
     "sat": 1.0,
     "cpsat": 0.3,
+    "cpsat:native": 0.2,
     "deduction": 0.15,
     "deduction:trial": 0.1,
     "deduction:search": 0.15,

@@ -33,6 +33,7 @@ FIRST_NEW = 100
 OFTEN: dict[str, float] = {
     "sat": 0.6,
     "cpsat": 0.12,
+    "cpsat:native": 0.08,
     "deduction:search": 0.3,
     "brute-force": 0.25,
     "auto": 0.1,

@@ -10,6 +10,7 @@ from clueproof.backends.session import (
     Refuted,
     Satisfied,
     Session,
+    Size,
     Undecided,
 )
 
@@ -22,6 +23,7 @@ __all__ = [
     "Refuted",
     "Satisfied",
     "Session",
+    "Size",
     "Undecided",
     "backend",
     "names",

@@ -45,11 +45,15 @@ class CheckedSession(Session):
         except BaseException:
             self._asked.close()
             raise
+        self.size = self._asked.size
         self._theirs: dict[Literal, Literal] = {}
         """New literals of the first, which are ours: what they are to the second."""
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         answer = self._asked.solve(assumptions, limit)
+        if isinstance(answer, Satisfied):
+            # that there is no other solution is a refutation too
+            return Satisfied(lambda: answer.keys, lambda: answer.assignment)
         if not isinstance(answer, Refuted):
             return answer
         core = answer.core

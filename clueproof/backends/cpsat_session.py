@@ -35,6 +35,7 @@ from clueproof.backends.session import (
     Refuted,
     Satisfied,
     Session,
+    Size,
     Undecided,
 )
 from clueproof.clock import TIME_LIMIT
@@ -64,9 +65,11 @@ EXACT = 2**53
 class CpSatSession(Session):
     """A CP-SAT model that grows by what is added and shrinks by what a retired guard takes away."""
 
-    def __init__(self, model: Model, workers: int, seed: int) -> None:
-        self._program = program_of(model).copy()
+    def __init__(self, model: Model, workers: int, seed: int, native: bool = False) -> None:
+        self._program = program_of(model, native).copy()
         super().__init__(model, self._program.lazy)
+        # the first constraint holds what is assumed
+        self.size = Size(self._program.top, len(self._program.proto.constraints) - 1)
         self._quick = _plain(seed)
         self._quick.max_deterministic_time = QUICK_TIME
         self._plain = _plain(seed)

@@ -28,10 +28,11 @@ from clueproof.backends.session import (
     Limit,
     Refuted,
     Session,
+    Size,
     Undecided,
 )
 from clueproof.errors import quoted, shortened
-from clueproof.lowering.clauses import Formula, formula_of
+from clueproof.lowering.clauses import DEFAULT, Encoding, Formula, formula_of
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
 from clueproof.model import Assignment, Constraint, Literal, Model
 
@@ -100,9 +101,10 @@ def read_result_file(text: str, status: int) -> Reply:
 class ProgramSession(Session):
     """A formula as text, given to a fresh process with every query."""
 
-    def __init__(self, model: Model, name: str, command: Sequence[str]) -> None:
-        self._formula: Formula = formula_of(model)
+    def __init__(self, model: Model, name: str, command: Sequence[str], encoding: Encoding = DEFAULT) -> None:
+        self._formula: Formula = formula_of(model, encoding)
         super().__init__(model, self._formula.lazy)
+        self.size = Size(self._formula.top, len(self._formula.clauses))
         self._name = name
         self._command = command
         self._result_file = Path(command[0]).name in RESULT_FILE
@@ -194,17 +196,18 @@ class ProgramSession(Session):
 
 
 class ProgramBackend(Backend):
-    """A SAT program. `version` is what to call it; "" asks the program itself."""
+    """A SAT program. `version` is what to call it; "" asks the program itself. Formulas are in the given encoding."""
 
     capabilities = frozenset({Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
-    def __init__(self, name: str, command: list[str], version: str = "") -> None:
+    def __init__(self, name: str, command: list[str], version: str = "", encoding: Encoding = DEFAULT) -> None:
         self.name = name
         self.command = command
         self._version = version
+        self._encoding = encoding
 
     def open(self, model: Model) -> Session:
-        return ProgramSession(model, self.name, [self._path(), *self.command[1:]])
+        return ProgramSession(model, self.name, [self._path(), *self.command[1:]], self._encoding)
 
     def _path(self) -> str:
         program = self.command[0]

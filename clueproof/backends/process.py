@@ -24,7 +24,7 @@ from clueproof.clock import CANCELLED
 from clueproof.errors import wants_memory
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
     from multiprocessing.connection import Connection
 
 Result = TypeVar("Result")
@@ -218,14 +218,9 @@ def _interrupts_held() -> Iterator[None]:
 class Workers:
     """Processes that run Python functions. Made by `workers`."""
 
-    def __init__(self, pool: ProcessPoolExecutor, failed: list[BaseException]) -> None:
-        self._pool = pool
+    def __init__(self, pool: _Pool, failed: list[BaseException]) -> None:
+        self.submit = pool.submit
         self._failed = failed
-
-    def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
-        """Have the function called in one of them. Raises BackendError."""
-        with _starting_workers():
-            return self._pool.submit(function, *arguments)
 
     def result(self, future: Future[Result], check: Callable[[], None]) -> Result:
         """What came of it; `check` is called now and then while it is waited for. Raises MemoryError."""
@@ -239,47 +234,156 @@ class Workers:
         return future.result()
 
 
+class _Pool:
+    """Up to so many processes that run Python functions. Close it, always. Raises BackendError.
+
+    They hold the reading end of a pipe to which only we can write: see `_end_with`.
+    """
+
+    def __init__(self, number: int) -> None:
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing.context import SpawnContext, SpawnProcess
+
+        started: list[SpawnProcess] = []
+
+        class Context(SpawnContext):
+            """Keeps what it starts."""
+
+            def Process(self, *arguments: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+                started.append(SpawnProcess(*arguments, **options))
+                return started[-1]
+
+        context = Context()
+        self._started = started
+        self._reading, self._writing = context.Pipe(duplex=False)
+        try:
+            self.executor = ProcessPoolExecutor(number, context, _begin_work, (self._reading,))
+        except OSError as error:
+            raise _no_workers(error) from error
+
+    def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
+        """Have the function called in one of them. Raises BackendError."""
+        with _starting_workers():
+            return self.executor.submit(function, *arguments)
+
+    def kill(self) -> None:
+        """End the processes, whatever they are at."""
+        # one that only begins does not watch the pipe yet
+        self._writing.close()
+        for process in self._started:
+            if process.pid is not None:
+                process.kill()
+
+    def close(self) -> None:
+        """Wait for what is under way, and end the processes."""
+        self.executor.shutdown(cancel_futures=True)
+        self._writing.close()
+        self._reading.close()
+
+
 @contextmanager
 def workers(number: int) -> Iterator[Workers]:
     """Up to so many processes that run Python functions; killed if the block ends with an error, and when we end.
 
-    They hold the reading end of a pipe to which only we can write: see `_end_with`. Raises BackendError.
+    Raises BackendError.
     """
-    from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing.context import SpawnContext, SpawnProcess
 
-    started: list[SpawnProcess] = []
-
-    class Context(SpawnContext):
-        """Keeps what it starts."""
-
-        def Process(self, *arguments: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
-            started.append(SpawnProcess(*arguments, **options))
-            return started[-1]
-
-    context = Context()
-    reading, writing = context.Pipe(duplex=False)
-    try:
-        pool = ProcessPoolExecutor(number, context, _begin_work, (reading,))
-    except OSError as error:
-        raise _no_workers(error) from error
+    pool = _Pool(number)
     try:
         with _failed_threads() as failed:
             yield Workers(pool, failed)
     except BrokenProcessPool as error:
         raise MemoryError("a process at work was killed, which is done to what takes too much") from error
     except BaseException:
-        # nobody waits for what is under way; one that only begins does not watch the pipe yet
-        writing.close()
-        for process in started:
-            if process.pid is not None:
-                process.kill()
+        # nobody waits for what is under way
+        pool.kill()
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
-        writing.close()
-        reading.close()
+        pool.close()
+
+
+class SeparateWorkers:
+    """Processes that run Python functions, each a pool of its own: one that is killed takes its own work along and no
+    other's, and a new one takes its place. Made by `separate_workers`."""
+
+    def __init__(self, number: int, failed: list[BaseException]) -> None:
+        from concurrent.futures import Future
+
+        self._pools: list[_Pool | None] = [None] * number
+        self._given: list[list[Future[Any]]] = [[] for _ in self._pools]
+        self._up: list[Future[int]] = [Future() for _ in self._pools]
+        """For each process, a call that is answered when it is up."""
+        self._up_of: weakref.WeakKeyDictionary[Future[Any], Future[int]] = weakref.WeakKeyDictionary()
+        """The same for what was given to it."""
+        self._failed = failed
+
+    def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Future[Result]:
+        """Have the function called in the process that has the least to do. Where that process is killed the future
+        says BrokenProcessPool. Raises BackendError."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        for given in self._given:
+            given[:] = [future for future in given if not future.done()]
+        place = min(range(len(self._pools)), key=lambda number: len(self._given[number]))
+        pool = self._pools[place]
+        if pool is None:
+            pool = self._start(place)
+        try:
+            future = pool.submit(function, *arguments)
+        except BrokenProcessPool:
+            pool.close()
+            future = self._start(place).submit(function, *arguments)
+        self._given[place].append(future)
+        self._up_of[future] = self._up[place]
+        return future
+
+    def _start(self, place: int) -> _Pool:
+        pool = self._pools[place] = _Pool(1)
+        self._up[place] = pool.submit(int)
+        return pool
+
+    def begun(self, future: Future[Any]) -> bool:
+        """Had the process that was lost with it come up?"""
+        up = self._up_of[future]
+        return up.done() and up.exception() is None
+
+    def check(self) -> None:
+        """Raise MemoryError if what is under way may never end for want of memory."""
+        if self._failed:
+            raise MemoryError from self._failed[0]
+
+    def kill(self, future: Future[Any]) -> None:
+        """End the process that works on it."""
+        for pool, given in zip(self._pools, self._given, strict=True):
+            if pool is not None and future in given:
+                pool.kill()
+
+    def close(self) -> None:
+        """End them all, without waiting for what is under way."""
+        pools = [pool for pool in self._pools if pool is not None]
+        for pool in pools:
+            pool.kill()
+        for pool in pools:
+            pool.close()
+
+
+@contextmanager
+def separate_workers(number: int) -> Iterator[SeparateWorkers]:
+    """So many processes; killed at the end of the block, and when we end."""
+    with _failed_threads() as failed:
+        found = SeparateWorkers(number, failed)
+        try:
+            yield found
+        finally:
+            found.close()
+
+
+def limit_memory(most: int) -> None:
+    """Let this process have so many bytes of memory, addresses that it does not use among them."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (most, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
 @contextmanager

@@ -115,15 +115,22 @@ OUT_OF_MEMORY = "out of memory"
 
 
 class Satisfied:
-    """A satisfying assignment."""
+    """A satisfying assignment.
 
-    __slots__ = ("_complete", "_keys")
+    `forced`: it follows from the assumptions by unit propagation alone, so there is no other one. False says nothing.
+    """
+
+    __slots__ = ("_complete", "_keys", "forced")
 
     def __init__(
-        self, keys: tuple[int, ...] | Callable[[], tuple[int, ...]], complete: Callable[[], Assignment]
+        self,
+        keys: tuple[int, ...] | Callable[[], tuple[int, ...]],
+        complete: Callable[[], Assignment],
+        forced: bool = False,
     ) -> None:
         self._keys = keys
         self._complete = complete
+        self.forced = forced
 
     @property
     def keys(self) -> tuple[int, ...]:
@@ -205,6 +212,14 @@ class Statistics:
     """How many solvers were opened for the assumptions of a single hard query."""
 
 
+class Size(NamedTuple):
+    """How large a model is for a solver."""
+
+    variables: int
+    clauses: int
+    """For CP-SAT: constraints, of whatever kind."""
+
+
 class Guard:
     """A literal that puts clauses and constraints in force while it is assumed; retired when the block ends.
 
@@ -239,6 +254,8 @@ class Session(ABC):
         self.model = model
         self.lazy = list(lazy)
         self.statistics = Statistics()
+        self.size: Size | None = None
+        """The model as it was compiled; None where it is not compiled to clauses or CP-SAT constraints."""
         self.cancelled = False
         self.closed = False
         self.on_cut: Callable[[LazyConstraint, Cut], None] | None = None
@@ -354,6 +371,13 @@ class Session(ABC):
         no answer may rest on what it leaves out.
         """
         return Implied(len(assumptions), {*assumptions})
+
+    def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
+        """How many literals follow by unit propagation before it refutes the assumptions; None if it does not.
+
+        As of `implied` no answer may rest on None.
+        """
+        return None
 
     def guard(self) -> Guard:
         """`with session.guard() as guard`: a literal for clauses of one question, retired at its end."""

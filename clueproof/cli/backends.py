@@ -41,8 +41,19 @@ def command() -> int:
         rows.append(("", _abilities(found)))
         if name == "sat":
             from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
+            from clueproof.lowering.clauses import CHOICES
 
             rows.append(("", f"sat:SOLVER with one of {', '.join((*INCREMENTAL, *ONE_SHOT))}"))
+            rows.append(
+                ("", "sat:OPTION=ENCODING,... or sat:SOLVER,OPTION=ENCODING,... chooses how constraints are said:")
+            )
+            rows += [("", f"  {option}= {', '.join(ways)}") for option, ways in CHOICES.items()]
+        if name == "cpsat":
+            from clueproof.backends.cpsat import GLOBAL, NATIVE
+
+            posted = ", ".join(constraint.__name__ for constraint in GLOBAL)
+            rows.append(("", f"cpsat:{NATIVE} posts global constraints: {posted} too"))
+            rows.append(("", "further options: workers=NUMBER, seed=NUMBER"))
     print_rows(rows)
     return Status.FINE
 

@@ -9,7 +9,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, fields
+from pathlib import Path
 from typing import Any
 
 import click
@@ -18,18 +19,27 @@ from clueproof.backends import backend
 from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.new_file import NewFile, new_file
-from clueproof.cli.options import READING, TIME_LIMIT
+from clueproof.cli.new_file import FileError, NewFile, new_file
+from clueproof.cli.options import JOBS, READING, TIME_LIMIT
+from clueproof.cli.outcomes import keep_disagreement
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import timed
-from clueproof.comparison import Comparison, Row, Score, compare
+from clueproof.comparison import Comparison, Row, compare
+from clueproof.comparison.plots import must_plot
+from clueproof.comparison.report import PAGE
+from clueproof.comparison.report import report as report_files
+from clueproof.comparison.scores import by_processor, virtual_best
+from clueproof.comparison.standings import sentence
+from clueproof.comparison.tables import phase_table, set_table, verdict_table
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
+from clueproof.runs import Watch
 
-OPTION = re.compile(r"\w+=")
+OPTION = re.compile(r"[\w-]+=")
 """How a further option of the same backend begins: the seed in "cpsat:workers=4,seed=7"."""
-COLUMNS = ("id", "puzzle", "backend", "verdict", "seconds", "queries", "message")
+COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
+"""What columns of rows are called where it isn't as in `Row`."""
 
 
 @click.command("compare")
@@ -44,6 +54,34 @@ COLUMNS = ("id", "puzzle", "backend", "verdict", "seconds", "queries", "message"
 )
 @TIME_LIMIT
 @click.option(
+    "--memory-limit",
+    metavar="MIB",
+    type=click.IntRange(min=64),
+    help="Memory for each solver, in MiB of address space.",
+)
+@click.option("--cold", is_flag=True, help="Measure the first puzzle of each shape in a fresh process too.")
+@click.option(
+    "--clock",
+    type=click.Choice(("wall", "processor")),
+    default="wall",
+    show_default=True,
+    help="The time that scores count: that of the clock on the wall, or of all processors together.",
+)
+@JOBS
+@click.option(
+    "--out",
+    "results",
+    metavar="RESULTS",
+    shell_complete=completion.files,
+    help="Keep results in this store as they come; the same command again, with more files or solvers too, goes on.",
+)
+@click.option(
+    "--report",
+    metavar="FOLDER",
+    shell_complete=completion.folders,
+    help="Write report.html, report.md and plots (SVG, PNG) into this folder.",
+)
+@click.option(
     "--rows",
     metavar="OUT",
     shell_complete=completion.files,
@@ -56,13 +94,19 @@ def command(
     keep_going: bool,
     backends: tuple[str, ...],
     time_limit: float | None,
+    memory_limit: int | None,
+    cold: bool,
+    clock: str,
+    jobs: int,
+    results: str | None,
+    report: str | None,
     rows: str | None,
 ) -> int:
     """Verify the same puzzles with several solvers: who is right, who is fast.
 
-    Times are in seconds; the first puzzle of each shape includes the translation of its rules.
-    PAR-2 is the mean time in which a puzzle that was not decided, or that the solver can't take,
-    counts as twice the time limit.
+    Times are in seconds. The rules of a shape are translated before its first puzzle is measured; what that costs
+    shows with --cold. PAR-2 is the mean time in which a puzzle that was not decided, or that the solver can't take,
+    counts as twice the time limit. In the table of sets, x1.20 means 1.2 times the time of the best.
 
     \b
         clueproof compare --backends sat,cpsat --time-limit 60 my-puzzles.txt
@@ -74,6 +118,7 @@ def command(
         backend(name).version()
     if puzzle is not None:
         rule_set(puzzle)
+    folder = None if report is None else _folder(report)
     with Output() as output:
         errors = 0
         found: list[Puzzle[Any, Any]] = []
@@ -87,30 +132,88 @@ def command(
                 if not keep_going:
                     written.abandon()
                     return Status.BAD
-
-            def before(backend: str, puzzle: Puzzle[Any, Any]) -> None:
-                output.doing = f"{backend}: {puzzle.name}"
-
-            def after(row: Row) -> None:
-                output.tally[row.word] += 1
-                written.add(row)
-
             output.total = len(found) * len(names)
-            comparison = compare(found, names, time_limit=time_limit, before=before, after=after)
+            comparison = compare(
+                found,
+                names,
+                time_limit=time_limit,
+                memory_limit=None if memory_limit is None else memory_limit << 20,
+                cold=cold,
+                jobs=jobs,
+                results=results,
+                watch=_Status(output),
+            )
+            for row in comparison.rows:
+                written.add(row)
+        if clock == "processor":
+            comparison = Comparison.of(by_processor(comparison.rows), time_limit)
         if found:
-            table.write(rows_of(comparison.scores), output)
-            for line in failures(comparison):
-                output.line(line)
-            if len(names) > 1:
-                count = len(comparison.disagreements)
-                output.line(
-                    f"{plural(len(found), 'puzzle')}, {plural(count, 'disagreement') if count else 'no disagreements'}"
-                )
+            tell(comparison, time_limit, output)
+            if folder is not None:
+                for name, content in report_files(comparison, time_limit):
+                    with new_file(str(folder / name), files) as file:
+                        file.bytes(content)
         for disagreement in comparison.disagreements:
-            output.complain(f"DISAGREEMENT on {disagreement}")
+            error = disagreement.error
+            keep_disagreement(found[disagreement.number], error, files)
+            output.complain(f"DISAGREEMENT on {error}")
     if comparison.disagreements:
         return Status.DISAGREEMENT
     return Status.BAD if errors else Status.FINE
+
+
+def _folder(path: str) -> Path:
+    """The folder for a report, there before anything is measured. Raises ClueproofError."""
+    must_plot()
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
+    # nothing that is found out while it is written should have been known before
+    with new_file(str(folder / PAGE), ()) as file:
+        file.abandon()
+    return folder
+
+
+class _Status(Watch):
+    """Shows how it goes on."""
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+
+    def found(self, words: Counter[str]) -> None:
+        self._output.tally.update(words)
+
+    def answered(self, words: Counter[str]) -> None:
+        self._output.tally.update(words)
+
+    def slowest(self, name: object, seconds: float) -> None:
+        self._output.doing = str(name)
+
+    def fault(self, name: object, message: str) -> None:
+        self._output.complain(one_line(f"{name}: {message}"))
+
+
+def tell(comparison: Comparison, time_limit: float | None, output: Output) -> None:
+    """Write the tables, what kept backends from answering, and who wins."""
+    scores = comparison.scores
+    several = len(scores) > 1
+    best = [virtual_best(comparison.rows, time_limit)] if several else []
+    table.write(verdict_table([*scores, *best]), output)
+    output.line("")
+    table.write(phase_table(scores), output)
+    if len(comparison.standings) > 1:
+        output.line("")
+        table.write(set_table(comparison.standings, [score.backend for score in scores]), output)
+    output.line("")
+    for line in failures(comparison):
+        output.line(line)
+    if won := sentence(comparison.standings):
+        output.line(won)
+    if several:
+        puzzles, count = len({row.number for row in comparison.rows}), len(comparison.disagreements)
+        output.line(f"{plural(puzzles, 'puzzle')}, {plural(count, 'disagreement') if count else 'no disagreements'}")
 
 
 def split(backends: Sequence[str]) -> list[str]:
@@ -126,25 +229,11 @@ def split(backends: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def rows_of(scores: Sequence[Score]) -> list[list[str]]:
-    """The head of a table, and a row for each backend."""
-    rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
-    for score in scores:
-        counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
-        times = (f"{score.total:.2f}", _seconds(score.median), _seconds(score.par2))
-        rows.append([score.backend, *map(str, counts), *times])
-    return rows
-
-
-def _seconds(value: float | None) -> str:
-    return "-" if value is None else f"{value:.4f}"
-
-
 def failures(comparison: Comparison) -> Iterator[str]:
     """What kept each backend from answering, each reason once."""
     reasons: Counter[tuple[str, str]] = Counter()
     for row in comparison.rows:
-        if row.word == "error":
+        if row.word == "error" and not row.cold:
             reasons[row.backend, row.message] += 1
     for (name, message), times in reasons.items():
         yield one_line(f"{name}, {plural(times, 'puzzle')}: {message}")
@@ -161,7 +250,7 @@ def _written(path: str | None, files: Sequence[str]) -> Iterator[Rows]:
         raise ClueproofError(f"{path}: rows are written as .csv or .jsonl")
     with new_file(path, files) as file:
         if as_csv:
-            file.line(_csv(COLUMNS))
+            file.line(_csv(COLUMNS.get(field.name, field.name) for field in fields(Row)))
         yield Rows(file, as_csv)
 
 
@@ -176,11 +265,11 @@ class Rows:
         """Write a row."""
         if self._file is None:
             return
-        fields = dict(zip(COLUMNS, asdict(row).values(), strict=True))
+        told = {COLUMNS.get(name, name): value for name, value in asdict(row).items()}
         if self._as_csv:
-            self._file.line(_csv(fields.values()))
+            self._file.line(_csv(told.values()))
         else:
-            self._file.line(json.dumps({key: value for key, value in fields.items() if value != ""}))
+            self._file.line(json.dumps({key: value for key, value in told.items() if value not in ("", None)}))
 
     def abandon(self) -> None:
         """The command failed: leave the file as it was."""

@@ -38,7 +38,7 @@ def topics(context: click.Context, parameter: click.Parameter, incomplete: str) 
 
 
 def backends(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Names of backends, and behind `sat:` and `dimacs:` the solvers."""
+    """Names of backends, and behind a colon their solvers, encodings and options."""
     return _beginning(incomplete, _backends(incomplete))
 
 
@@ -67,8 +67,18 @@ def _backends(incomplete: str) -> list[str]:
 
     if incomplete.startswith("sat:"):
         from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
+        from clueproof.lowering.clauses import CHOICES
 
-        return [f"sat:{solver}" for solver in (*INCREMENTAL, *ONE_SHOT)]
+        solver, comma, option = incomplete.removeprefix("sat:").rpartition(",")
+        ways = [f"{name}={way}" for name, choices in CHOICES.items() for way in choices]
+        if comma or "=" in option:
+            return [f"sat:{solver}{comma}{way}" for way in ways]
+        return [f"sat:{name}" for name in (*INCREMENTAL, *ONE_SHOT, *[f"{option}=" for option in CHOICES])]
+    if incomplete.startswith("cpsat:"):
+        from clueproof.backends.cpsat import LARGEST, NATIVE
+
+        before = incomplete.removeprefix("cpsat:").rpartition(",")
+        return [f"cpsat:{before[0]}{before[1]}{option}" for option in (NATIVE, *[f"{name}=" for name in LARGEST])]
     if incomplete.startswith("dimacs:"):
         from clueproof.backends.dimacs import PACKAGES
 

@@ -63,19 +63,7 @@ class DifficultyReport(Report[Answer]):
         """The grade, the score and the steps."""
         if not isinstance(answer, Difficulty):
             return answer_line(puzzle, answer)
-        fields: dict[str, Any] = {
-            "grade": answer.grade,
-            "score": round(answer.score, 6),
-            "hardest": answer.hardest,
-            "level": answer.level,
-            "steps": dict(answer.steps),
-            "rounds": answer.rounds,
-        }
-        if answer.cores:
-            fields["cores"] = list(answer.cores)
-        if answer.rating is not None:
-            fields |= {"rating": answer.rating.number, "rating_exact": answer.rating.exact}
-        return json_line(puzzle, fields, answer.evidence)
+        return json_line(puzzle, answer.fields(), answer.evidence)
 
 
 def _said(answer: Difficulty) -> str:

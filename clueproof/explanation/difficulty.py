@@ -77,6 +77,22 @@ class Difficulty:
         """The grade, under the name that verdicts have."""
         return self.grade
 
+    def fields(self) -> dict[str, Any]:
+        """The grade, the score and the steps, as fields of an object for JSON."""
+        found: dict[str, Any] = {
+            "grade": self.grade,
+            "score": round(self.score, 6),
+            "hardest": self.hardest,
+            "level": self.level,
+            "steps": dict(self.steps),
+            "rounds": self.rounds,
+        }
+        if self.cores:
+            found["cores"] = list(self.cores)
+        if self.rating is not None:
+            found |= {"rating": self.rating.number, "rating_exact": self.rating.exact}
+        return found
+
 
 class Grading:
     """Takes the steps of one explanation, and says how hard they are."""

@@ -88,6 +88,21 @@ class Runs(Constraint):
     def cells(self) -> Iterable[Cell]:
         return self.line
 
+    def automaton(self) -> Automaton:
+        """The same as an automaton, whose states are how many of the cells that must be there were read: those of the
+        blocks, and a 0 between blocks of the same value."""
+        wanted: list[int] = []
+        between = {0}
+        for place, (length, value) in enumerate(self.blocks):
+            if place and self.blocks[place - 1][1] == value:
+                wanted.append(0)
+                between = between - {len(wanted) - 1} | {len(wanted)}
+            wanted += [value] * length
+            between.add(len(wanted))
+        steps = [(state, value, state + 1) for state, value in enumerate(wanted)]
+        steps += [(state, 0, state) for state in sorted(between)]
+        return Automaton(self.line, 0, (len(wanted),), tuple(steps), enforce=self.enforce)
+
 
 @dataclass(frozen=True)
 class Automaton(Constraint):

@@ -8,20 +8,24 @@ from contextlib import contextmanager
 from operator import attrgetter
 
 from clueproof.backends import Session
-from clueproof.questions.verdicts import Evidence
+from clueproof.questions.verdicts import Evidence, Phases
 
 NAMES = "cuts", "reloads", "dedicated"
 """What sessions count that answers tell."""
 COUNTED = attrgetter(*NAMES)
+BUILDING, SOLVING, PROVING = range(3)
+"""The places of phases in `Phases`."""
 
 
 class Bookkeeping:
     """The evidence of an answer, as it grows."""
 
-    __slots__ = ("_before", "_session", "name", "queries", "started")
+    __slots__ = ("_before", "_phase", "_phases", "_session", "_since", "name", "queries", "started")
 
     def __init__(self) -> None:
-        self.started = time.perf_counter()
+        self.started = self._since = time.perf_counter()
+        self._phase = BUILDING
+        self._phases = [0.0, 0.0, 0.0]
         self.name = ""
         """The backend that answers."""
         self.queries = 0
@@ -31,6 +35,13 @@ class Bookkeeping:
     def watch(self, session: Session) -> None:
         """Note what this session counts from now on."""
         self._session, self._before = session, COUNTED(session.statistics)
+
+    def enter(self, phase: int) -> float:
+        """From now on time goes into this phase; what time it is."""
+        now = time.perf_counter()
+        self._phases[self._phase] += now - self._since
+        self._phase, self._since = phase, now
+        return now
 
     @contextmanager
     def counting(self, session: Session) -> Iterator[None]:
@@ -43,8 +54,10 @@ class Bookkeeping:
 
     def evidence(self) -> Evidence:
         """What there is so far."""
-        told = {}
+        told, size = {}, None
+        now = self.enter(self._phase)
         if self._session is not None:
-            now = COUNTED(self._session.statistics)
-            told = {name: new - old for name, new, old in zip(NAMES, now, self._before, strict=True) if new != old}
-        return Evidence(self.name, self.queries, time.perf_counter() - self.started, told)
+            size = self._session.size
+            counted = COUNTED(self._session.statistics)
+            told = {name: new - old for name, new, old in zip(NAMES, counted, self._before, strict=True) if new != old}
+        return Evidence(self.name, self.queries, now - self.started, told, Phases(*self._phases), size)

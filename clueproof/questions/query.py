@@ -11,7 +11,7 @@ from clueproof.clock import CANCELLED, Clock, StoppedError
 from clueproof.errors import InternalError
 from clueproof.model import Literal, equal
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions.bookkeeping import Bookkeeping
+from clueproof.questions.bookkeeping import PROVING, SOLVING, Bookkeeping
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.symmetry import image, search
@@ -60,6 +60,7 @@ class Query(Bookkeeping):
         """The session to ask."""
         found = opened(self.instance.model, self.backend)
         self.watch(found.session)
+        self.enter(SOLVING)
         return found
 
     def first(self, session: Session) -> Satisfied | Refuted | Undecided:
@@ -106,8 +107,11 @@ class Query(Bookkeeping):
 
     def another(self, session: Session, answer: Satisfied) -> Satisfied | Refuted | Undecided:
         """A solution that differs from the answer on some key; the session is as before afterwards."""
-        if self.symmetries and (other := image(answer, self.symmetries)) is not None:
-            return other
+        if self.symmetries:
+            if (other := image(answer, self.symmetries)) is not None:
+                return other
+        elif answer.forced and self.optimum is None:
+            return Refuted(tuple(self.instance.clues))
         with self.guard(session) as guard:
             session.add_clause(self.instance.model.difference(answer.keys), guard)
             return self.of(session, guard)
@@ -159,6 +163,7 @@ class Query(Bookkeeping):
         """No first solution: why."""
         if isinstance(answer, Undecided):
             return Unknown(answer.reason, self.evidence(), puzzle=self.instance.puzzle)
+        self.enter(PROVING)
         explainer = chosen(EXPLAINER, self.instance.model)
         with opened(self.instance.model, explainer) as session, self.counting(session):
             core = unsat_core(session, self.instance, self.backend, self.limit, irreducible)

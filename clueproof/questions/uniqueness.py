@@ -11,6 +11,7 @@ from clueproof.clock import Cancel, Clock, Progress, StoppedError, ended
 from clueproof.formats.read import the_puzzle
 from clueproof.model import Model
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.bookkeeping import PROVING
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.memory import within_memory
 from clueproof.questions.query import Query, unanswered
@@ -80,8 +81,8 @@ def verify(
 ) -> Verdict:
     """Decide whether the clues have exactly one solution: `Unique`, `Multiple`, `NoSolution` or `Unknown`.
 
-    Finds a solution, forbids it by a clause over the keys, and asks again. Where the puzzle has an
-    objective the question is whether the optimum is unique. Options and errors as for `solve`.
+    Finds a solution, forbids it by a clause over the keys, and asks again, unless unit propagation alone led to it.
+    Where the puzzle has an objective the question is whether the optimum is unique. Options and errors as for `solve`.
     """
     must_be_limits(time_limit)
     clock = Clock(time_limit, cancel, progress=progress)
@@ -100,6 +101,7 @@ def _verified(query: Query, irreducible: bool) -> Verdict:
             solution = query.confirmed(first)
             if query.best is not None and not query.best.proven:
                 return Unknown(query.unproved, query.evidence(), solution, query.best, puzzle=puzzle)
+            query.enter(PROVING)
             second = query.another(session, first)
     if not isinstance(first, Satisfied):
         return query.unsolved(first, irreducible)

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
+from clueproof.backends import Size
 from clueproof.puzzle.rule_set import Puzzle
 
 Solution = TypeVar("Solution")
+
+
+class Phases(NamedTuple):
+    """What the time of a question went into, in seconds.
+
+    `building`: the model and what its solver is told of it, unless both are there from an earlier puzzle. `solving`:
+    the first solution, the best one where there is an objective, and its check; or that there is none. Solvers that
+    load clauses only when they are first asked do it here. `proving`: that there is no other one, or another one;
+    where there is none at all, which clues contradict each other.
+    """
+
+    building: float = 0.0
+    solving: float = 0.0
+    proving: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +33,17 @@ class Evidence:
     `backend` names the solver that answered and, after "+", the one that took over where the first
     can't answer; `queries` is how many times solvers were asked; `seconds` is wall time. `statistics` has what else the
     session of that backend counted while it was asked: `cuts` of lazy constraints, `reloads` of its solver, `dedicated`
-    solvers of hard queries; what did not happen is left out.
+    solvers of hard queries; what did not happen is left out. `phases` are those of `solve` and `verify`, all 0 where
+    time was up while the model was built. `size` is how large the model is to that backend, if it is compiled to
+    clauses or CP-SAT constraints.
     """
 
     backend: str
     queries: int
     seconds: float
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
+    phases: Phases = field(default=Phases(), compare=False)
+    size: Size | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,14 @@ class TestCpsat(SessionSuite):
     backend = "cpsat"
 
 
+class TestCpsatNative(SessionSuite):
+    backend = "cpsat:native"
+
+
+class TestSatWithOtherClauses(SessionSuite):
+    backend = "sat:all-different=ladder,at-most-one=bitwise,cardinality=seqcounter,runs=automaton"
+
+
 class TestBruteForce(SessionSuite):
     backend = "brute-force"
 

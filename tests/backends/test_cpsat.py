@@ -94,6 +94,7 @@ def size(session: CpSatSession) -> tuple[int, int]:
         ("seed=3", "cpsat:seed=3", 1, 3),
         ("workers=2", "cpsat:workers=2", 2, 0),
         ("seed=0,workers=1", "cpsat", 1, 0),
+        ("workers=2,native", "cpsat:native,workers=2", 2, 0),
     ],
 )
 def test_options(options: str, name: str, workers: int, seed: int) -> None:
@@ -105,7 +106,9 @@ def test_options(options: str, name: str, workers: int, seed: int) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("threads=4", "unknown option 'threads' of cpsat; it takes workers=NUMBER and seed=NUMBER"),
+        ("threads=4", "unknown option 'threads' of cpsat; it takes native, workers=NUMBER and seed=NUMBER"),
+        ("natve", "did you mean native?"),
+        ("native=yes", "unknown option 'native=yes' of cpsat"),
         ("4", "unknown option '4'"),
         ("workers=0", "workers of cpsat is a number from 1 to 1024, not '0'"),
         ("workers=many", "not 'many'"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 
 import pytest
 
@@ -22,13 +23,34 @@ def path(tmp_path):
 def test_the_table(cli, path):
     result = cli("compare", "--backends", "sat,sat:glucose42", path)
     assert (result.exit_code, result.stderr) == (0, "")
-    *table, last = result.stdout.splitlines()
-    head, first, second = (line.split() for line in table)
+    verdicts, phases, said = (part.splitlines() for part in result.stdout.split("\n\n"))
+    head, first, second, best = (line.split() for line in verdicts)
     assert head[:7] == ["backend", "solved", "unique", "multiple", "none", "unknown", "errors"]
     assert first[:7] == ["sat", "3", "1", "1", "1", "0", "0"]
     assert second[:7] == ["sat:glucose42", "3", "1", "1", "1", "0", "0"]
-    assert len({len(line) for line in table}) == 1
-    assert last == "3 puzzles, no disagreements"
+    assert best[:8] == ["virtual", "best", "3", "1", "1", "1", "0", "0"]
+    assert float(best[8]) <= min(float(first[7]), float(second[7]))
+    assert [len({len(line) for line in table}) for table in (verdicts, phases)] == [1, 1]
+    head, first, second = (line.split() for line in phases)
+    assert head == [
+        "backend",
+        "fastest",
+        "lead",
+        "cold",
+        "s",
+        "build",
+        "s",
+        "solve",
+        "s",
+        "proof",
+        "s",
+        "variables",
+        "clauses",
+    ]
+    assert int(first[1]) + int(second[1]) == 3
+    assert (first[-2:], second[-2:]) == (["729", "11988"], ["729", "11988"])
+    assert said[0].split(" is fastest: ")[0] in ("sat", "sat:glucose42")
+    assert said[1:] == ["3 puzzles, no disagreements"]
 
 
 def test_rows_as_csv(cli, path, tmp_path):
@@ -58,16 +80,34 @@ def test_rows_that_cannot_be_written(cli, path, tmp_path):
     assert result.stderr == f"error: {tmp_path / 'no' / 'rows.csv'}: No such file or directory\n"
 
 
-def test_disagreement_is_loud(cli, stubs, path):
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Where disagreements are kept."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_disagreement_is_loud(cli, stubs, path, folder):
     result = cli("compare", "--backends", "sat,hasty", path)
     assert result.exit_code == 4
     (line,) = result.stderr.splitlines()
     assert line.startswith("DISAGREEMENT on open: sat says multiple: ['")
     assert " but hasty says unique: ['" in line
     assert result.stdout.splitlines()[-1] == "3 puzzles, 1 disagreement"
+    (kept,) = folder.iterdir()
+    assert line.endswith(f"; {kept.name} has all that is needed to repeat it")
+    found = json.loads(kept.read_text())
+    assert found["puzzle"]["id"] == "open"
+    assert [(opinion["backend"], opinion["says"].split(":")[0]) for opinion in found["opinions"]] == [
+        ("sat", "multiple"),
+        ("hasty", "unique"),
+    ]
+    assert found["opinions"][1]["version"] == "hasty 1"
 
 
-def test_disagreement_wins_over_bad_input(cli, stubs, path):
+def test_disagreement_wins_over_bad_input(cli, stubs, path, folder):
     path.write_text(path.read_text() + BAD)
     assert cli("compare", "--keep-going", "--backends", "sat,hasty", path).exit_code == 4
     assert cli("compare", "--keep-going", "--backends", "sat", path).exit_code == 2
@@ -78,7 +118,7 @@ def test_disagreement_wins_over_bad_input(cli, stubs, path):
 def test_a_backend_that_takes_nothing_says_so_once(cli, stubs, path):
     result = cli("compare", "--backends", "sat,picky", path)
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[-2] == "picky, 3 puzzles: picky takes no puzzle of this kind"
+    assert result.stdout.splitlines()[-3] == "picky, 3 puzzles: picky takes no puzzle of this kind"
 
 
 def test_par2_needs_a_limit_where_something_is_undecided(cli, stubs, path):
@@ -94,6 +134,10 @@ def test_par2_needs_a_limit_where_something_is_undecided(cli, stubs, path):
         (["sat,cpsat"], ["sat", "cpsat"]),
         (["cpsat:workers=4,seed=7,sat"], ["cpsat:workers=4,seed=7", "sat"]),
         (["sat, cpsat:seed=1 ,sat"], ["sat", "cpsat:seed=1"]),
+        (
+            ["sat:minicard,all-different=ladder,runs=automaton,cpsat"],
+            ["sat:minicard,all-different=ladder,runs=automaton", "cpsat"],
+        ),
         (["sat", "dimacs:cadical -q"], ["sat", "dimacs:cadical -q"]),
     ],
 )
@@ -104,3 +148,56 @@ def test_lists_of_backends(given, names):
 def test_no_backend_at_all():
     with pytest.raises(ClueproofError, match="name the backends"):
         split([" , "])
+
+
+def test_a_report(cli, path, tmp_path):
+    pytest.importorskip("matplotlib")
+    folder = tmp_path / "new" / "report"
+    assert cli("compare", "--backends", "sat,sat:glucose42", "--report", folder, path).exit_code == 0
+    assert {"report.html", "report.md", "cactus.svg", "cactus.png"} <= {file.name for file in folder.iterdir()}
+    assert "3 puzzles in sat and sat:glucose42" in (folder / "report.html").read_text()
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_measured(cli, stubs, path, tmp_path):
+    pytest.importorskip("matplotlib")
+    (tmp_path / "file").touch()
+    result = cli("compare", "--backends", "buggy", "--report", tmp_path / "file" / "report", path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"error: {tmp_path / 'file' / 'report'}: Not a directory\n"
+
+
+def test_plots_need_matplotlib(cli, path, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    result = cli("compare", "--backends", "sat", "--report", tmp_path / "report", path)
+    assert result.exit_code == 2
+    assert result.stderr == "error: plots need the package matplotlib: pip install 'clueproof[plots]'\n"
+
+
+def test_results_are_kept_and_others_refused(cli, path, tmp_path):
+    results = tmp_path / "results.run"
+    first = cli("compare", "--backends", "sat", "--out", results, path)
+    again = cli("compare", "--backends", "sat", "--out", results, path)
+    assert (again.exit_code, again.stdout) == (0, first.stdout)
+    result = cli("compare", "--backends", "sat", "--time-limit", "5", "--out", results, path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "these are the results of another run (time_limit unset, not 5.0); name another file" in result.stderr
+    (tmp_path / "other").write_text("this is no store, but a text that is long enough to look at" * 50)
+    result = cli("compare", "--backends", "sat", "--out", tmp_path / "other", path)
+    assert (result.exit_code, result.stderr) == (2, f"error: {tmp_path / 'other'}: this is no store of results\n")
+
+
+def test_wrong_input(cli, path, tmp_path):
+    for arguments, said in (
+        (("--backends", "stat", path), "error: unknown backend 'stat'; did you mean sat?"),
+        (("--backends", "sat", tmp_path / "none.txt"), f"error: {tmp_path / 'none.txt'}: No such file or directory"),
+    ):
+        result = cli("compare", *arguments)
+        assert result.exit_code == 2
+        assert said in result.stderr
+
+
+def test_who_crashes_does_not_end_it(cli, stubs, path):
+    result = cli("compare", "--backends", "buggy,sat", path)
+    assert result.exit_code == 0
+    assert "ZeroDivisionError" in result.stderr
+    assert "buggy, 3 puzzles: INTERNAL ERROR: " in result.stdout

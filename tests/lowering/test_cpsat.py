@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("ortools")
 
-from clueproof.backends import Refuted, Satisfied, backend, cpsat_session
+from clueproof.backends import Refuted, Satisfied, backend, cpsat, cpsat_session
 from clueproof.lowering.clauses import NoLoweringError
 from clueproof.lowering.cpsat import Program, program_of, sum_of, write_native
 from clueproof.model import (
@@ -18,6 +18,7 @@ from clueproof.model import (
     Assignment,
     AtLeast,
     AtMost,
+    Automaton,
     Cell,
     Clause,
     Constraint,
@@ -48,6 +49,27 @@ def test_cpsat_with_presolve_agrees_with_holds(case: Case, monkeypatch: pytest.M
     monkeypatch.setattr(cpsat_session, "LARGE", -1)  # no first stage
     monkeypatch.setattr(cpsat_session, "_plain", lambda seed: cpsat_session._parameters(1, seed))
     agree("cpsat", case, queries=6)
+
+
+GLOBAL = [case for case in CASES if isinstance(case.build()[1], cpsat.GLOBAL)]
+
+
+@pytest.mark.parametrize("case", GLOBAL[::3], ids=str)
+def test_global_constraints_agree_with_holds(case: Case) -> None:
+    agree("cpsat:native", case, queries=None if case.size <= 32 else 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_global_constraints_agree_with_holds_everywhere(case: Case) -> None:
+    agree("cpsat:native", case)
+
+
+@pytest.mark.parametrize("case", GLOBAL[1::8], ids=str)
+def test_global_constraints_agree_with_holds_after_presolve(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cpsat_session, "LARGE", -1)  # no first stage
+    monkeypatch.setattr(cpsat_session, "_plain", lambda seed: cpsat_session._parameters(1, seed))
+    agree("cpsat:native", case, queries=6)
 
 
 def kinds(program: Program) -> Counter[str]:
@@ -108,6 +130,26 @@ def test_counts_and_sums_are_one_constraint(constraint, expected: dict[str, int]
     program = Program(model)
     assert kinds(program) == expected
     assert program.top == 6
+
+
+def test_a_retired_guard_leaves_no_global_constraint_in_force() -> None:
+    """Its variable is used again: what read it must be out of force then too."""
+    model = Model()
+    cells = tuple(model.integer(f"x{place}", range(3)) for place in range(3))
+    model.key(*cells)
+    with backend("cpsat:native").open(model) as session:
+        for first, constraint in (
+            (1, Automaton(cells, 0, (0,), ((0, 0, 0),))),
+            (1, Table(cells, ((0, 0, 0),))),
+            (2, AllDifferent(cells)),
+        ):
+            with session.guard() as guard:
+                session.add_constraint(constraint.enforced_by(guard))
+                assert isinstance(session.solve([guard, cells[0].equals(1), cells[1].equals(1)]), Refuted)
+            with session.guard() as again:
+                assert again == guard
+                wanted = [cell.equals(first) for cell in cells]
+                assert isinstance(session.solve([again, *wanted]), Satisfied)
 
 
 def test_integers_nobody_mentions_are_single_variables() -> None:

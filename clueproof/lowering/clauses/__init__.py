@@ -14,12 +14,16 @@ from clueproof.lowering.clauses import (
     visibility,
 )
 from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, lower_at_once, write_clauses
+from clueproof.lowering.clauses.encoding import CHOICES, DEFAULT, Encoding
 from clueproof.lowering.clauses.formula import Formula, formula_of
 from clueproof.lowering.clauses.sums import unary_count
 from clueproof.lowering.clauses.target import ClauseTarget
 
 __all__ = [
+    "CHOICES",
+    "DEFAULT",
     "ClauseTarget",
+    "Encoding",
     "Formula",
     "NoLoweringError",
     "connectivity",

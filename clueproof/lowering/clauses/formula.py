@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
+from functools import cache, partial
 
 from clueproof.clock import check_clock
 from clueproof.lowering.clauses.dispatch import lower, lower_at_once
+from clueproof.lowering.clauses.encoding import DEFAULT, Encoding
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Model
 
@@ -23,8 +25,9 @@ class Formula(ClauseTarget):
     written out.
     """
 
-    def __init__(self, model: Model, static: bool = False) -> None:
+    def __init__(self, model: Model, static: bool = False, encoding: Encoding = DEFAULT) -> None:
         super().__init__()
+        self.encoding = encoding
         model.freeze()
         self.top = model.variables
         self.clauses: list[Sequence[Literal]] = []
@@ -108,6 +111,12 @@ class Formula(ClauseTarget):
         return integer.values[-1]
 
 
-def formula_of(model: Model) -> Formula:
-    """The formula of a model, lazy constraints left out; compiled once, shared and not to be changed."""
-    return model.compiled(Formula)
+def formula_of(model: Model, encoding: Encoding = DEFAULT) -> Formula:
+    """The formula of a model, lazy constraints left out; compiled once for each encoding, shared, not to be changed."""
+    return model.compiled(_form(encoding))
+
+
+@cache
+def _form(encoding: Encoding) -> Callable[[Model], Formula]:
+    """What makes the formula; always the same object, by which a model knows what it has."""
+    return Formula if encoding == DEFAULT else partial(Formula, encoding=encoding)

@@ -65,6 +65,9 @@ def runs(constraint: Runs, target: ClauseTarget) -> None:
     n + s clauses: without that all variables may be false, which satisfies the rest. So a nonogram
     whose lines are assumed is solved as fast as one whose lines are facts.
     """
+    if target.encoding.runs == "automaton":
+        automaton(constraint.automaton(), target)
+        return
     line, blocks = constraint.line, constraint.blocks
     bits = [cell for cell in line if isinstance(cell, int)]
     if len(bits) == len(line) and all(value == 1 for _, value in blocks):

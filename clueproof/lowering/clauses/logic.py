@@ -19,7 +19,9 @@ def all_different(constraint: AllDifferent, target: ClauseTarget) -> None:
 
     n cells, d values, pairwise: d * n(n-1)/2 clauses, no variables (d more clauses when n = d).
     The "some cell" clauses follow, but without them unit propagation misses the hidden single.
+    The encoding may choose another way to say "at most one", or to leave out the "some cell" clauses.
     """
+    way = target.encoding.all_different
     values = sorted({value for cell in constraint.line for value in values_of(cell)})
     if len(constraint.line) > len(values):
         target.add(())
@@ -27,7 +29,11 @@ def all_different(constraint: AllDifferent, target: ClauseTarget) -> None:
     for value in values:
         cells = [cell for cell in constraint.line if value in values_of(cell)]
         literals = [target.equals(cell, value) for cell in cells]
-        if len(constraint.line) == len(values):
+        if way:
+            target.count(literals, 0, 1, "pairwise" if way == "differences" else way)
+            if way != "differences" and len(constraint.line) == len(values):
+                target.add(literals)
+        elif len(constraint.line) == len(values):
             target.exactly_one(literals)
         else:
             target.at_most_one(literals)

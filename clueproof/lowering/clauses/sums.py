@@ -68,8 +68,9 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
 
     Counts the literals or their negations, whichever reach the bounds sooner. Bounds that few
     subsets say are said by those (no variables); "at most one" by itself; the rest by one totalizer
-    for both bounds, and if that gets too large by a sum in binary. Measured on n x n grids with n/2
-    ones in each line, no three alike and an irreducible set of clues, milliseconds to prove one unique:
+    for both bounds, and if that gets too large by a sum in binary; or as the encoding says. Measured
+    on n x n grids with n/2 ones in each line, no three alike and an irreducible set of clues,
+    milliseconds to prove one unique:
 
     n | subsets | totalizer | PySAT's totalizer | sequential counter | cardinality network
     --- | --- | --- | --- | --- | ---
@@ -94,6 +95,8 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
         target.exactly_one(literals)
     elif most == 1:
         target.at_most_one(literals)
+    elif target.encoding.cardinality:
+        target.count(literals, least, most, target.encoding.cardinality)
     else:
         _write_between(literals, target, least, most)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations, pairwise
 
+from clueproof.lowering.clauses.encoding import DEFAULT, Encoding, counting_clauses
 from clueproof.model import Cell, Integer, Literal
 
 PAIRWISE_AT_MOST_ONE = 32
@@ -26,6 +27,8 @@ class ClauseTarget(ABC):
     asked for. Sources: Tamura et al., "Compiling finite linear CSP into SAT" (2009) for the order
     encoding; Walsh, "SAT v CSP" (2000) for the direct one.
     """
+
+    encoding: Encoding = DEFAULT
 
     def __init__(self) -> None:
         self._direct: dict[int, dict[int, Literal]] = {}
@@ -154,8 +157,11 @@ class ClauseTarget(ABC):
 
         Pairwise up to 32 literals; above that blocks of 6 are replaced by an auxiliary "one of the
         block" until 32 are left (the commander encoding of Klieber and Kwon 2007; about 4n clauses
-        and n/5 variables, plus the 496 pairs of the rest).
+        and n/5 variables, plus the 496 pairs of the rest). Or as the encoding says.
         """
+        if self.encoding.at_most_one:
+            self.count(literals, 0, 1, self.encoding.at_most_one)
+            return
         rest = list(literals)
         while len(rest) > PAIRWISE_AT_MOST_ONE:
             block, rest = rest[:6], rest[6:]
@@ -165,3 +171,11 @@ class ClauseTarget(ABC):
             self.add_all(combinations([-literal for literal in block], 2))
             rest.append(any_of_block)
         self.add_all(combinations([-literal for literal in rest], 2))
+
+    def count(self, literals: Sequence[Literal], least: int, most: int, way: str) -> None:
+        """From `least` to `most` of the literals are true, as PySAT says it in this way."""
+        top, clauses = counting_clauses(way, len(literals), least, most)
+        here = [*literals, *[self.new() for _ in range(top - len(literals))]]
+        # literal n is at n, and -n, counted from the end, at -n
+        named = [0, *here, *[-literal for literal in reversed(here)]]
+        self.add_all([tuple([named[literal] for literal in clause]) for clause in clauses])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clueproof.lowering.clauses import lower_at_once
+from clueproof.lowering.cpsat.constraints import write_global
 from clueproof.lowering.cpsat.dispatch import takes_natively, write_native
 from clueproof.lowering.cpsat.sums import LARGEST, reach, sum_of
 from clueproof.lowering.cpsat.target import CpSatTarget
@@ -16,12 +17,13 @@ class Program(CpSatTarget):
     """The constraints of a model. Boolean variables 1 to `model.variables` are the same in both.
 
     Lazy constraints that are not native are left out (`lazy`), but for what they write at once; the objective too
-    (`aim` sets it).
+    (`aim` sets it). `native` writes global constraints where CP-SAT has them, not what measured best.
     """
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, native: bool = False) -> None:
         model.freeze()
         super().__init__(model.variables)
+        self._write = write_global if native else write_native
         self.lazy: list[LazyConstraint] = []
         for integer in model.integers:
             if integer.known_equals:
@@ -33,7 +35,7 @@ class Program(CpSatTarget):
                 self.lazy.append(constraint)
                 lower_at_once(constraint, self)
             else:
-                write_native(constraint, self)
+                self._write(constraint, self)
         for integer in model.integers:
             if integer.index not in self._direct and integer.index not in self._order:
                 self.whole(integer)
@@ -43,7 +45,7 @@ class Program(CpSatTarget):
         made: list[Any] = []
         self._made = made
         try:
-            write_native(constraint, self)
+            self._write(constraint, self)
         finally:
             self._made = None
         return made
@@ -81,6 +83,10 @@ class Program(CpSatTarget):
         return integer.values[-1]
 
 
-def program_of(model: Model) -> Program:
-    """The program of a model; built once, shared and not to be changed (`copy` it)."""
-    return model.compiled(Program)
+def program_of(model: Model, native: bool = False) -> Program:
+    """The program of a model, built once, shared and not to be changed (`copy` it); see `Program` for `native`."""
+    return model.compiled(_native_program if native else Program)
+
+
+def _native_program(model: Model) -> Program:
+    return Program(model, native=True)

@@ -71,6 +71,11 @@ class CpSatTarget(ClauseTarget):
         self.top += 1
         return self.top
 
+    def variable(self, values: Iterable[int], between: bool = False) -> int:
+        """A fresh variable with these values, and `between`, with all from the least to the greatest."""
+        domain = sorted(values)
+        return self._variable([domain[0], domain[-1]] if between else _intervals(domain))
+
     def constraint(self) -> Any:
         """A `ConstraintProto` of the model that says nothing yet; a released one if there is one."""
         self._looked += 1

@@ -1,0 +1,8 @@
+"""Comparing backends: rows are measured, scores are worked out of rows, plots and reports show both."""
+
+from clueproof.comparison.comparing import Comparison, compare
+from clueproof.comparison.rows import Disagreement, Row
+from clueproof.comparison.scores import Score
+from clueproof.comparison.standings import Standing
+
+__all__ = ["Comparison", "Disagreement", "Row", "Score", "Standing", "compare"]

@@ -1,0 +1,151 @@
+"""Comparing backends: the same puzzles verified by each, their times, and whether they agree."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from clueproof.backends import Backend
+from clueproof.clock import Cancel, Clock
+from clueproof.comparison.measuring import Measure
+from clueproof.comparison.rows import Disagreement, Row, disagreements
+from clueproof.comparison.scores import Score, scores_of
+from clueproof.comparison.standings import Standing, standings
+from clueproof.encoders import Puzzle
+from clueproof.questions.sessions import close_all
+from clueproof.runs import Carrier, Limits, Store, Task, Watch, here, processes, puzzle_task, run
+from clueproof.runs.store import Row as StoredRow
+from clueproof.syntax.record import JsonValue
+
+IN_MEMORY = ":memory:"
+"""What SQLite calls a database without a file."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """All rows, backend by backend; a score for each backend, over all and by set; what can't all be right."""
+
+    rows: list[Row] = field(default_factory=list)
+    scores: list[Score] = field(default_factory=list)
+    disagreements: list[Disagreement] = field(default_factory=list)
+    standings: list[Standing] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, rows: Iterable[Row], time_limit: float | None = None) -> Comparison:
+        """What the rows say, wherever they come from; `time_limit` is the one that they were measured with."""
+        rows = list(rows)
+        return cls(rows, scores_of(rows, time_limit), disagreements(rows), standings(rows, time_limit))
+
+
+def compare(
+    puzzles: Sequence[Puzzle[Any, Any]],
+    backends: Sequence[str | Backend],
+    *,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    cold: bool = False,
+    jobs: int = 1,
+    results: str | None = None,
+    cancel: Cancel | None = None,
+    watch: Watch | None = None,
+) -> Comparison:
+    """Verify the puzzles with one backend after the other, `time_limit` seconds for each puzzle. What is left when
+    `cancel` ends it from another thread is unknown.
+
+    Puzzles of a shape follow each other, and the rules of the shape are compiled before the first one. With `cold`, the
+    first puzzle of each shape is also measured in a process of its own, where nothing is compiled. With `memory_limit`,
+    in bytes of address space, or several `jobs` all is measured in other processes; what runs side by side is slower.
+    With `results`, the path of a store, rows are kept there as they come, and those that are there are not measured
+    again: not after an end by force either. `watch` is told how it goes on.
+
+    Where there is no solution the time includes the search for a small core.
+
+    A puzzle that a backend can't take is an error of that backend. Backends disagree if decided
+    verdicts differ, if unique solutions or proven optima do, or if an answer is refuted: a solution
+    that breaks the rules, "no solution" where there is one. Raises StoreError.
+    """
+    wanted = [task for asked in backends for task in tasks(puzzles, asked, time_limit, memory_limit, cold)]
+    description: dict[str, JsonValue] = {
+        "question": "compare",
+        "time_limit": time_limit,
+        "memory_limit": memory_limit,
+    }
+    limits = Limits(time_limit, memory_limit)
+    with (
+        Clock(None, cancel),
+        Store(results or IN_MEMORY, description) as store,
+        _carrier(jobs, memory_limit is not None) as carrier,
+    ):
+        run((task.task for task in wanted), store, carrier, limits, watch)
+        rows = [task.row(stored) for task, stored in zip(wanted, store.rows(), strict=True)]
+    return Comparison.of(rows, time_limit)
+
+
+class Measurement(NamedTuple):
+    """A puzzle to be measured; `number` is its place among all."""
+
+    question: Measure
+    puzzle: Puzzle[Any, Any]
+    number: int
+
+    @property
+    def task(self) -> Task:
+        """What to have done."""
+        return puzzle_task(self.question, self.puzzle)
+
+    def row(self, stored: StoredRow) -> Row:
+        """The row about it, from its answer in the store."""
+        assert stored.record is not None
+        record = json.loads(stored.record)
+        if "word" not in record:
+            # the runner itself had to answer
+            record = {"word": stored.word, "message": record.get("reason") or record.get("error", "")}
+        puzzle, asked = self.puzzle, self.question
+        board = puzzle.rules.draw(puzzle)
+        return Row(
+            puzzle.name,
+            puzzle.rules.name,
+            asked.asked,
+            set=puzzle.place.file if puzzle.place else "",
+            number=self.number,
+            cells=board.height * board.width,
+            cold=asked.start == "cold",
+            version=asked.version,
+            **record,
+        )
+
+
+def tasks(
+    puzzles: Sequence[Puzzle[Any, Any]],
+    asked: str | Backend,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    cold: bool = False,
+) -> Iterator[Measurement]:
+    """What to measure of one backend: first what is cold, then all, puzzles of a shape together."""
+    shapes: dict[Any, list[int]] = {}
+    for number, puzzle in enumerate(puzzles):
+        shapes.setdefault((puzzle.rules.name, puzzle.shape), []).append(number)
+    if cold:
+        question = Measure(asked, "cold", time_limit, memory_limit)
+        for numbers in shapes.values():
+            yield Measurement(question, puzzles[numbers[0]], numbers[0])
+    question = Measure(asked, "warm", time_limit, memory_limit)
+    for numbers in shapes.values():
+        for number in numbers:
+            yield Measurement(question, puzzles[number], number)
+
+
+@contextmanager
+def _carrier(jobs: int, limited: bool) -> Iterator[Carrier]:
+    """This process, where one is enough and its memory is not limited; else others."""
+    if jobs > 1 or limited:
+        with processes(jobs) as carrier:
+            yield carrier
+        return
+    close_all()
+    yield here()
+    close_all()

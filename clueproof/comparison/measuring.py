@@ -1,0 +1,139 @@
+"""One puzzle in one backend, measured. What is asked is a question of a run (`clueproof.runs`), so that it can be
+resumed, and given to other processes."""
+
+from __future__ import annotations
+
+import resource
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, TypeAlias
+
+from clueproof.backends import Backend, BackendError
+from clueproof.backends import backend as backend_named
+from clueproof.backends.pool import in_order
+from clueproof.backends.process import limit_memory
+from clueproof.clock import Clock, StoppedError
+from clueproof.encoders import Puzzle
+from clueproof.errors import ClueproofError, InternalError, wants_memory
+from clueproof.questions import NoSolution, Unknown, verify
+from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.second_opinion import told
+from clueproof.questions.sessions import chosen, close_all, opened
+from clueproof.runs import Answer, Question
+from clueproof.syntax.record import JsonValue
+
+Start: TypeAlias = Literal["warm", "cold"]
+"""Were the rules of the shape compiled before, or has the process solved nothing yet?"""
+LOST = "the process that worked on it was killed"
+
+
+@dataclass(frozen=True)
+class Measure(Question):
+    """How long does a backend take to verify it? Time limit in seconds, memory in bytes.
+
+    The record of the answer has the fields of `Row` that are about the answer.
+    """
+
+    name: ClassVar[str] = "measure"
+    backend: str | Backend
+    start: Start = "warm"
+    time_limit: float | None = None
+    memory_limit: int | None = None
+
+    @property
+    def asked(self) -> str:
+        """The backend's name, as it was asked for."""
+        return self.backend if isinstance(self.backend, str) else self.backend.name
+
+    @property
+    def terms(self) -> dict[str, JsonValue]:
+        return {
+            "backend": self.asked,
+            "version": self.version,
+            "start": self.start,
+            "time_limit": self.time_limit,
+            "memory_limit": self.memory_limit,
+        }
+
+    @property
+    def version(self) -> str:
+        """The solver's; "" where it can't be used here."""
+        try:
+            return (backend_named(self.backend) if isinstance(self.backend, str) else self.backend).version()
+        except BackendError:
+            return ""
+
+    def answer(self, item: Puzzle[Any, Any]) -> Answer:
+        if self.start == "warm":
+            self.warm_up(item)
+            return self.measured(item)
+        ((_, answer),) = in_order(self.measured_apart, [(None, item)], 1, _lost)
+        assert answer is not None
+        return answer
+
+    def measured(self, puzzle: Puzzle[Any, Any]) -> Answer:
+        """Verify the puzzle in this process. What the backend can't take is an error."""
+        started = processor_seconds()
+        try:
+            verdict = verify(puzzle, backend=self.backend, time_limit=self.time_limit)
+        except ClueproofError as error:
+            refuted = isinstance(error, InternalError)
+            return answered("error", message=str(error), refuted=refuted)
+        processor = processor_seconds() - started
+        evidence = verdict.evidence
+        best = None if isinstance(verdict, NoSolution) else verdict.best
+        return answered(
+            verdict.word,
+            seconds=evidence.seconds,
+            queries=evidence.queries,
+            message=getattr(verdict, "reason", ""),
+            processor=processor,
+            **evidence.phases._asdict(),
+            **({} if evidence.size is None else evidence.size._asdict()),
+            solver=evidence.backend,
+            says=told(puzzle, verdict) if not isinstance(verdict, Unknown) else "",
+            optimum=best.value if best is not None and best.proven else None,
+        )
+
+    def measured_apart(self, puzzle: Puzzle[Any, Any]) -> Answer:
+        """The same in a process that was started for this. Its solver is imported before time counts."""
+        if self.memory_limit is not None:
+            limit_memory(self.memory_limit)
+        _ = self.version
+        return self.measured(puzzle)
+
+    def warm_up(self, puzzle: Puzzle[Any, Any]) -> None:
+        """Compile the rules of the puzzle's shape and open the session, unless both are there.
+
+        Where clues are constraints of a model that belongs to one puzzle there is nothing to share. What goes wrong
+        here goes wrong again where it is measured.
+        """
+        if puzzle.rules.own_model(puzzle):
+            return
+        try:
+            with Clock(self.time_limit), suppress(ClueproofError):
+                model = compile_puzzle(puzzle).model
+                with opened(model, chosen(self.backend, model)):
+                    pass
+        except StoppedError:
+            return
+        except Exception as error:
+            if not wants_memory(error):
+                raise
+            close_all()
+
+
+def answered(word: str, **fields: JsonValue) -> Answer:
+    """An answer, with the fields of `Row` that are about it."""
+    return Answer(word, {"word": word, **fields})
+
+
+def processor_seconds() -> float:
+    """Seconds of the processor that this process took so far, and those of its children that have ended."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
+def _lost(puzzle: Puzzle[Any, Any]) -> Answer:
+    return answered("unknown", message=LOST)

@@ -1,0 +1,194 @@
+"""The table "constraint type -> global constraint of CP-SAT", for `cpsat:native`. What does not stand in it is written
+as always.
+
+A global constraint is never enforced itself: OR-tools takes no enforcement for some, and 9.15 refuted a satisfiable
+model with an enforced automaton. It is about copies of the cells that equal them while the constraint is in force, and
+can always be satisfied, or it reads the enforcement as one more cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import singledispatch
+from itertools import product as pairs
+from typing import Any
+
+from clueproof.lowering.cpsat.dispatch import write_native
+from clueproof.lowering.cpsat.sums import LARGEST
+from clueproof.lowering.cpsat.target import CpSatTarget
+from clueproof.model import (
+    AllDifferent,
+    Automaton,
+    Cell,
+    Consecutive,
+    Constraint,
+    Followed,
+    Literal,
+    Product,
+    Runs,
+    Table,
+    values_of,
+)
+
+
+@singledispatch
+def write_global(constraint: Constraint, target: CpSatTarget) -> None:
+    """Write a constraint, its enforcement included: as a global constraint, or as `write_native` does."""
+    write_native(constraint, target)
+
+
+@write_global.register
+def all_different(constraint: AllDifferent, target: CpSatTarget) -> None:
+    """`all_diff`. In force or not, it is about n copies, each of which has a value of its own to avoid the others."""
+    if not constraint.enforce:
+        _state(target.constraint().all_diff.exprs, constraint.line, target)
+        return
+    free = 1 + max((values_of(cell)[-1] for cell in constraint.line), default=0)
+    copies = [_copy(cell, {free + place}, constraint.enforce, target) for place, cell in enumerate(constraint.line)]
+    _state_variables(target.constraint().all_diff.exprs, copies)
+
+
+@write_global.register
+def consecutive(constraint: Consecutive, target: CpSatTarget) -> None:
+    """`all_diff`, and a variable for the least value, from which no cell is further away than there are cells."""
+    line = constraint.line
+    if not line:
+        return
+    all_different(AllDifferent(line, enforce=constraint.enforce), target)
+    least = target.variable({value for cell in line for value in values_of(cell)})
+    for cell in line:
+        terms, constant = _difference(cell, least, target)
+        target.linear(terms, (-constant, len(line) - 1 - constant), constraint.enforce)
+
+
+@write_global.register
+def automaton(constraint: Automaton, target: CpSatTarget) -> None:
+    """`automaton`, which reads first whether it is in force, and where it is not accepts what follows."""
+    line, transitions = constraint.line, [*constraint.transitions]
+    accepting, start = [*constraint.accepting], constraint.start
+    if not line:
+        if start not in accepting:
+            target.write([-literal for literal in constraint.enforce])
+        return
+    states = {start, *accepting, *(state for one, _, other in transitions for state in (one, other))}
+    if constraint.enforce:
+        begin, free = max(states) + 1, max(states) + 2
+        transitions += [(begin, 1, start), (begin, 0, free)]
+        transitions += [(free, value, free) for value in sorted({v for cell in line for v in values_of(cell)} | {0, 1})]
+        line, accepting, start = (_all(constraint.enforce, target), *line), [*accepting, free], begin
+    if not accepting or not transitions:
+        target.write([-literal for literal in constraint.enforce])
+        return
+    written = target.constraint().automaton
+    written.starting_state = start
+    written.final_states.extend(sorted(set(accepting)))
+    tails, labels, heads = zip(*dict.fromkeys(transitions), strict=True)
+    written.transition_tail.extend(tails)
+    written.transition_label.extend(labels)
+    written.transition_head.extend(heads)
+    _state(written.exprs, line, target)
+
+
+@write_global.register
+def runs(constraint: Runs, target: CpSatTarget) -> None:
+    """See `automaton`."""
+    automaton(constraint.automaton(), target)
+
+
+@write_global.register
+def table(constraint: Table, target: CpSatTarget) -> None:
+    """`table`, about copies where it is enforced: they are one of its rows, whatever the cells are."""
+    line = constraint.line
+    rows = [
+        row
+        for row in dict.fromkeys(constraint.rows)
+        if len(row) == len(line) and all(value in values_of(cell) for cell, value in zip(line, row, strict=True))
+    ]
+    if not rows:
+        target.write([-literal for literal in constraint.enforce])
+        return
+    if not line:
+        return
+    written = target.constraint().table
+    if constraint.enforce:
+        _state_variables(written.exprs, [_copy(cell, (), constraint.enforce, target) for cell in line])
+    else:
+        _state(written.exprs, line, target)
+    written.values.extend([value for row in rows for value in row])
+
+
+@write_global.register
+def followed(constraint: Followed, target: CpSatTarget) -> None:
+    """`element`: a cell of `by`, wherever, whose value is that of `cell` and `step` more, unless that is the end."""
+    going_on = (*constraint.enforce, -target.equals(constraint.cell, constraint.end))
+    if not constraint.by:
+        target.write([-literal for literal in going_on])
+        return
+    index = target.variable(range(len(constraint.by)))
+    value = target.variable({value for cell in constraint.by for value in values_of(cell)})
+    element = target.constraint().element
+    _set(element.linear_index, index)
+    _set(element.linear_target, value)
+    _state(element.exprs, constraint.by, target)
+    terms, constant = _difference(constraint.cell, value, target)
+    target.linear(terms, (-constraint.step - constant,) * 2, going_on)
+
+
+@write_global.register
+def product(constraint: Product, target: CpSatTarget) -> None:
+    """`int_prod`, whose value is the result while the constraint is in force; clauses where it might leave 64 bits."""
+    least, most = 1, 1
+    for cell in constraint.line:
+        ends = [one * other for one, other in pairs((least, most), (values_of(cell)[0], values_of(cell)[-1]))]
+        least, most = min(ends), max(ends)
+        if max(-least, most) > LARGEST:
+            write_native(constraint, target)
+            return
+    value = target.variable((least, most), between=True)
+    written = target.constraint().int_prod
+    _set(written.target, value)
+    _state(written.exprs, constraint.line, target)
+    target.linear([(1, value)], (constraint.result,) * 2, constraint.enforce)
+
+
+# cells as CP-SAT's expressions
+
+
+def _state(expressions: Any, cells: Iterable[Cell], target: CpSatTarget) -> None:
+    """Add a linear expression for each cell."""
+    for cell in cells:
+        _set(expressions.add(), cell if isinstance(cell, int) else target.whole(cell))
+
+
+def _state_variables(expressions: Any, variables: Iterable[int]) -> None:
+    for variable in variables:
+        _set(expressions.add(), variable)
+
+
+def _set(expression: Any, variable: int) -> None:
+    """Make it the value of a variable; negated, of a Boolean, what is left to 1."""
+    expression.vars.append(abs(variable) - 1)
+    expression.coeffs.append(1 if variable > 0 else -1)
+    expression.offset = int(variable < 0)
+
+
+def _difference(cell: Cell, variable: int, target: CpSatTarget) -> tuple[list[tuple[int, int]], int]:
+    """The cell less the variable, as terms and a constant."""
+    whole = cell if isinstance(cell, int) else target.whole(cell)
+    return [(1 if whole > 0 else -1, abs(whole)), (-1, variable)], int(whole < 0)
+
+
+def _copy(cell: Cell, more: Iterable[int], enforce: Sequence[Literal], target: CpSatTarget) -> int:
+    """A variable with the values of the cell, and `more`, that is the cell while what enforces it is true."""
+    variable = target.variable({*values_of(cell), *more})
+    terms, constant = _difference(cell, variable, target)
+    target.linear(terms, (-constant,) * 2, enforce)
+    return variable
+
+
+def _all(literals: Sequence[Literal], target: CpSatTarget) -> Literal:
+    """A fresh literal that is true if all of them are. Fresh also for one: a guard must be free for its next use once
+    the clause is taken out."""
+    both = target.new()
+    target.write([*(-literal for literal in literals), both])
+    return both

@@ -1,0 +1,93 @@
+"""Who carries the work of a run: any executor of `concurrent.futures`; as a rule, processes of this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from clueproof.backends.process import SeparateWorkers, separate_workers
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+Result = TypeVar("Result")
+
+
+class Submits(Protocol):
+    """What an executor has to have."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+        """Have the function called somewhere."""
+
+
+class Carrier:
+    """An executor. Each sort of them says in its own way that something is wrong, which subclasses know."""
+
+    def __init__(self, executor: Submits, width: int) -> None:
+        """`width`: how many calls are given to it at a time."""
+        self._executor = executor
+        self.width = width
+
+    def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Future[Result]:
+        """Have the function called."""
+        return self._executor.submit(function, *arguments)
+
+    def lost(self, error: BaseException) -> bool:
+        """Does the error say that one worker is gone, and that the executor goes on?"""
+        return False
+
+    def begun(self, future: Future[Any]) -> bool:
+        """Had the worker that was lost with this begun to work at all?"""
+        return True
+
+    def check(self) -> None:
+        """Raise what keeps anything from being answered any more."""
+
+    def kill(self, future: Future[Any]) -> None:
+        """End the worker that has been working on this for far too long, where that can be done."""
+
+
+class _Here:
+    """Does the work where it is given."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+        """Call the function at once."""
+        from concurrent.futures import Future
+
+        future: Future[Any] = Future()
+        try:
+            future.set_result(function(*arguments))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def here() -> Carrier:
+    """This process: what is submitted is done when `submit` returns."""
+    return Carrier(_Here(), 1)
+
+
+class _Processes(Carrier):
+    _executor: SeparateWorkers
+
+    def lost(self, error: BaseException) -> bool:
+        from concurrent.futures.process import BrokenProcessPool
+
+        return isinstance(error, BrokenProcessPool)
+
+    def begun(self, future: Future[Any]) -> bool:
+        return self._executor.begun(future)
+
+    def check(self) -> None:
+        self._executor.check()
+
+    def kill(self, future: Future[Any]) -> None:
+        self._executor.kill(future)
+
+
+@contextmanager
+def processes(number: int) -> Iterator[Carrier]:
+    """So many processes of this machine, killed at the end of the block, and when we end."""
+    with separate_workers(number) as workers:
+        yield _Processes(workers, number)

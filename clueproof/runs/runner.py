@@ -1,0 +1,264 @@
+"""The run: tasks in, durable answers out, whoever does the work.
+
+    with Store("results.run", question.description) as store, processes(2) as carrier:
+        run((puzzle_task(question, puzzle) for puzzle in puzzles), store, carrier)
+        for row in store.rows():
+            print(row.name, row.word, row.record)
+
+Killed at any moment and started again with the same tasks, it answers what is not answered yet.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from clueproof import __version__
+from clueproof.backends import BackendError
+from clueproof.runs.carriers import Carrier
+from clueproof.runs.chunks import AIM, Chunk, Chunks, Waiting
+from clueproof.runs.store import Placed, Store, StoreError, sync_file
+from clueproof.runs.tasks import UNKNOWN, Task
+from clueproof.runs.work import Done, Terms, Told, failed, work
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+READ = 250
+"""Tasks that are read, and looked up, at a time."""
+GROUP = 0.5
+"""Seconds between two commits."""
+PERIOD = 0.1
+"""Seconds between two looks at what else there is to do while workers are at work."""
+LOSSES = 3
+"""Workers that a task must have been alone with when they were lost to be what ends them."""
+STARTS = 20
+"""Workers in a row that may be lost before they did anything."""
+LOST = "the process that worked on it was killed, or ended by a solver, each time that it was tried"
+GRACE = 10.0
+"""Seconds behind its limit from which on a task is taken to hang."""
+
+
+class Watch:
+    """Who looks on; does nothing as it is. What is told here is durable."""
+
+    def found(self, words: Counter[str]) -> None:
+        """So many answers were there already."""
+
+    def answered(self, words: Counter[str]) -> None:
+        """So many are new."""
+
+    def slowest(self, name: object, seconds: float) -> None:
+        """The first task of the chunk that has been under way for longest."""
+
+    def fault(self, name: object, message: str) -> None:
+        """The answer to a task shows a bug, or a disagreement between backends."""
+
+
+@dataclass
+class Limits:
+    """What workers may take."""
+
+    task_seconds: float | None = None
+    """The time limit of the slowest question, if each has one; a worker that is far behind it is ended."""
+    memory: int | None = None
+    """Bytes of memory for a worker."""
+    attachments: Path | None = None
+    """The folder for the files that belong to answers."""
+
+
+def run(
+    tasks: Iterable[Task], store: Store, carrier: Carrier, limits: Limits | None = None, watch: Watch | None = None
+) -> None:
+    """Have all tasks answered. They are read as they are needed, and never many of them held.
+
+    Ended by an exception, it keeps what has been answered. Raises StoreError, VersionError, whatever reading the tasks
+    raises, and what the carrier says if nothing can be answered any more.
+    """
+    _Run(tasks, store, carrier, limits or Limits(), watch or Watch()).all()
+
+
+class _Given(NamedTuple):
+    """A chunk that a worker has."""
+
+    chunk: Chunk
+    started: float
+
+
+class _Run:
+    """A run under way."""
+
+    def __init__(self, tasks: Iterable[Task], store: Store, carrier: Carrier, limits: Limits, watch: Watch) -> None:
+        self._tasks: Iterator[Task] = iter(tasks)
+        self._store, self._carrier, self._limits, self._watch = store, carrier, limits, watch
+        self._chunks = Chunks(carrier.width)
+        self._terms = Terms(__version__, 2 * AIM, limits.memory)
+        self._read = 0
+        self._all_read = False
+        self._given: dict[Future[Done], _Given] = {}
+        self._suspects: list[Chunk] = []
+        """Single tasks with which workers were lost."""
+        self._asked: dict[bytes, int] = {}
+        """Tasks under way, and at how many positions each stands."""
+        self._new: list[tuple[bytes, str, str]] = []
+        """Answers that are not committed."""
+        self._found: Counter[str] = Counter()
+        self._failed_starts = 0
+        """Workers in a row that were lost before they did anything."""
+        self._committed = time.monotonic()
+
+    def all(self) -> None:
+        from concurrent.futures import FIRST_COMPLETED, wait
+
+        try:
+            while True:
+                self._give()
+                if not self._given:
+                    break
+                done = wait(self._given, PERIOD, FIRST_COMPLETED).done
+                for future in done:
+                    self._take(future)
+                self._look()
+            self._store.end(self._read)
+            self._commit()
+        except BaseException:
+            for future in self._given:
+                future.cancel()
+            # the error that ends the run is what there is to tell
+            with suppress(StoreError):
+                self._commit()
+            raise
+
+    def _give(self) -> None:
+        """Give out chunks while there is somebody to take one."""
+        if self._suspects:
+            # alone, so that no other is blamed for what it does
+            if not self._given:
+                self._submit(self._suspects.pop())
+            return
+        while len(self._given) < self._carrier.width:
+            chunk = self._chunks.take(self._all_read)
+            if chunk is not None:
+                self._submit(chunk)
+            elif self._all_read:
+                return
+            else:
+                self._read_on()
+
+    def _submit(self, chunk: Chunk) -> None:
+        items = [waiting.task.item for waiting in chunk.tasks]
+        future = self._carrier.submit(work, self._terms, chunk.question, items)
+        self._given[future] = _Given(chunk, time.monotonic())
+
+    def _read_on(self) -> None:
+        """Read some tasks; those that are not answered yet wait to be given out."""
+        tasks = [*islice(self._tasks, READ)]
+        self._all_read = len(tasks) < READ
+        prints = [task.fingerprint for task in tasks]
+        words = self._store.words(prints)
+        self._store.place(
+            [
+                Placed(position, fingerprint, json.dumps(task.name))
+                for position, (fingerprint, task) in enumerate(zip(prints, tasks, strict=True), self._read)
+            ]
+        )
+        self._read += len(tasks)
+        for task, fingerprint in zip(tasks, prints, strict=True):
+            if fingerprint in words:
+                self._found[words[fingerprint]] += 1
+            elif fingerprint in self._asked:
+                self._asked[fingerprint] += 1
+            else:
+                self._asked[fingerprint] = 1
+                if task.known is None:
+                    self._chunks.add(Waiting(fingerprint, task, task.question))
+                else:
+                    self._keep(fingerprint, Told.of(task.known))
+
+    def _take(self, future: Future[Done]) -> None:
+        """Keep what came of a chunk."""
+        from concurrent.futures import CancelledError
+
+        chunk = self._given.pop(future).chunk
+        error = CancelledError() if future.cancelled() else future.exception()
+        if error is not None:
+            if not self._carrier.lost(error):
+                self._carrier.check()
+                raise error
+            if self._carrier.begun(future):
+                self._lost(chunk)
+            else:
+                self._not_begun(chunk)
+            return
+        self._failed_starts = 0
+        done = future.result()
+        self._chunks.measured(chunk, len(done.answers), done.seconds)
+        for waiting, told in zip(chunk.tasks, done.answers, strict=False):
+            instead = waiting.question.instead() if told.word == UNKNOWN else None
+            if instead is not None:
+                self._chunks.add(waiting._replace(question=instead))
+                continue
+            if told.fault:
+                self._watch.fault(waiting.task.name, told.fault)
+            self._keep(waiting.fingerprint, told)
+        left = chunk.tasks[len(done.answers) :]
+        if left:
+            # what is slower than it was thought to be is shared out
+            self._chunks.again(Chunk(left).halves() if len(left) > 1 else [Chunk(left)])
+
+    def _lost(self, chunk: Chunk) -> None:
+        """A worker was lost with it: find out which task ends workers, if one does."""
+        if len(chunk.tasks) > 1:
+            self._chunks.again(chunk.halves())
+        elif chunk.losses + 1 < LOSSES:
+            self._suspects.append(Chunk(chunk.tasks, chunk.losses + 1))
+        else:
+            self._keep(chunk.tasks[0].fingerprint, Told.of(failed(LOST)))
+
+    def _not_begun(self, chunk: Chunk) -> None:
+        """A worker was lost before it came to the chunk, which is not to blame."""
+        self._failed_starts += 1
+        if self._failed_starts > STARTS:
+            raise BackendError(f"{self._failed_starts} processes in a row ended before they came to their work")
+        self._chunks.again([chunk])
+
+    def _keep(self, fingerprint: bytes, told: Told) -> None:
+        if told.attachment is not None and self._limits.attachments is not None:
+            # it is there before anything says so
+            sync_file(self._limits.attachments / told.attachment.name, told.attachment.content)
+        self._new.append((fingerprint, told.word, told.record))
+
+    def _look(self) -> None:
+        """Commit if it is time to; see who is slow."""
+        now = time.monotonic()
+        if now - self._committed >= GROUP:
+            self._commit()
+        self._carrier.check()
+        if self._given:
+            future, (chunk, started) = min(self._given.items(), key=lambda item: item[1].started)
+            self._watch.slowest(chunk.tasks[0].task.name, now - started)
+            limit = self._limits.task_seconds
+            if limit is not None and now - started > self._terms.seconds + limit + GRACE:
+                self._carrier.kill(future)
+
+    def _commit(self) -> None:
+        """Make durable what is new, and then tell of it."""
+        self._store.add(self._new)
+        self._store.commit()
+        self._committed = time.monotonic()
+        words: Counter[str] = Counter()
+        for fingerprint, word, _ in self._new:
+            words[word] += self._asked.pop(fingerprint)
+        self._new.clear()
+        if self._found:
+            self._watch.found(self._found)
+            self._found = Counter()
+        if words:
+            self._watch.answered(words)

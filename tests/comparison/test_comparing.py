@@ -1,0 +1,187 @@
+"""Comparing backends as a library: rows, scores, and who contradicts whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import clueproof
+from clueproof.comparison import Row, Score, compare, measuring
+from clueproof.runs import Store, StoreError, Watch
+from tests import stub_backends as stubs
+
+UNIQUE = "binary id=one\n01..\n....\n.11.\n...0\n"
+OPEN = "binary id=open\n..\n..\n"
+NONE = "binary id=none\n01\n0.\n"
+SIMILAR = UNIQUE.replace("...0", "....")
+
+
+def puzzles(*texts):
+    return [clueproof.parse(text) for text in texts]
+
+
+def test_rows_stand_backend_by_backend_and_are_told():
+    words = Counter()
+
+    class Counting(Watch):
+        def answered(self, new):
+            words.update(new)
+
+    comparison = compare(puzzles(OPEN, NONE), ["sat", "brute-force"], watch=Counting())
+    rows = comparison.rows
+    assert words == {"multiple": 2, "none": 2}
+    assert [(row.backend, row.puzzle, row.rules, row.word) for row in rows] == [
+        ("sat", "open", "binary", "multiple"),
+        ("sat", "none", "binary", "none"),
+        ("brute-force", "open", "binary", "multiple"),
+        ("brute-force", "none", "binary", "none"),
+    ]
+    assert all(row.seconds > 0 and row.queries > 0 for row in rows)
+    assert comparison.disagreements == []
+
+
+def row(word, seconds):
+    return Row("p", "binary", "b", word, seconds, 2)
+
+
+@pytest.mark.parametrize(
+    ("rows", "limit", "total", "median", "par2"),
+    [
+        ([row("unique", 1.0), row("multiple", 2.0), row("none", 6.0)], None, 9.0, 2.0, 3.0),
+        ([row("unique", 1.0), row("unknown", 10.0)], 10.0, 11.0, 5.5, 10.5),
+        ([row("unique", 1.0), row("unknown", 10.0)], None, 11.0, 5.5, None),
+        ([row("unique", 1.0), row("error", 0.0)], 10.0, 1.0, 1.0, 10.5),
+        ([row("error", 0.0)], None, 0.0, None, None),
+        ([], 10.0, 0.0, None, None),
+    ],
+)
+def test_scores(rows, limit, total, median, par2):
+    score = Score.of("b", rows, limit)
+    assert (score.total, score.median, score.par2) == (total, median, par2)
+    assert score.solved == score.unique + score.multiple + score.none
+    assert score.solved + score.unknown + score.errors == len(rows)
+
+
+def test_verdicts_that_differ():
+    comparison = compare(puzzles(UNIQUE, OPEN), ["sat", stubs.Hasty()])
+    (found,) = comparison.disagreements
+    assert (found.puzzle, found.backends) == ("open", ("sat", "hasty"))
+    assert found.answers[0].startswith("multiple: ['")
+    assert found.answers[1].startswith("unique: ['")
+    assert str(found).startswith("open: sat says multiple: [")
+
+
+def test_unique_solutions_that_differ():
+    comparison = compare(puzzles(OPEN), [stubs.Hasty(), stubs.Stubborn()])
+    (found,) = comparison.disagreements
+    one, other = (answer.removeprefix("unique: ") for answer in found.answers)
+    assert {one, other} == {"['01', '10']", "['10', '01']"}
+
+
+def test_no_solution_where_there_is_one():
+    comparison = compare(puzzles(UNIQUE), [stubs.Gloomy()])
+    (found,) = comparison.disagreements
+    assert found.backends[0] == "gloomy"
+    assert "says that there is no solution but sat says that there is one" in found.answers[1]
+    assert [row.word for row in comparison.rows] == ["error"]
+
+
+def test_solutions_that_break_the_rules():
+    comparison = compare(puzzles(UNIQUE), ["sat", stubs.Wrong()])
+    (found,) = comparison.disagreements
+    assert "breaks the rules" in found.answers[1]
+
+
+def test_what_is_not_decided_or_not_taken_contradicts_nobody():
+    comparison = compare(puzzles(UNIQUE, OPEN), ["sat", stubs.Undecisive(), stubs.Picky()], time_limit=10.0)
+    assert comparison.disagreements == []
+    assert [row.word for row in comparison.rows[2:]] == ["unknown", "unknown", "error", "error"]
+    assert [row.message for row in comparison.rows[2::2]] == [
+        "time limit reached",
+        "picky takes no puzzle of this kind",
+    ]
+    assert [score.par2 for score in comparison.scores[1:]] == [20.0, 20.0]
+
+
+def test_later_backends_are_compared_with_the_first_that_decided():
+    comparison = compare(puzzles(OPEN), [stubs.Undecisive(), "sat", stubs.Hasty(), "brute-force"])
+    assert [found.backends for found in comparison.disagreements] == [("sat", "hasty")]
+
+
+def test_phases_are_parts_of_the_time():
+    for row in compare(puzzles(UNIQUE, NONE), ["sat", "brute-force"]).rows:
+        assert row.building + row.solving + row.proving == pytest.approx(row.seconds, rel=0.2)
+        assert min(row.building, row.solving, row.proving) > 0
+    assert (row.variables, row.clauses) == (None, None)
+
+
+def test_problems_have_a_size():
+    (sat, cpsat) = compare(puzzles(UNIQUE), ["sat", "cpsat"]).rows
+    assert sat.variables >= 16 <= cpsat.variables
+    assert sat.clauses > 0 < cpsat.clauses
+
+
+def spied(monkeypatch, note):
+    """What is measured is noted before."""
+    verify = measuring.verify
+
+    def noted(puzzle, **options):
+        note(puzzle, options["backend"])
+        return verify(puzzle, **options)
+
+    monkeypatch.setattr(measuring, "verify", noted)
+
+
+def test_puzzles_of_a_shape_follow_each_other_and_find_their_rules_compiled(monkeypatch):
+    done = []
+    open_session = stubs.Undecisive.open
+    monkeypatch.setattr(
+        stubs.Undecisive, "open", lambda self, model: done.append(len(model.keys)) or open_session(self, model)
+    )
+    verify = measuring.verify
+    monkeypatch.setattr(
+        measuring, "verify", lambda puzzle, **options: done.append(str(puzzle)) or verify(puzzle, **options)
+    )
+    asked = puzzles(UNIQUE, OPEN, SIMILAR)
+    compare(asked, [stubs.Undecisive()])
+    assert done == [16, str(asked[0]), str(asked[2]), 4, str(asked[1])]
+
+
+def test_cold_and_limited_in_processes_of_their_own():
+    comparison = compare(puzzles(OPEN, OPEN), ["sat"], time_limit=30, memory_limit=2 << 30, cold=True)
+    assert [(row.number, row.cold, row.word) for row in comparison.rows] == [
+        (0, True, "multiple"),
+        (0, False, "multiple"),
+        (1, False, "multiple"),
+    ]
+
+
+def test_too_little_memory_is_no_answer():
+    sparse = "nonogram\n" + "".join(f"{part}:\n" + "1 1\n" * 150 for part in ("rows", "columns"))
+    (row,) = compare(puzzles(sparse), ["sat"], time_limit=60, memory_limit=200 << 20).rows
+    assert (row.word, row.message) == ("unknown", "out of memory")
+
+
+def test_a_comparison_is_resumed(tmp_path, monkeypatch):
+    results = str(tmp_path / "results.run")
+    asked = puzzles(UNIQUE, OPEN, NONE)
+    whole = compare(asked, ["sat", "brute-force"], results=results)
+    with Store(results) as store:
+        store.forget(["none"])
+    done = []
+    verify = measuring.verify
+    monkeypatch.setattr(
+        measuring, "verify", lambda puzzle, **options: done.append(options["backend"]) or verify(puzzle, **options)
+    )
+    again = compare(asked, ["sat", "brute-force", "sat:glucose42"], results=results)
+    assert done == ["sat", "brute-force", *["sat:glucose42"] * 3]
+    known = [row for row in again.rows if row.backend != "sat:glucose42" and row.word != "none"]
+    assert known == [row for row in whole.rows if row.word != "none"]
+
+
+def test_results_of_another_time_limit_are_no_part_of_it(tmp_path):
+    results = str(tmp_path / "results.run")
+    compare(puzzles(UNIQUE), ["sat"], time_limit=10, results=results)
+    with pytest.raises(StoreError, match=r"results of another run \(time_limit 10, not 20\); name another file"):
+        compare(puzzles(UNIQUE), ["sat"], time_limit=20, results=results)

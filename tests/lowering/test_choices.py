@@ -1,0 +1,129 @@
+"""Every encoding that can be chosen says what `holds` says, and is what formulas are made of."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, product
+
+import pytest
+from pysat.solvers import Solver
+
+import clueproof
+from clueproof.backends import BackendError, backend
+from clueproof.lowering.clauses import CHOICES, Encoding, formula_of
+from clueproof.lowering.clauses.encoding import counting_clauses
+from clueproof.model import AllDifferent, AtMost, Cardinality, Consecutive, Exactly, Linear, Model, Runs
+from clueproof.testing.lowering import Case, agree
+from tests.lowering.cases import CASES
+
+ABOUT = {
+    "all-different": (AllDifferent,),
+    "at-most-one": (Cardinality, Consecutive),
+    "cardinality": (Cardinality, Linear),
+    "runs": (Runs,),
+}
+"""The constraints that a choice is about."""
+WAYS = [f"{option}={way}" for option, ways in CHOICES.items() for way in ways]
+
+
+def cases(option: str) -> list[Case]:
+    return [case for case in CASES if isinstance(case.build()[1], ABOUT[option])]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_encoding_agrees_with_holds(way: str) -> None:
+    option = way.partition("=")[0]
+    for case in cases(option)[::3]:
+        agree(f"sat:minicard,{way}", case)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+def test_every_encoding_agrees_with_holds_everywhere(way: str) -> None:
+    for case in CASES if way.startswith("at-most-one") else cases(way.partition("=")[0]):
+        agree(f"sat:cadical195,{way}", case)
+
+
+def model_of_all() -> Model:
+    """A constraint for each of the choices, of which each is long enough to be said in different ways."""
+    model = Model()
+    cells = [model.integer(f"x{place}", range(7)) for place in range(7)]
+    literals = [model.boolean(f"b{place}") for place in range(14)]
+    model.key(*cells, *literals)
+    model.add(AllDifferent(tuple(cells)))
+    model.add(Exactly(7, tuple(literals)))
+    model.add(AtMost(1, tuple(literals[:8])))
+    model.add(Runs(tuple(literals), ((2, 1), (5, 1))))
+    return model
+
+
+def test_each_choice_is_a_formula_of_its_own() -> None:
+    model = model_of_all()
+    usual = formula_of(model)
+    assert formula_of(model, Encoding()) is usual
+    for option, ways in CHOICES.items():
+        for way in ways:
+            formula = formula_of(model, Encoding.of({option: way}))
+            assert formula is formula_of(model, Encoding.of({option: way}))
+            # pairs are what is written by itself for so few cells
+            same = (option, way) in {("all-different", "pairwise"), ("at-most-one", "pairwise")}
+            assert ({*map(frozenset, formula.clauses)} == {*map(frozenset, usual.clauses)}) is same, (option, way)
+
+
+def test_sessions_and_verdicts_tell_the_size() -> None:
+    model = model_of_all()
+    sizes = {}
+    for name in ("sat", "sat:all-different=ladder", "sat:kissat404,all-different=ladder", "checked:sat by brute-force"):
+        with backend(name).open(model) as session:
+            sizes[name] = session.size
+    formula = formula_of(model)
+    assert sizes["sat"] == sizes["checked:sat by brute-force"] == (formula.top, len(formula.clauses))
+    assert sizes["sat:all-different=ladder"] == sizes["sat:kissat404,all-different=ladder"] != sizes["sat"]
+    with backend("brute-force").open(model) as session:
+        assert session.size is None
+    puzzle = clueproof.parse("sudoku id=one\n1...\n..3.\n.4..\n...2\n")
+    ladder, usual = (clueproof.verify(puzzle, backend=name).evidence for name in ("sat:all-different=ladder", "sat"))
+    assert ladder.size is not None and usual.size is not None
+    assert ladder.size.variables > usual.size.variables
+
+
+def test_a_session_is_found_again_by_its_encoding() -> None:
+    """One name for one encoding, in whatever order its parts were typed; two encodings never share one."""
+    one, other = backend("sat:cardinality=totalizer,all-different=ladder"), backend("sat:all-different=ladder")
+    assert one.name == backend("sat:all-different=ladder,cardinality=totalizer").name
+    assert one.name == "sat:all-different=ladder,cardinality=totalizer"
+    assert len({one.name, other.name, "sat", "sat:minicard,all-different=ladder"}) == 4
+    assert backend("sat:Glucose42,runs=automaton").name == "sat:glucose42,runs=automaton"
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("sat:all-different=laddr", "unknown encoding 'laddr' of all-different; did you mean ladder?"),
+        ("sat:alldifferent=ladder", "unknown option 'alldifferent'; did you mean all-different?"),
+        ("sat:minicard,colour=red", "there are all-different, at-most-one, cardinality, runs"),
+        ("sat:runs=", "unknown encoding '' of runs; there are automaton"),
+        ("sat:runs=automaton,minicard", "a solver comes first"),
+        ("sat:runs=automaton,runs=automaton", "runs of sat is there twice"),
+        ("sat:minicart,runs=automaton", "did you mean minicard?"),
+        ("sat:cardinality=pairwise", "unknown encoding 'pairwise' of cardinality"),
+    ],
+)
+def test_what_there_is_not_is_refused(spec: str, says: str) -> None:
+    with pytest.raises(BackendError) as refused:
+        backend(spec)
+    assert says in str(refused.value)
+
+
+@pytest.mark.parametrize("way", [*CHOICES["cardinality"]])
+def test_pysats_clauses_count(way: str) -> None:
+    """All bounds of up to six literals; PySAT says nothing at all where none may be true."""
+    for size in range(1, 7):
+        for least, most in combinations_with_replacement(range(size + 1), 2):
+            _, clauses = counting_clauses(way, size, least, most)
+            with Solver(name="minicard", bootstrap_with=[[*clause] for clause in clauses]) as solver:
+                for signs in product((-1, 1), repeat=size):
+                    literals = [sign * place for place, sign in enumerate(signs, 1)]
+                    right = least <= signs.count(1) <= most
+                    assert solver.solve(assumptions=literals) is right, (size, least, most, literals)
+            if (least, most) == (0, size):
+                assert not clauses

@@ -1,0 +1,196 @@
+"""The run itself: everything is answered once, in whatever pieces, and durable before it is told."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+import pytest
+
+import clueproof
+from clueproof.errors import InternalError
+from clueproof.runs import Answer, Question, Store, Task, VersionError, Watch, processes, puzzle_task, refused, run
+from clueproof.runs.chunks import WAITING
+from clueproof.runs.questions import Verify
+from clueproof.runs.work import Terms, work
+from tests.runs.at_once import AtOnce, Doubled, answered, tasks
+
+QUESTION = Doubled()
+
+
+class Counting(Watch):
+    """Keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.there: Counter[str] = Counter()
+        self.new: Counter[str] = Counter()
+        self.faults: list[str] = []
+
+    def found(self, words: Counter[str]) -> None:
+        self.there += words
+
+    def answered(self, words: Counter[str]) -> None:
+        self.new += words
+
+    def fault(self, name: object, message: str) -> None:
+        self.faults.append(message)
+
+
+def test_every_task_is_answered_once_and_stands_where_it_did(tmp_path) -> None:
+    numbers = [*range(700), 5, 5, 699, *range(700, 6000)]
+    executor, watch = AtOnce(), Counting()
+    rows = answered(tmp_path / "a", tasks(QUESTION, numbers), QUESTION, executor, watch)
+    assert [json.loads(row.record or "")["twice"] for row in rows] == [2 * number for number in numbers]
+    assert [row.name for row in rows] == [f"n{number}" for number in numbers]
+    assert sorted(executor.items) == [*range(6000)]
+    # one that comes again when its answer is committed counts as found
+    assert (watch.new + watch.there).total() == len(numbers)
+
+
+def test_tasks_of_a_shape_are_given_out_together(tmp_path) -> None:
+    executor = AtOnce()
+    answered(tmp_path / "a", tasks(QUESTION, range(1000)), QUESTION, executor)
+    assert all(len({item % 3 for item in chunk}) == 1 for chunk in executor.chunks[:20])
+
+
+def test_tasks_are_read_as_they_are_needed(tmp_path) -> None:
+    read = 0
+
+    def many() -> Iterator[Task]:
+        nonlocal read
+        for number in range(100_000):
+            read += 1
+            # all of a shape of their own
+            yield Task(QUESTION, number, str(number), number)
+
+    class Stop(Watch):
+        def answered(self, words: Counter[str]) -> None:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        answered(tmp_path / "a", many(), QUESTION, AtOnce(), Stop())
+    assert read < 100_000
+    with Store(tmp_path / "a") as store:
+        # what was answered before it was ended is there, and little was read ahead of it
+        unanswered = sum(row.word is None for row in store.rows())
+    assert unanswered <= WAITING + 1000
+
+
+def test_a_second_run_asks_only_what_is_new(tmp_path) -> None:
+    answered(tmp_path / "a", tasks(QUESTION, range(100)), QUESTION, AtOnce())
+    executor, watch = AtOnce(), Counting()
+    rows = answered(tmp_path / "a", tasks(QUESTION, [*range(50), *range(95, 120)]), QUESTION, executor, watch)
+    assert sorted(executor.items) == [*range(100, 120)]
+    assert (watch.there.total(), watch.new.total()) == (55, 20)
+    # what the input does not have any more is not among the results
+    assert [row.name for row in rows] == [f"n{number}" for number in [*range(50), *range(95, 120)]]
+
+
+def test_what_ends_workers_is_one_error(tmp_path) -> None:
+    executor = AtOnce(frozenset({30, 77}))
+    rows = answered(tmp_path / "a", tasks(QUESTION, range(200)), QUESTION, executor)
+    assert [row.position for row in rows if row.word == "error"] == [30, 77]
+    assert "killed" in (rows[30].record or "")
+    assert all(row.word == "even" for row in rows if row.position not in (30, 77))
+
+
+def test_an_item_that_cannot_be_read_has_its_place(tmp_path) -> None:
+    wanted = [*tasks(QUESTION, [1]), refused(QUESTION, "no number", "f:2"), *tasks(QUESTION, [3])]
+    rows = answered(tmp_path / "a", wanted, QUESTION, AtOnce())
+    assert [row.word for row in rows] == ["even", "error", "even"]
+    assert json.loads(rows[1].record or "") == {"verdict": "error", "error": "no number"}
+
+
+@dataclass(frozen=True)
+class WithFallback(Doubled):
+    @cached_property
+    def _other(self) -> Question:
+        return Doubled()
+
+    def instead(self) -> Question | None:
+        return self._other
+
+
+def test_what_is_unknown_is_asked_of_another(tmp_path) -> None:
+    question = WithFallback(limit=10)
+    rows = answered(tmp_path / "a", tasks(question, [9, 10, 11, 12]), question, AtOnce())
+    assert {row.word for row in rows} == {"even"}
+    assert {row.word for row in answered(tmp_path / "b", tasks(Doubled(10), [9, 11]), Doubled(10), AtOnce())} == {
+        "even", "unknown",
+    }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Failing(Doubled):
+    name: ClassVar[str] = "failing"
+
+    def answer(self, item: int) -> Answer:
+        if item == 1:
+            raise clueproof.BadPuzzleError("not this one")
+        if item == 2:
+            raise InternalError("the answer is wrong")
+        if item == 3:
+            raise ZeroDivisionError
+        if item == 4:
+            raise MemoryError
+        if item == 5:
+            raise clueproof.TimeLimitError
+        return super().answer(item)
+
+
+def test_what_fails_is_an_answer_and_bugs_are_told(tmp_path) -> None:
+    watch = Counting()
+    rows = answered(tmp_path / "a", tasks(Failing(), range(6)), Failing(), AtOnce(), watch)
+    assert [row.word for row in rows] == ["even", "error", "error", "error", "unknown", "unknown"]
+    assert sorted(watch.faults) == ["INTERNAL ERROR: ZeroDivisionError: ", "INTERNAL ERROR: the answer is wrong"]
+
+
+def test_a_worker_of_another_version_is_refused() -> None:
+    with pytest.raises(VersionError, match=r"a worker has clueproof .*, and this is 0\.0\.1"):
+        work(Terms("0.0.1", 1, None), QUESTION, [1])
+
+
+def test_a_slow_chunk_is_given_back_in_part() -> None:
+    done = work(Terms(clueproof.__version__, 0.0, None), QUESTION, [1, 2, 3])
+    assert [json.loads(told.record)["twice"] for told in done.answers] == [2]
+
+
+def test_the_fingerprint_is_of_all_that_the_answer_depends_on() -> None:
+    one = clueproof.parse("sudoku id=a\n1..4\n....\n....\n.23.\n")
+    same = clueproof.parse("sudoku id=b title=x\n1 . | . 4\n. . | . .\n----+----\n. . | . .\n. 2 | 3 .\n")
+    other = clueproof.parse("sudoku\n1..4\n....\n....\n.24.\n")
+    question = Verify("sat")
+    found = puzzle_task(question, one).fingerprint
+    assert puzzle_task(question, same).fingerprint == found
+    assert puzzle_task(Verify("sat"), one).fingerprint == found
+    others = [puzzle_task(question, other), puzzle_task(Verify("brute-force"), one), puzzle_task(Verify("sat", 3), one)]
+    assert len({found, *(task.fingerprint for task in others)}) == 4
+
+
+@dataclass(frozen=True)
+class Killing(Doubled):
+    """Ends the process at some items."""
+
+    name: ClassVar[str] = "killing"
+
+    def answer(self, item: int) -> Answer:
+        if item == 1:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().answer(item)
+
+
+def test_processes_that_are_killed(tmp_path) -> None:
+    question = Killing()
+    with Store(tmp_path / "a", question.description) as store, processes(2) as carrier:
+        run(tasks(question, range(4)), store, carrier)
+        words: dict[str, list[Any]] = {}
+        for row in store.rows():
+            words.setdefault(str(row.word), []).append(row.name)
+    assert words["error"] == ["n1"]
+    assert len(words["even"]) == 3
