@@ -46,7 +46,7 @@ KILLS: dict[str, tuple[str, ...]] = {
     "count --estimate": ("count", "--limit", "1", "--estimate", "ENDLESS"),
     "generate --jobs 3": ("generate", "skyscrapers", "--size", "6", "--count", "100000", "--jobs", "3", "--seed", "1"),
     "generate --certificates": (
-        "generate", "sudoku", "--count", "100000", "--seed", "1", "--certificates", "FOLDER/proofs",
+        "generate", "sudoku", "--count", "100000", "--seed", "1", "--jobs", "1", "--certificates", "FOLDER/proofs",
     ),
     "verify --certificate": ("verify", "--certificate", "FOLDER/proofs", "HARD"),
     "export -o": ("export", "--to", "dimacs", "-o", "FOLDER/out", "LARGE"),

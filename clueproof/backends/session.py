@@ -115,15 +115,22 @@ OUT_OF_MEMORY = "out of memory"
 
 
 class Satisfied:
-    """A satisfying assignment."""
+    """A satisfying assignment.
 
-    __slots__ = ("_complete", "_keys")
+    `forced`: it follows from the assumptions by unit propagation alone, so there is no other one. False says nothing.
+    """
+
+    __slots__ = ("_complete", "_keys", "forced")
 
     def __init__(
-        self, keys: tuple[int, ...] | Callable[[], tuple[int, ...]], complete: Callable[[], Assignment]
+        self,
+        keys: tuple[int, ...] | Callable[[], tuple[int, ...]],
+        complete: Callable[[], Assignment],
+        forced: bool = False,
     ) -> None:
         self._keys = keys
         self._complete = complete
+        self.forced = forced
 
     @property
     def keys(self) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from clueproof.backends.pool import processors
 from clueproof.cli.answer_wording import plural, summary
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.new_file import FileError, NewFile, new_file
@@ -65,15 +66,6 @@ class Batch:
         from clueproof.runs.cluster import connected
 
         return connected(self.scheduler)
-
-
-def processors() -> int:
-    """Those that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        # not on every system
-        return os.cpu_count() or 1
 
 
 class _View(Watch):

@@ -7,25 +7,15 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli import completion
 from clueproof.cli.answer_wording import plural, summary
-from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status
-from clueproof.cli.options import (
-    BACKEND,
-    FEWER_CLUES,
-    JOBS,
-    PICTURE_FORMAT,
-    SOLUTION,
-    SolvingCommand,
-    group,
-    time_limit,
-)
+from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, SolvingCommand, group, time_limit
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_be_apart
@@ -33,11 +23,14 @@ from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
 from clueproof.clock import TimeLimitError
 from clueproof.errors import ClueproofError, quoted
 from clueproof.generation import Made, Recipe, generate
-from clueproof.generation.nonograms import CHANGED, FEWEST
+from clueproof.generation.recipe import CHANGED, FEWEST
 from clueproof.grid.board import Spot
 from clueproof.questions import Unique
-from clueproof.render import Figure, to_sheet
 from clueproof.syntax.record import JsonValue
+
+if TYPE_CHECKING:
+    from clueproof.cli.certificate_folder import CertificateFolder
+    from clueproof.render import Figure
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -110,7 +103,12 @@ def recipe_of(
     shell_complete=completion.files,
     help="For nonogram: the picture of this PNG or JPEG file.",
 )
-@JOBS
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Processes at work; else, where it takes long, one for each processor.",
+)
 @click.option(
     "--certificates",
     metavar="DIR",
@@ -126,7 +124,7 @@ def command(
     rules: str,
     seed: str | None,
     count: int,
-    jobs: int,
+    jobs: int | None,
     certificates: str | None,
     backend: str,
     time_limit: float | None,
@@ -163,7 +161,7 @@ class Order(NamedTuple):
 
     number: int
     seed: str | None
-    jobs: int
+    jobs: int | None
     backend: str
     format: str
     solution: bool
@@ -180,7 +178,7 @@ def run(recipe: Recipe, order: Order) -> int:
     seed = order.seed if order.seed is not None else str(random.randrange(SEEDS))
     figures: list[Figure] = []
     with Output() as output:
-        folder = None if order.certificates is None else CertificateFolder(order.certificates, output)
+        folder = None if order.certificates is None else _folder(order.certificates, output)
 
         def missed(number: int, error: TimeLimitError) -> None:
             output.tally[Outcome.UNKNOWN] += 1
@@ -210,6 +208,8 @@ def run(recipe: Recipe, order: Order) -> int:
             else:
                 output.line(puzzle_text(made.puzzle, _remark(made, recipe.at_least), shown, _marked(made)))
         if figures:
+            from clueproof.render import to_sheet
+
             output.line(to_sheet(figures))
         if order.number > 1:
             rate = output.tally[Outcome.MADE] / max(output.seconds, 1e-9)
@@ -217,6 +217,13 @@ def run(recipe: Recipe, order: Order) -> int:
             output.complain(f"{summary(output.tally, words, output.seconds, 0)}, {rate:.3g} a second")
     missing = output.tally[Outcome.UNKNOWN] or (folder is not None and folder.missing)
     return Status.UNKNOWN if missing else Status.FINE
+
+
+def _folder(path: str, output: Output) -> CertificateFolder:
+    # only who wants certificates pays for the import
+    from clueproof.cli.certificate_folder import CertificateFolder
+
+    return CertificateFolder(path, output)
 
 
 def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
@@ -231,6 +238,8 @@ def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
 
 
 def _figure(made: Made, solution: bool, wanted: int) -> Figure:
+    from clueproof.render import Figure
+
     draw = made.puzzle.rules.draw
     boards = [draw(made.puzzle)]
     if solution:

@@ -81,7 +81,7 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding]):
         unshaded = cp.Shading.unshaded(solution)
 
         def length(spot: cp.Spot) -> int:
-            found = 1
+            found = int(spot in unshaded)
             for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
                 r, c = spot[0] + down, spot[1] + right
                 while (r, c) in unshaded:
