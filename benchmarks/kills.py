@@ -45,20 +45,21 @@ def main() -> None:
     parser.add_argument("--puzzles", type=int, default=10_000)
     parser.add_argument("--moments", type=int, default=100)
     parser.add_argument("--kinds", default=",".join(KINDS))
+    parser.add_argument("--jobs", default="2")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--out")
     options = parser.parse_args()
-    rows = []
+    rows, local = [], ["--jobs", options.jobs]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "list.txt").write_text("".join(f"{line}\n" for line in sudokus(options.puzzles)))
-        undisturbed = finished(folder / "undisturbed.jsonl", [])
+        undisturbed = finished(folder / "undisturbed.jsonl", local)
         for kind in options.kinds.split(","):
             chance = random.Random(f"{options.seed} {kind}")
             row = {
                 "kind": kind,
                 "puzzles": options.puzzles,
-                **killed(kind, folder, options.moments, chance, undisturbed),
+                **killed(kind, folder, local, options.moments, chance, undisturbed),
             }
             print(json.dumps(row), flush=True)
             rows.append(row)
@@ -77,7 +78,7 @@ def sudokus(number: int) -> Iterator[str]:
 
 def command(out: Path, extra: list[str]) -> list[str]:
     """What is run."""
-    words = ["batch", "verify", "--out", str(out), *(extra or ["--jobs", "2"]), str(out.with_name("list.txt"))]
+    words = ["batch", "verify", "--out", str(out), *extra, str(out.with_name("list.txt"))]
     return [sys.executable, "-m", "clueproof", *words]
 
 
@@ -91,7 +92,9 @@ def untimed(out: Path) -> list[str]:
     return [json.dumps({**json.loads(line), "seconds": 0}) for line in out.read_text().splitlines()]
 
 
-def killed(kind: str, folder: Path, moments: int, chance: random.Random, undisturbed: list[str]) -> dict[str, Any]:
+def killed(
+    kind: str, folder: Path, local: list[str], moments: int, chance: random.Random, undisturbed: list[str]
+) -> dict[str, Any]:
     """Kill so often; how many answers were lost or changed, and how many results differ from the undisturbed ones."""
     found = {"moments": 0, "starts": 0, "lists": 0, "lost": 0, "changed": 0, "different": 0, "messages": []}
     while found["moments"] < moments:
@@ -99,7 +102,7 @@ def killed(kind: str, folder: Path, moments: int, chance: random.Random, undistu
         before: Fingerprints = {}
         with cluster() if kind in ("cluster-worker", "scheduler") else nobody() as running:
             while not out.exists():
-                extra = ["--scheduler", running.address()] if running is not None else []
+                extra = ["--scheduler", running.address()] if running is not None else local
                 found["starts"] += 1
                 process = subprocess.Popen(
                     command(out, extra), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from clueproof import __version__
 from clueproof.backends import BackendError
 from clueproof.runs.carriers import Carrier
-from clueproof.runs.chunks import AIM, Chunk, Chunks, Waiting
+from clueproof.runs.chunks import Chunk, Chunks, Waiting
 from clueproof.runs.store import Placed, Store, StoreError, sync_file
 from clueproof.runs.tasks import UNKNOWN, Task
 from clueproof.runs.work import Done, Terms, Told, failed, work
@@ -99,7 +99,7 @@ class _Run:
         self._tasks: Iterator[Task] = iter(tasks)
         self._store, self._carrier, self._limits, self._watch = store, carrier, limits, watch
         self._chunks = Chunks(carrier.width)
-        self._terms = Terms(__version__, 2 * AIM, limits.memory)
+        self._terms = Terms(__version__, 2 * self._chunks.aim, limits.memory)
         self._read = 0
         self._all_read = False
         self._given: dict[Future[Done], _Given] = {}
