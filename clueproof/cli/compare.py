@@ -124,7 +124,7 @@ def command(
     \b
         clueproof compare --backends sat,cpsat --time-limit 60 my-puzzles.txt
 
-    Exit status: 0; 4 if two solvers contradict each other; 2 bad input.
+    Exit status: 0; 4 if two solvers contradict each other; 2 bad input; 70 if one crashed.
     """
     names = split(backends)
     for name in names:
@@ -147,18 +147,24 @@ def command(
                     written.abandon()
                     return Status.BAD
             output.total = len(found) * (len(names) + len(asked_peers))
-            comparison = compare(
-                found,
-                names,
-                time_limit=time_limit,
-                memory_limit=memory_limit,
-                cold=cold,
-                peers=asked_peers,
-                peer_python=peer_python,
-                jobs=jobs,
-                results=results,
-                watch=View(output),
-            )
+            view = View(output)
+            try:
+                comparison = compare(
+                    found,
+                    names,
+                    time_limit=time_limit,
+                    memory_limit=memory_limit,
+                    cold=cold,
+                    peers=asked_peers,
+                    peer_python=peer_python,
+                    jobs=jobs,
+                    results=results,
+                    watch=view,
+                )
+            except KeyboardInterrupt:
+                if results is not None:
+                    output.complain(f"results so far are in {results}; to go on, give the same command again")
+                raise
             for row in comparison.rows:
                 written.add(row)
         if clock == "processor":
@@ -175,6 +181,8 @@ def command(
             output.complain(f"DISAGREEMENT on {error}")
     if comparison.disagreements:
         return Status.DISAGREEMENT
+    if view.status != Status.FINE:
+        return view.status
     return Status.BAD if errors else Status.FINE
 
 
