@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
@@ -13,9 +14,34 @@ LONGEST_SLIP = 200
 """Characters of a name that was mistyped; a longer one is something else."""
 
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+PLURALS = {"domino": "dominoes"}
+NOUN = re.compile(r"(^|not |, |or |and )an? (.+?)(?=, | or | and |$)")
+"""A noun with its article in what a cell is: "a line", "not a ghost or a vampire"."""
+
+
 def listed(items: Sequence[str], link: str = "and") -> str:
     """ "a", "a and b", "a, b and c"."""
     return f" {link} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+def ranges(numbers: Iterable[int], link: str = "and", run: int = 3) -> str:
+    """ "3, 7 and 8", "1 to 5 and 8": ascending numbers; `run` that follow one another are said by the first and the
+    last."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return listed(
+        [text for each in runs for text in ([f"{each[0]} to {each[-1]}"] if len(each) >= run else map(str, each))], link
+    )
+
+
+def either(words: Sequence[str]) -> str:
+    """ "2 or 4", "2 or 4 to 9", "red or blue": one of these values, ascending if they are numbers."""
+    return ranges(map(int, words), "or", run=4) if all(word.isdigit() for word in words) else listed(words, "or")
 
 
 def counted(number: int, noun: str) -> str:
@@ -24,8 +50,19 @@ def counted(number: int, noun: str) -> str:
 
 
 def plural(number: int, noun: str) -> str:
-    """ "row" for 1, else "rows"."""
-    return noun if number == 1 else f"{noun}s"
+    """ "row" for 1, else "rows"; "pieces of track"."""
+    head, of, rest = noun.partition(" of ")
+    return noun if number == 1 else f"{PLURALS.get(head, f'{head}s')}{of}{rest}"
+
+
+def number_word(number: int) -> str:
+    """ "three", "14"."""
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
+def of_several(word: str) -> str:
+    """ "a line" is what one cell is, "lines" what several are; "shaded" is said of both."""
+    return NOUN.sub(lambda found: found[1] + plural(2, found[2]), word)
 
 
 def nearest(name: str, known: Iterable[str], alike: float = 0.5) -> str | None:

@@ -6,8 +6,13 @@ import os
 from importlib.util import find_spec
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from clueproof.backends.cpsat import CpSatBackend
+
+# on a busy machine everything is slow
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 
 @pytest.hookimpl(optionalhook=True)

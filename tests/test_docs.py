@@ -89,6 +89,9 @@ def test_commands_have_the_options_that_are_shown(block: Block) -> None:
     assert found or block.body.removeprefix("$ ").split()[0] in ("pip", "python", "python3")
     for name, words in found:
         command = commands.get_command(click.Context(commands), name)
+        while isinstance(command, click.Group):
+            name, _, words = words.strip().partition(" ")
+            command = command.get_command(click.Context(command), name)
         assert command is not None, name
         known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
         assert {*re.findall(r"(?<=\s)--[a-z-]+", words)} <= known | {"--help"}, words

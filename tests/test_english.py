@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clueproof.english import counted, did_you_mean, listed, plural
+from clueproof.english import counted, did_you_mean, either, listed, number_word, of_several, plural, ranges
 
 
 def test_lists() -> None:
@@ -13,6 +13,20 @@ def test_lists() -> None:
 def test_numbers_of_things() -> None:
     assert [counted(number, "row") for number in (0, 1, 2, 1000)] == ["0 rows", "1 row", "2 rows", "1000 rows"]
     assert [plural(number, "row") for number in (0, 1, 2)] == ["rows", "row", "rows"]
+    assert [plural(2, noun) for noun in ("piece of track", "domino")] == ["pieces of track", "dominoes"]
+    assert [number_word(number) for number in (0, 3, 40)] == ["no", "three", "40"]
+
+
+def test_runs_of_numbers() -> None:
+    assert ranges([1, 2, 3, 5, 7, 8]) == "1 to 3, 5, 7 and 8"
+    assert [either(words.split()) for words in ("2 4", "1 2 3", "2 4 5 6 7", "red blue")] == [
+        "2 or 4", "1, 2 or 3", "2 or 4 to 7", "red or blue",
+    ]  # fmt: skip
+
+
+def test_what_several_are() -> None:
+    words = "shaded", "a line", "not a ghost or a vampire", "an island of land", "in a cage"
+    assert [*map(of_several, words)] == ["shaded", "lines", "not ghosts or vampires", "islands of land", "in a cage"]
 
 
 def test_what_was_meant() -> None:

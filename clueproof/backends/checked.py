@@ -49,6 +49,9 @@ class CheckedSession(Session):
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         answer = self._asked.solve(assumptions, limit)
+        if isinstance(answer, Satisfied):
+            # that there is no other solution is a refutation too
+            return Satisfied(lambda: answer.keys, lambda: answer.assignment)
         if not isinstance(answer, Refuted):
             return answer
         core = answer.core

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
@@ -29,6 +30,15 @@ class _Given(Generic[Label, Task, Result]):
     label: Label
     task: Task | None
     future: Future[Result] | None = None
+
+
+def processors() -> int:
+    """How many of them this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        # not on every system
+        return os.cpu_count() or 1
 
 
 def in_order(

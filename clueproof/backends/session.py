@@ -115,15 +115,22 @@ OUT_OF_MEMORY = "out of memory"
 
 
 class Satisfied:
-    """A satisfying assignment."""
+    """A satisfying assignment.
 
-    __slots__ = ("_complete", "_keys")
+    `forced`: it follows from the assumptions by unit propagation alone, so there is no other one. False says nothing.
+    """
+
+    __slots__ = ("_complete", "_keys", "forced")
 
     def __init__(
-        self, keys: tuple[int, ...] | Callable[[], tuple[int, ...]], complete: Callable[[], Assignment]
+        self,
+        keys: tuple[int, ...] | Callable[[], tuple[int, ...]],
+        complete: Callable[[], Assignment],
+        forced: bool = False,
     ) -> None:
         self._keys = keys
         self._complete = complete
+        self.forced = forced
 
     @property
     def keys(self) -> tuple[int, ...]:
@@ -203,6 +210,8 @@ class Statistics:
     """How often a solver was replaced by a fresh one, to be rid of what has served its turn."""
     dedicated: int = 0
     """How many solvers were opened for the assumptions of a single hard query."""
+    conflicts: int = 0
+    """How many conflicts solvers that count them had in queries."""
 
 
 class Size(NamedTuple):
@@ -364,6 +373,13 @@ class Session(ABC):
         no answer may rest on what it leaves out.
         """
         return Implied(len(assumptions), {*assumptions})
+
+    def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
+        """How many literals follow by unit propagation before it refutes the assumptions; None if it does not.
+
+        As of `implied` no answer may rest on None.
+        """
+        return None
 
     def guard(self) -> Guard:
         """`with session.guard() as guard`: a literal for clauses of one question, retired at its end."""

@@ -34,6 +34,8 @@ COMMANDS = {
     "hint": "Where to look next.",
     "why": "Why is this cell a 5? Why not a 7?",
     "generate": "Make new puzzles with one solution each.",
+    "batch": "Ask about very many puzzles, and lose no answer.",
+    "cluster": "Start a cluster on this machine, to try batch on.",
     "compare": "Compare solvers on the same puzzles.",
     "draw": "Draw puzzles and solutions, on pages too.",
     "convert": "Write puzzles in another form.",

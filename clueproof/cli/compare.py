@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, fields
+from pathlib import Path
 from typing import Any
 
 import click
@@ -17,20 +19,27 @@ from clueproof.backends import backend
 from clueproof.backends.registry import split_names
 from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
+from clueproof.cli.batch_run import View
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.new_file import NewFile, new_file
-from clueproof.cli.options import READING, TIME_LIMIT
+from clueproof.cli.new_file import FileError, NewFile, new_file
+from clueproof.cli.options import JOBS, MEMORY_LIMIT, READING, TIME_LIMIT
 from clueproof.cli.outcomes import keep_disagreement
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import timed
 from clueproof.comparison import Comparison, Row, compare
+from clueproof.comparison.peers.asking import PEERS, PeerError, peer_version
+from clueproof.comparison.plots import must_plot
+from clueproof.comparison.report import PAGE
+from clueproof.comparison.report import report as report_files
 from clueproof.comparison.scores import by_processor, virtual_best
 from clueproof.comparison.standings import sentence
 from clueproof.comparison.tables import phase_table, set_table, verdict_table
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
 
+ALL = "all"
+"""The peers that are there."""
 COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
 """What columns of rows are called where it isn't as in `Row`."""
 
@@ -47,11 +56,18 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
 )
 @TIME_LIMIT
 @click.option(
-    "--memory-limit",
-    metavar="MIB",
-    type=click.IntRange(min=64),
-    help="Memory for each solver, in MiB of address space.",
+    "--peers",
+    metavar="A,B,...",
+    help=f"Other people's solvers to ask too: {', '.join(sorted(PEERS))}, or all that are there.",
 )
+@click.option(
+    "--peer-python",
+    metavar="PYTHON",
+    default=sys.executable,
+    show_default="this one",
+    help="The interpreter that has the packages of the peers.",
+)
+@MEMORY_LIMIT
 @click.option("--cold", is_flag=True, help="Measure the first puzzle of each shape in a fresh process too.")
 @click.option(
     "--clock",
@@ -59,6 +75,20 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     default="wall",
     show_default=True,
     help="The time that scores count: that of the clock on the wall, or of all processors together.",
+)
+@JOBS
+@click.option(
+    "--out",
+    "results",
+    metavar="RESULTS",
+    shell_complete=completion.files,
+    help="Keep results in this store as they come; the same command again, with more files or solvers too, goes on.",
+)
+@click.option(
+    "--report",
+    metavar="FOLDER",
+    shell_complete=completion.folders,
+    help="Write report.html, report.md and plots (SVG, PNG) into this folder.",
 )
 @click.option(
     "--rows",
@@ -73,9 +103,14 @@ def command(
     keep_going: bool,
     backends: tuple[str, ...],
     time_limit: float | None,
+    peers: str | None,
+    peer_python: str,
     memory_limit: int | None,
     cold: bool,
     clock: str,
+    jobs: int,
+    results: str | None,
+    report: str | None,
     rows: str | None,
 ) -> int:
     """Verify the same puzzles with several solvers: who is right, who is fast.
@@ -87,14 +122,16 @@ def command(
     \b
         clueproof compare --backends sat,cpsat --time-limit 60 my-puzzles.txt
 
-    Exit status: 0; 4 if two solvers contradict each other; 2 bad input.
+    Exit status: 0; 4 if two solvers contradict each other; 2 bad input; 70 if one crashed.
     """
     names = split(backends)
     for name in names:
         backend(name).version()
     if puzzle is not None:
         rule_set(puzzle)
+    folder = None if report is None else _folder(report)
     with Output() as output:
+        asked_peers = _peers(peers, peer_python, output)
         errors = 0
         found: list[Puzzle[Any, Any]] = []
         with _written(rows, files) as written:
@@ -107,35 +144,78 @@ def command(
                 if not keep_going:
                     written.abandon()
                     return Status.BAD
-
-            def before(backend: str, puzzle: Puzzle[Any, Any]) -> None:
-                output.doing = f"{backend}: {puzzle.name}"
-
-            def after(row: Row) -> None:
-                output.tally[row.word] += 1
+            output.total = len(found) * (len(names) + len(asked_peers))
+            view = View(output)
+            try:
+                comparison = compare(
+                    found,
+                    names,
+                    time_limit=time_limit,
+                    memory_limit=memory_limit,
+                    cold=cold,
+                    peers=asked_peers,
+                    peer_python=peer_python,
+                    jobs=jobs,
+                    results=results,
+                    watch=view,
+                )
+            except KeyboardInterrupt:
+                if results is not None:
+                    output.complain(f"results so far are in {results}; to go on, give the same command again")
+                raise
+            for row in comparison.rows:
                 written.add(row)
-
-            output.total = len(found) * len(names)
-            comparison = compare(
-                found,
-                names,
-                time_limit=time_limit,
-                memory_limit=None if memory_limit is None else memory_limit << 20,
-                cold=cold,
-                before=before,
-                after=after,
-            )
         if clock == "processor":
             comparison = Comparison.of(by_processor(comparison.rows), time_limit)
         if found:
             tell(comparison, time_limit, output)
+            if folder is not None:
+                for name, content in report_files(comparison, time_limit):
+                    with new_file(str(folder / name), files) as file:
+                        file.bytes(content)
         for disagreement in comparison.disagreements:
             error = disagreement.error
             keep_disagreement(found[disagreement.number], error, files)
             output.complain(f"DISAGREEMENT on {error}")
     if comparison.disagreements:
         return Status.DISAGREEMENT
+    if view.status != Status.FINE:
+        return view.status
     return Status.BAD if errors else Status.FINE
+
+
+def _peers(names: str | None, python: str, output: Output) -> list[str]:
+    """The peers that are named, each of which must be there; of "all" those that are not are told. Raises PeerError."""
+    if names is None:
+        return []
+    wanted = sorted(PEERS) if names == ALL else [part.strip() for part in names.split(",") if part.strip()]
+    if not wanted:
+        raise PeerError(f"name the peers to ask, or {ALL}")
+    found = []
+    for name in dict.fromkeys(wanted):
+        try:
+            peer_version(name, python)
+        except PeerError as error:
+            if names != ALL:
+                raise
+            output.complain(f"left out: {one_line(str(error))}")
+        else:
+            found.append(name)
+    return found
+
+
+def _folder(path: str) -> Path:
+    """The folder for a report, there before anything is measured. Raises ClueproofError."""
+    must_plot()
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
+    # nothing that is found out while it is written should have been known before
+    with new_file(str(folder / PAGE), ()) as file:
+        file.abandon()
+    return folder
 
 
 def tell(comparison: Comparison, time_limit: float | None, output: Output) -> None:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli import completion
 from clueproof.cli.answer_wording import plural, summary
-from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status
-from clueproof.cli.options import BACKEND, FEWER_CLUES, JOBS, PICTURE_FORMAT, SOLUTION, SolvingCommand, time_limit
+from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, SolvingCommand, group, time_limit
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_be_apart
@@ -24,11 +23,16 @@ from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
 from clueproof.clock import TimeLimitError
 from clueproof.errors import ClueproofError, quoted
 from clueproof.generation import Made, Recipe, generate
-from clueproof.generation.nonograms import CHANGED, FEWEST
+from clueproof.generation.recipe import CHANGED, FEWEST
 from clueproof.grid.board import Spot
 from clueproof.questions import Unique
-from clueproof.render import Figure, to_sheet
 from clueproof.syntax.record import JsonValue
+
+if TYPE_CHECKING:
+    from clueproof.cli.certificate_folder import CertificateFolder
+    from clueproof.render import Figure
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 READ = ("image", "categories")
 """Options that are names of files."""
@@ -45,17 +49,54 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     return int(match[1]), int(match[2] or match[1])
 
 
+MAKING: Callable[[Command], Command] = group(
+    click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10."),
+    click.option(
+        "--set", "settings", metavar="NAME=VALUE", multiple=True, help="An option of the puzzle: diagonals=yes."
+    ),
+    click.option("--only", metavar="KIND", multiple=True, help="Clues of this kind only, such as border."),
+    FEWER_CLUES,
+    click.option("--all-clues", is_flag=True, help="Leave no clue out."),
+    click.option(
+        "--difficulty",
+        metavar="GRADE",
+        shell_complete=completion.grades,
+        help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; "
+        "see: clueproof difficulty.",
+    ),
+    click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded."),
+)
+"""What the puzzles should be like: what `recipe_of` takes."""
+GIVE_UP = time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
+
+
+def recipe_of(
+    rules: str,
+    *,
+    size: tuple[int, int] | None,
+    settings: tuple[str, ...],
+    only: tuple[str, ...],
+    first: tuple[str, ...],
+    clues: int,
+    symmetry: str,
+    all_clues: bool,
+    difficulty: str | None,
+    density: float | None,
+    **further: JsonValue,
+) -> Recipe:
+    """The recipe that the options state; `further` are options of the maker. Raises ClueproofError."""
+    options = options_of(settings) | {name: value for name, value in further.items() if value is not None}
+    irreducible = False if all_clues else None
+    return Recipe(rules, size, options, only or None, first or None, symmetry, clues, irreducible, density, difficulty)
+
+
 @click.command("generate", cls=SolvingCommand)
 @click.argument("rules", metavar="PUZZLE", shell_complete=completion.puzzles)
-@click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10.")
 @click.option("--seed", metavar="SEED", help="The same seed gives the same puzzles; else any.")
 @click.option(
     "--count", metavar="N", type=click.IntRange(min=1, max=10**9), default=1, show_default=True, help="How many."
 )
-@click.option("--set", "settings", metavar="NAME=VALUE", multiple=True, help="An option of the puzzle: diagonals=yes.")
-@click.option("--only", metavar="KIND", multiple=True, help="Clues of this kind only, such as border.")
-@FEWER_CLUES
-@click.option("--all-clues", is_flag=True, help="Leave no clue out.")
+@MAKING
 @click.option(
     "--image",
     metavar="FILE",
@@ -63,13 +104,11 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     help="For nonogram: the picture of this PNG or JPEG file.",
 )
 @click.option(
-    "--difficulty",
-    metavar="GRADE",
-    shell_complete=completion.grades,
-    help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; see: clueproof difficulty.",
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Processes at work; else, where it takes long, one for each processor.",
 )
-@click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded.")
-@JOBS
 @click.option(
     "--certificates",
     metavar="DIR",
@@ -77,30 +116,21 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     help="Write evidence that each has one solution, for check-certificate.",
 )
 @BACKEND
-@time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
+@GIVE_UP
 @PICTURE_FORMAT
 @SOLUTION
 @writes_to_file
 def command(
     rules: str,
-    size: tuple[int, int] | None,
     seed: str | None,
     count: int,
-    settings: tuple[str, ...],
-    only: tuple[str, ...],
-    first: tuple[str, ...],
-    clues: int,
-    symmetry: str,
-    all_clues: bool,
-    image: str | None,
-    difficulty: str | None,
-    density: float | None,
-    jobs: int,
+    jobs: int | None,
     certificates: str | None,
     backend: str,
     time_limit: float | None,
     format: str,
     solution: bool,
+    **options: Any,
 ) -> int:
     """Make puzzles: a random solution, all clues that it implies, and of these as few as prove it.
 
@@ -115,18 +145,7 @@ def command(
 
     Exit status: 0; 3 if some puzzles were not made in time; 2 if what is asked for can't be made.
     """
-    recipe = Recipe(
-        rules,
-        size,
-        options_of(settings) | ({} if image is None else {"image": image}),
-        only or None,
-        first or None,
-        symmetry,
-        clues,
-        False if all_clues else None,
-        density,
-        difficulty,
-    )
+    recipe = recipe_of(rules, **options)
     return run(recipe, Order(count, seed, jobs, backend, format, solution, time_limit, certificates))
 
 
@@ -142,7 +161,7 @@ class Order(NamedTuple):
 
     number: int
     seed: str | None
-    jobs: int
+    jobs: int | None
     backend: str
     format: str
     solution: bool
@@ -159,7 +178,7 @@ def run(recipe: Recipe, order: Order) -> int:
     seed = order.seed if order.seed is not None else str(random.randrange(SEEDS))
     figures: list[Figure] = []
     with Output() as output:
-        folder = None if order.certificates is None else CertificateFolder(order.certificates, output)
+        folder = None if order.certificates is None else _folder(order.certificates, output)
 
         def missed(number: int, error: TimeLimitError) -> None:
             output.tally[Outcome.UNKNOWN] += 1
@@ -189,6 +208,8 @@ def run(recipe: Recipe, order: Order) -> int:
             else:
                 output.line(puzzle_text(made.puzzle, _remark(made, recipe.at_least), shown, _marked(made)))
         if figures:
+            from clueproof.render import to_sheet
+
             output.line(to_sheet(figures))
         if order.number > 1:
             rate = output.tally[Outcome.MADE] / max(output.seconds, 1e-9)
@@ -196,6 +217,13 @@ def run(recipe: Recipe, order: Order) -> int:
             output.complain(f"{summary(output.tally, words, output.seconds, 0)}, {rate:.3g} a second")
     missing = output.tally[Outcome.UNKNOWN] or (folder is not None and folder.missing)
     return Status.UNKNOWN if missing else Status.FINE
+
+
+def _folder(path: str, output: Output) -> CertificateFolder:
+    # only who wants certificates pays for the import
+    from clueproof.cli.certificate_folder import CertificateFolder
+
+    return CertificateFolder(path, output)
 
 
 def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
@@ -210,6 +238,8 @@ def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
 
 
 def _figure(made: Made, solution: bool, wanted: int) -> Figure:
+    from clueproof.render import Figure
+
     draw = made.puzzle.rules.draw
     boards = [draw(made.puzzle)]
     if solution:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 import sys
 from collections.abc import Iterator, Sequence
@@ -56,7 +55,7 @@ class NewFile:
             # a file that may not be written to may not be replaced either
             os.close(os.open(self._meant, os.O_WRONLY))
         folder = os.path.dirname(self._meant)
-        self._beside = os.path.join(folder, f".clueproof-{secrets.token_hex(8)}")
+        self._beside = os.path.join(folder, f".clueproof-{os.urandom(8).hex()}")
         try:
             unnamed = _unnamed_file(folder)
             self._named = unnamed is None

@@ -55,6 +55,8 @@ class Output:
         """What is being worked on."""
         self.total: int | None = None
         """How many answers there will be, if somebody knows."""
+        self.known = 0
+        """Answers in the tally that were there before, and took no time."""
         self.counting: Callable[[], Iterable[object]] | None = None
         """As many things as there will be answers, to be counted if it takes long and somebody looks."""
         self._stream: TextIO = sys.stdout
@@ -180,13 +182,14 @@ class StatusLine:
         output = self._output
         done, total, seconds = output.tally.total(), output.total, output.seconds
         text = Text(f"{seconds:.0f} s: ", style="dim")
-        rate = f", {done / seconds:.3g} a second" if done else ""
+        new = done - output.known
+        rate = f", {new / seconds:.3g} a second" if new else ""
         if total is None or total < max(done, 2):
             text.append(f"{done} done{rate}")
         else:
             text.append(f"{done} of {total} ")
             text.append_text(_bar(console, done, total))
-            left = timedelta(seconds=round((total - done) * seconds / done)) if done else None
+            left = timedelta(seconds=round((total - done) * seconds / new)) if new else None
             text.append(rate.removeprefix(",") + (f", {left} left" if left is not None else ""))
         text.append("".join(f", {count} {word}" for word, count in output.tally.items()))
         text.append(f"; {output.doing}")

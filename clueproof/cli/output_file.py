@@ -18,7 +18,16 @@ from clueproof.english import listed
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-FORMATS = {".svg": "svg", ".html": "html", ".htm": "html", ".jsonl": "jsonl", ".pdf": "pdf", ".png": "png"}
+FORMATS = {
+    ".svg": "svg",
+    ".html": "html",
+    ".htm": "html",
+    ".jsonl": "jsonl",
+    ".csv": "csv",
+    ".parquet": "parquet",
+    ".pdf": "pdf",
+    ".png": "png",
+}
 FORMATS |= {f".{name}": name for name in ("jpg", "jpeg", "gif", "webp", "tiff", "docx", "odt", "xlsx")}
 """What the end of a file's name says about its contents; some formats no command writes."""
 

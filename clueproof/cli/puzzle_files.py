@@ -54,7 +54,7 @@ def must_be_apart(out: str, inputs: Sequence[str]) -> None:
     if about is None:
         return
     for name in inputs:
-        for file in _files_in(name).paths if name != "-" and os.path.isdir(name) else [name]:
+        for file in files_in(name).paths if name != "-" and os.path.isdir(name) else [name]:
             other = _about(file, sys.stdin)
             if other is not None and os.path.samestat(about, other):
                 written = "standard output" if out == "-" else out
@@ -129,7 +129,7 @@ def _standard_input(default: str | None) -> Iterator[Found]:
 
 
 def _folder(folder: str, default: str | None) -> Iterator[Found]:
-    paths, unreadable = _files_in(folder)
+    paths, unreadable = files_in(folder)
     for error in unreadable:
         yield BadPuzzleError(f"{error.filename}: {error.strerror}")
     if not paths and not unreadable:
@@ -142,15 +142,15 @@ def _folder(folder: str, default: str | None) -> Iterator[Found]:
             yield from read_all(path, default)
 
 
-class _Files(NamedTuple):
+class Files(NamedTuple):
     """What a folder holds: the paths of puzzle files, sorted, and why more could not be listed."""
 
     paths: list[str]
     unreadable: list[OSError]
 
 
-def _files_in(folder: str) -> _Files:
-    found = _Files([], [])
+def files_in(folder: str) -> Files:
+    found = Files([], [])
     for inside, folders, names in os.walk(folder, onerror=found.unreadable.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
         names = [name for name in names if not name.startswith(".") and name.lower().endswith(ENDINGS)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,7 +12,6 @@ from clueproof.backends.checked import other_kind
 from clueproof.cli import completion
 from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
-from clueproof.cli.certificate_folder import CertificateFolder
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.json_lines import answer_line
 from clueproof.cli.options import IRREDUCIBLE, JOBS, OTHER_KIND, PICTURE_FORMAT, SOLVING, SolvingCommand, Task
@@ -23,6 +22,9 @@ from clueproof.columns import columns_of, flush_left
 from clueproof.encoders import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, Verdict, verify
 from clueproof.questions.second_opinion import cross_check as both_asked
+
+if TYPE_CHECKING:
+    from clueproof.cli.certificate_folder import CertificateFolder
 
 STEP = 8
 """Names are padded to multiples of this."""
@@ -76,10 +78,13 @@ def command(
         asking = partial(both_asked, other=other)
     question = partial(asking, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
     with Output() as output:
-        folder = None if certificate is None else CertificateFolder(certificate, output)
+        if certificate is None:
+            return run_puzzles(output, task, question, VerifyReport(expected, show, irreducible))
+        # only who wants certificates pays for the import
+        from clueproof.cli.certificate_folder import CertificateFolder
+
+        folder = CertificateFolder(certificate, output)
         report = VerifyReport(expected, show, irreducible, folder)
-        if folder is None:
-            return run_puzzles(output, task, question, report)
         return worst((run_puzzles(output, task, folder.certifying(question), report), folder.status))
 
 

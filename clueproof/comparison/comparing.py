@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from clueproof.backends import Backend
-from clueproof.backends.pool import in_order
-from clueproof.clock import Cancel
-from clueproof.comparison.measuring import Task, lost, measured_apart, measured_warm
+from clueproof.clock import Cancel, Clock
+from clueproof.comparison.measuring import MeasureBackend, Measured, Start
+from clueproof.comparison.peers.asking import AskPeer, close_peers
 from clueproof.comparison.rows import Disagreement, Row, disagreements
 from clueproof.comparison.scores import Score, scores_of
 from clueproof.comparison.standings import Standing, standings
 from clueproof.encoders import Puzzle
 from clueproof.questions.sessions import close_all
+from clueproof.runs import Carrier, Limits, Store, Task, Watch, here, processes, puzzle_task, run
+from clueproof.runs.store import Row as StoredRow
+from clueproof.syntax.record import JsonValue
+
+IN_MEMORY = ":memory:"
+"""What SQLite calls a database without a file."""
 
 
 @dataclass(frozen=True)
@@ -40,71 +50,117 @@ def compare(
     time_limit: float | None = None,
     memory_limit: int | None = None,
     cold: bool = False,
+    peers: Sequence[str] = (),
+    peer_python: str = sys.executable,
+    jobs: int = 1,
+    results: str | None = None,
     cancel: Cancel | None = None,
-    before: Callable[[str, Puzzle[Any, Any]], None] = lambda backend, puzzle: None,
-    after: Callable[[Row], None] = lambda row: None,
+    watch: Watch | None = None,
 ) -> Comparison:
     """Verify the puzzles with one backend after the other, `time_limit` seconds for each puzzle. What is left when
     `cancel` ends it from another thread is unknown.
 
     Puzzles of a shape follow each other, and the rules of the shape are compiled before the first one. With `cold`, the
     first puzzle of each shape is also measured in a process of its own, where nothing is compiled. With `memory_limit`,
-    bytes of address space, all is measured in processes that get no more.
+    in bytes of address space, or several `jobs` all is measured in other processes; what runs side by side is slower.
+    With `results`, the path of a store, rows are kept there as they come, and those that are there are not measured
+    again: not after an end by force either. `watch` is told how it goes on.
 
-    Where there is no solution the time includes the search for a small core. `before` is told what comes next, `after`
-    each result.
+    `peers` names other people's solvers (see `clueproof.comparison.peers`), which are asked the same, in the
+    interpreter `peer_python`; what they give is judged by the rules' own check.
+
+    Where there is no solution the time includes the search for a small core.
 
     A puzzle that a backend can't take is an error of that backend. Backends disagree if decided
     verdicts differ, if unique solutions or proven optima do, or if an answer is refuted: a solution
-    that breaks the rules, "no solution" where there is one.
+    that breaks the rules, "no solution" where there is one. Raises StoreError, PeerError.
     """
-    rows = []
-    for asked in backends:
-        close_all()
-        for row in _rows(tasks(puzzles, asked, time_limit, memory_limit, cold), cancel, before):
-            rows.append(row)
-            after(row)
-    close_all()
+    limits: dict[str, Any] = {"time_limit": time_limit, "memory_limit": memory_limit}
+    questions: list[Callable[[Start], Measured]] = [
+        *(partial(MeasureBackend, asked, **limits) for asked in backends),
+        *(partial(AskPeer, peer, **limits, python=peer_python) for peer in peers),
+    ]
+    wanted = [measurement for question in questions for measurement in measurements(puzzles, question, cold)]
+    description: dict[str, JsonValue] = {"question": "compare", **limits}
+    with (
+        Clock(None, cancel),
+        Store(results or IN_MEMORY, description) as store,
+        _carrier(jobs, memory_limit is not None) as carrier,
+    ):
+        run((task.task for task in wanted), store, carrier, Limits(time_limit, memory_limit), watch)
+        rows = [task.row(stored) for task, stored in zip(wanted, store.rows(), strict=True)]
     return Comparison.of(rows, time_limit)
 
 
-def tasks(
-    puzzles: Sequence[Puzzle[Any, Any]],
-    asked: str | Backend,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    cold: bool = False,
-) -> list[Task]:
-    """What to measure of one backend: first what is cold, then all, puzzles of a shape together."""
+class Measurement(NamedTuple):
+    """A puzzle to be measured; `number` is its place among all, `cells` how large its board is."""
+
+    question: Measured
+    puzzle: Puzzle[Any, Any]
+    number: int
+    cells: int
+
+    @property
+    def task(self) -> Task:
+        """What to have done."""
+        return puzzle_task(self.question, self.puzzle)
+
+    def row(self, stored: StoredRow) -> Row:
+        """The row about it, from its answer in the store."""
+        assert stored.record is not None
+        record = json.loads(stored.record)
+        if "word" not in record:
+            # the runner itself had to answer
+            record = {"word": stored.word, "message": record.get("reason") or record.get("error", "")}
+        puzzle, asked = self.puzzle, self.question
+        return Row(
+            puzzle.name,
+            puzzle.rules.name,
+            asked.asked,
+            set=puzzle.place.file if puzzle.place else "",
+            number=self.number,
+            cells=self.cells,
+            cold=asked.start == "cold",
+            version=str(asked.description["version"]),
+            **record,
+        )
+
+
+def measurements(
+    puzzles: Sequence[Puzzle[Any, Any]], question: Callable[[Start], Measured], cold: bool = False
+) -> Iterator[Measurement]:
+    """What to measure of one backend or peer: first what is cold, then all, puzzles of a shape together."""
     shapes: dict[Any, list[int]] = {}
     for number, puzzle in enumerate(puzzles):
         shapes.setdefault((puzzle.rules.name, puzzle.shape), []).append(number)
-    wanted = [(numbers[0], True) for numbers in shapes.values()] if cold else []
-    wanted += [(number, False) for numbers in shapes.values() for number in numbers]
-    return [Task(number, puzzles[number], asked, is_cold, time_limit, memory_limit) for number, is_cold in wanted]
+    # all of a shape have as many
+    cells = [_cells(puzzles[numbers[0]]) for numbers in shapes.values()]
+    if cold:
+        asked = question("cold")
+        for numbers, many in zip(shapes.values(), cells, strict=True):
+            yield Measurement(asked, puzzles[numbers[0]], numbers[0], many)
+    asked = question("warm")
+    for numbers, many in zip(shapes.values(), cells, strict=True):
+        for number in numbers:
+            yield Measurement(asked, puzzles[number], number, many)
 
 
-def _rows(
-    found: Sequence[Task], cancel: Cancel | None, before: Callable[[str, Puzzle[Any, Any]], None]
-) -> Iterator[Row]:
-    """The rows of one backend's tasks, in their order."""
-
-    def told(several: Iterable[Task]) -> Iterator[tuple[Task, Task]]:
-        for task in several:
-            before(task.name, task.puzzle)
-            yield task, task
-
-    for task in found:
-        if task.cold:
-            yield from _apart(told([task]))
-        elif task.memory_limit is None:
-            before(task.name, task.puzzle)
-            yield measured_warm(task, cancel)
-    yield from _apart(told(task for task in found if not task.cold and task.memory_limit is not None))
+def _cells(puzzle: Puzzle[Any, Any]) -> int:
+    """Those of its board."""
+    board = puzzle.rules.draw(puzzle)
+    return board.height * board.width
 
 
-def _apart(several: Iterable[tuple[Task, Task]]) -> Iterator[Row]:
-    """The rows of tasks that one process works on."""
-    for _, row in in_order(measured_apart, several, 1, lost):
-        assert row is not None
-        yield row
+@contextmanager
+def _carrier(jobs: int, limited: bool) -> Iterator[Carrier]:
+    """This process, where one is enough and its memory is not limited; else others."""
+    if jobs > 1 or limited:
+        with processes(jobs) as carrier:
+            yield carrier
+        return
+    close_all()
+    try:
+        yield here()
+    finally:
+        close_all()
+        close_peers()

@@ -16,8 +16,9 @@ class Row:
 
     `word` is the verdict's; "solved" where a peer gives a solution and proves nothing; or "error" with the reason in
     `message`, which also says why a verdict is unknown. `backend` is as it was asked for. `set` is the file that the
-    puzzle stands in, and `number` its place among all that are compared, so that names need not differ. `cold` rows
-    were measured in a process that had solved nothing; in others the rules of the shape were compiled before.
+    puzzle stands in, and `number` its place among all that are compared, so that names need not differ. `cells` is how
+    large its board is. `cold` rows were measured in a process that had solved nothing; in others the rules of the shape
+    were compiled before.
 
     Times are in seconds: `seconds` of the clock, of which `building`, `solving` and `proving` are parts (see
     `clueproof.questions.verdicts.Phases`), `processor` those of all threads and ended processes. `variables` and
@@ -29,11 +30,12 @@ class Row:
     rules: str
     backend: str
     word: Word
-    seconds: float
-    queries: int
+    seconds: float = 0.0
+    queries: int = 0
     message: str = ""
     set: str = ""
     number: int = 0
+    cells: int = 0
     cold: bool = False
     processor: float = 0.0
     building: float = 0.0

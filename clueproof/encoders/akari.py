@@ -38,7 +38,7 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding]):
                 with e.group(f"{cp.cell_name(*stretch[0])} to {cp.cell_name(*stretch[-1])}"):
                     e.add(cp.AtMost(1, e.at(stretch)), "no bulb lights another")
         for spot, others in seen.items():
-            e.add(cp.Clause(*e.at(others)), f"{cp.cell_name(*spot)} is lit")
+            e.add(cp.Clause(*e.at(others)), f"{cp.cell_name(*spot)} must be lit")
         for wall in sorted(shape.walls):
             around, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
             count = e.model.integer(f"the number of bulbs around {name}", range(len(around) + 1))

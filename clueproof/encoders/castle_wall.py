@@ -36,7 +36,7 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding]):
         corners = e.inside(shape.height, shape.width)
         for wall in sorted(shape.walls):
             name = cp.cell_name(*wall)
-            inside = e.model.statement(f"{name} is inside the loop", f"{name} is outside the loop")
+            inside = e.model.boolean(name, ("outside the loop", "inside the loop"))
             with e.group(name):
                 e.add(cp.Clause(-inside, corners[wall]), "a wall is where its corners are")
                 e.add(cp.Clause(inside, -corners[wall]), "a wall is where its corners are")

@@ -33,7 +33,7 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
         turns = []
         for cell in room:
             (up, right, down, left), name = cp.sides_of(cell), cp.cell_name(*cell)
-            turn = e.model.statement(f"the loop turns in {name}", f"the loop goes straight through {name}")
+            turn = e.model.boolean(name, ("straight", "a turn"))
             with e.group(name):
                 for pair in ((up, down), (left, right)):
                     # in a corner, and at the border where one of the two is missing, the other one decides

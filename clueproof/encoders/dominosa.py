@@ -53,7 +53,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding]):
                 e.add(cp.Exactly(1, e.at(edges)), "one domino covers it")
         for (low, high), joins in places.items():
             with e.group(f"domino {low}-{high}"):
-                e.add(cp.Exactly(1, tuple(joins)), "lies in one place")
+                e.add(cp.Exactly(1, tuple(joins)), f"domino {low}-{high} lies in one place")
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:
         numbers, covered, seen = puzzle.shape.numbers, Counter[Any](), set[cp.Pair]()

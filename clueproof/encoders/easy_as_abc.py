@@ -70,7 +70,7 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding]):
             with e.group(name):
                 for number, letter in letters:
                     seen[number] = e.model.statement(f"{name}: {letter} first", f"{name}: {letter} not first")
-                    e.add(cp.FirstVisible(near, number, enforce=(seen[number],)), f"{letter} first")
+                    e.add(cp.FirstVisible(near, number, enforce=(seen[number],)), f"{letter} comes first")
             e.state(cp.BORDER, position, seen)
         for place, cell in enumerate(e.cells):
             values = {value: cell.equals(value) for value in cell.values}

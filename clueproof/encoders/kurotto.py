@@ -42,33 +42,33 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
         name, number = cp.cell_name(*clue.spot), clue.says
         if number == cp.Counts.UNTOLD:
             return e.model.clue(cp.Clause(e.unshaded[clue.spot]), f"{name} is unshaded")
-        sentence = f"the pieces beside {name} have {counted(number, 'shaded cell')}"
+        this, sentence = f"the {number} at {name}", f"the pieces beside {name} have {counted(number, 'shaded cell')}"
         holds = e.model.selector(sentence)
-        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(holds,)), f"{name} has a number")
+        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(holds,)), "a cell with a number is unshaded")
         reach = within(shape, clue.spot, number)
         beside = {
-            cell: e.model.statement(
-                f"{cp.cell_name(*cell)} is of a piece beside {name}",
-                f"{cp.cell_name(*cell)} is of no piece beside {name}",
-            )
+            cell: e.model.boolean(cp.cell_name(*cell), (f"not counted by {this}", f"counted by {this}"))
             for cell in reach
         }
-        with e.group(name):
+        with e.group(this):
             for cell, own in beside.items():
-                e.add(cp.Clause(-own, e.shaded[cell], enforce=(holds,)), "a piece is shaded")
+                e.add(cp.Clause(-own, e.shaded[cell], enforce=(holds,)), "it counts shaded cells")
             for cell in (clue.spot, *reach):
                 here = [-beside[cell]] if cell in beside else []
                 for near in cp.beside(cell, shape.height, shape.width):
                     there = [beside[near]] if near in beside else []
                     if near != clue.spot:
                         all_of_it = cp.Clause(*here, e.unshaded[near], *there, enforce=(holds,))
-                        e.add(all_of_it, "what is connected is of one piece")
+                        e.add(all_of_it, "it counts whole pieces" if number else "a 0 is beside no shaded cell")
             nodes = [clue.spot, *reach]
             place = {cell: at for at, cell in enumerate(nodes)}
             edges = tuple([(place[one], place[other]) for one, other in cp.links(nodes)])
             literals = (e.model.true, *beside.values())
-            e.add(cp.Connected(literals, edges, enforce=(holds,)), "a piece is beside its number")
-            e.add(cp.Exactly(number, tuple(beside.values()), enforce=(holds,)), sentence)
+            e.add(cp.Connected(literals, edges, enforce=(holds,)), "it counts pieces beside it")
+            e.add(
+                cp.Exactly(number, tuple(beside.values()), enforce=(holds,)),
+                f"{this} counts {counted(number, 'shaded cell')}",
+            )
         return holds
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:

@@ -52,7 +52,8 @@ class Magnets(cp.Genre[cp.DominoShape, cp.CellEncoding]):
                 for one, other in (domino, domino[::-1]):
                     for sign, opposite in ((BLANK, BLANK), (PLUS, MINUS), (MINUS, PLUS)):
                         e.add(
-                            cp.Clause(-e.cells[one].equals(sign), e.cells[other].equals(opposite)), "a magnet, or blank"
+                            cp.Clause(-e.cells[one].equals(sign), e.cells[other].equals(opposite)),
+                            "a domino is a magnet or blank",
                         )
         for single in shape.singles:
             e.add(cp.Clause(e.cells[single].equals(BLANK)), f"{cp.cell_name(*single)} belongs to no domino")

@@ -49,7 +49,9 @@ class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding]):
     def clue(self, shape: cp.GridShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == MINES:
             with e.group("the board"):
-                return e.model.clue(cp.Exactly(clue.says, (*e.marks.values(),)), f"{counted(clue.says, 'mine')} in all")
+                return e.model.clue(
+                    cp.Exactly(clue.says, (*e.marks.values(),)), f"the board has {counted(clue.says, 'mine')}"
+                )
         name, told = cp.cell_name(*clue.spot), clue.says != cp.Counts.UNTOLD
         around = f"has {counted(clue.says, 'mine')} around it" if told else "has no mine"
         holds = e.model.selector(f"{name} {around}")
@@ -57,7 +59,7 @@ class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding]):
             e.add(cp.Clause(-e.marks[clue.spot], enforce=(holds,)), "no mine is where a clue is")
             if told:
                 near = e.at(_around(shape, clue.spot))
-                e.add(cp.Exactly(clue.says, near, enforce=(holds,)), f"{counted(clue.says, 'mine')} around it")
+                e.add(cp.Exactly(clue.says, near, enforce=(holds,)), f"{name} {around}")
         return holds
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:

@@ -41,10 +41,11 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         near, name = cp.three_by_three(clue.spot, shape.height, shape.width), cp.cell_name(*clue.spot)
-        holds = e.model.selector(f"{name} has {counted(clue.says, 'shaded cell')} around it")
+        says = f"{name} has {counted(clue.says, 'shaded cell')} around it"
+        holds = e.model.selector(says)
         with e.group(name):
             shaded = tuple([e.shaded[cell] for cell in near])
-            e.add(cp.Exactly(clue.says, shaded, enforce=(holds,)), f"{counted(clue.says, 'shaded cell')} around it")
+            e.add(cp.Exactly(clue.says, shaded, enforce=(holds,)), says)
         return holds
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:

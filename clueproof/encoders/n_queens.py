@@ -44,15 +44,16 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding]):
     def rules(self, shape: cp.AreaShape, e: cp.MarkEncoding) -> None:
         if not shape.by_rows:
             for cells in shape.cells_of:
-                with e.group(f"the region of {cp.cell_name(*cells[0])}"):
-                    e.add(cp.Exactly(1, e.at(cells)), "one queen")
+                name = f"the region of {cp.cell_name(*cells[0])}"
+                with e.group(name):
+                    e.add(cp.Exactly(1, e.at(cells)), f"{name} has 1 queen")
         queens = len(shape.cells_of)
         for name, cells, lines in _lines(shape):
             with e.group(name):
                 if lines == queens:
-                    e.add(cp.Exactly(1, e.at(cells)), "one queen")
+                    e.add(cp.Exactly(1, e.at(cells)), f"{name} has 1 queen")
                 else:
-                    e.add(cp.AtMost(1, e.at(cells)), "one queen at most")
+                    e.add(cp.AtMost(1, e.at(cells)), f"{name} has 1 queen at most")
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, queens = puzzle.shape, sorted(self.answer.marked(solution))

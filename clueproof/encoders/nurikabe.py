@@ -15,7 +15,7 @@ from itertools import combinations
 import clueproof.genres as cp
 from clueproof.english import counted
 
-LAND = "land is of an island with a number"
+LAND = "land is in an island with a number"
 MOST_PAIRS = 6000
 """With more pairs of an island and a cell, the cells of an island are those that its number lets it reach. Nothing is
 known then of the cells beyond while the number is left out."""
@@ -72,8 +72,9 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
         }
         exact = not self.loose_model(puzzle)
         for spot, cells in far.items():
-            with e.group(f"the island of {cp.cell_name(*spot)}"):
-                self._island(e, spot, [cell for cell in cells if exact or cell in near[spot]], cells)
+            number = _number_at(spot, numbers)
+            with e.group(f"the island of {number}"):
+                self._island(e, spot, [cell for cell in cells if exact or cell in near[spot]], cells, number)
                 if spot in told:
                     self._number(e, spot, numbers[spot], cells, told[spot])
         for cell in cp.rectangle(shape.height, shape.width):
@@ -90,17 +91,14 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
                 e.add(cp.Clause(e.shaded[cell], *(of[cell] for of in e.of.values() if cell in of)), LAND)
         return [*told.values()]
 
-    def _island(self, e: IslandEncoding, spot: cp.Spot, cells: list[cp.Spot], reach: Collection[cp.Spot]) -> None:
-        """The cells of an island; those that it could reach but are not among them are left open."""
-        name = cp.cell_name(*spot)
-        has = e.of[spot] = {
-            cell: e.model.statement(
-                f"{cp.cell_name(*cell)} is of the island of {name}",
-                f"{cp.cell_name(*cell)} is not of the island of {name}",
-            )
-            for cell in cells
-        }
-        e.add(cp.Clause(has[spot]), "its number is of it")
+    def _island(
+        self, e: IslandEncoding, spot: cp.Spot, cells: list[cp.Spot], reach: Collection[cp.Spot], number: str
+    ) -> None:
+        """The cells of an island, called by its `number`; those that it could reach but are not among them are left
+        open."""
+        words = f"not in the island of {number}", f"in the island of {number}"
+        has = e.of[spot] = {cell: e.model.boolean(cp.cell_name(*cell), words) for cell in cells}
+        e.add(cp.Clause(has[spot]), "its number is in it")
         for cell, own in has.items():
             e.add(cp.Clause(e.unshaded[cell], enforce=(own,)), "its cells are land")
             for near in cp.beside(cell, e.shaded.height, e.shaded.width):
@@ -116,28 +114,26 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
         self, e: IslandEncoding, spot: cp.Spot, number: int, far: Mapping[cp.Spot, int], told: cp.Literal
     ) -> None:
         """The cells of an island with a number: not too far away, each beside one that is a step nearer."""
-        has, name = e.of[spot], cp.cell_name(*spot)
+        has, name = e.of[spot], _number_at(spot, {spot: number})
         near = {cell: steps for cell, steps in far.items() if steps < number}
         e.add(
             cp.Exactly(number, tuple([has[cell] for cell in near]), enforce=(told,)),
-            f"it has {counted(number, 'cell')}",
+            f"the island of {name} has {counted(number, 'cell')}",
         )
         for cell, own in has.items():
             if cell not in near:
-                e.add(cp.Clause(-own, enforce=(told,)), f"it has {counted(number, 'cell')}")
+                e.add(cp.Clause(-own, enforce=(told,)), f"the island of {name} has {counted(number, 'cell')}")
         for cell, own in has.items():
             for other in cp.beside(cell, e.shaded.height, e.shaded.width) if cell in near else ():
                 if other in far and other not in near:
-                    e.add(cp.Clause(e.shaded[other], enforce=(told, own)), f"it has {counted(number, 'cell')} at most")
+                    e.add(
+                        cp.Clause(e.shaded[other], enforce=(told, own)),
+                        f"the island of {name} has {counted(number, 'cell')} at most",
+                    )
         if sum(number - steps for steps in near.values()) > MOST_STEPS:
             return
         within = {
-            cell: [
-                e.model.boolean(
-                    f"{cp.cell_name(*cell)} is of the island of {name}, {counted(step, 'step')} away or less"
-                )
-                for step in range(steps, number - 1)
-            ]
+            cell: [e.model.boolean(cp.cell_name(*cell), _within(step, name)) for step in range(steps, number - 1)]
             + [has[cell]]
             for cell, steps in near.items()
         }
@@ -179,6 +175,17 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
 
     def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"the island of {cp.cell_name(*clue.spot)} has {counted(found, 'cell')}, not {clue.says}"
+
+
+def _number_at(spot: cp.Spot, numbers: Mapping[cp.Spot, int]) -> str:
+    """ "the 4 at r2c3"; "r2c3" where the number is left out."""
+    name = cp.cell_name(*spot)
+    return f"the {numbers[spot]} at {name}" if spot in numbers else name
+
+
+def _within(steps: int, number: str) -> tuple[str, str]:
+    """What a cell is whose island does not lead from its number to it in so many steps, and one whose island does."""
+    return f"not within {counted(steps, 'step')} of {number}", f"within {counted(steps, 'step')} of {number}"
 
 
 @lru_cache(maxsize=16)

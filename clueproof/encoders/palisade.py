@@ -58,9 +58,10 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding]):
         for cell in shape.cells:
             sides, at_edge = e.around(cell), 4 - len(e.around(cell))
             numbers = {count: e.model.boolean(_says(cell, count)) for count in range(5)}
-            with e.group(cp.cell_name(*cell)):
+            name = cp.cell_name(*cell)
+            with e.group(name):
                 for count, stated in numbers.items():
-                    sentence = f"{counted(count, 'border')} around it"
+                    sentence = f"{name} has {counted(count, 'border')} around it"
                     e.add(cp.Exactly(count - at_edge, sides, enforce=(stated,)), sentence)
             e.state(cp.GIVEN, cell, numbers)
         three = {cell: numbers[3] for cell, numbers in e.stated[cp.GIVEN].items()}

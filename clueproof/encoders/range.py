@@ -44,7 +44,7 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
         if clue.says == cp.Counts.UNTOLD:
             return e.model.clue(cp.Clause(e.unshaded[clue.spot]), f"{name} is unshaded")
         sees = e.model.clue(cp.VisibleSum(e.unshaded.rays(*clue.spot), clue.says - 1), f"{name} sees {clue.says}")
-        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(sees,)), f"{name} has a number, so it is unshaded")
+        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(sees,)), "a cell with a number is unshaded")
         return sees
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:

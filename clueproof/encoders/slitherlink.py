@@ -31,7 +31,7 @@ class Slitherlink(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
             numbers = {count: e.model.boolean(_says(cell, count)) for count in range(5)}
             with e.group(name):
                 for count, stated in numbers.items():
-                    e.add(cp.Exactly(count, sides, enforce=(stated,)), counted(count, "line") + " around it")
+                    e.add(cp.Exactly(count, sides, enforce=(stated,)), f"{name} has {counted(count, 'line')} around it")
             e.state(cp.GIVEN, cell, numbers)
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:

@@ -54,7 +54,7 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding]):
         stars = counted(shape.stars, "star")
         for place, cells in _places(shape):
             with e.group(place):
-                e.add(cp.Exactly(shape.stars, e.at(cells)), stars)
+                e.add(cp.Exactly(shape.stars, e.at(cells)), f"{place} has {stars}")
         touching = [(star, other) for cell, star in e.marks.items() for other in e.at(_behind(cell))]
         e.add(cp.AdjacencyBan(tuple(touching), ((1, 1),)), "no two stars touch")
 

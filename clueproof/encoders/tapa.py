@@ -60,7 +60,7 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
         name, there = cp.cell_name(*clue.spot), [on_board(shape, cell) for cell in ring(clue.spot)]
         holds = e.model.selector(f"{name} has {spelled(clue.says)} around it")
         around = tuple([e.shaded[cell] for cell in ring(clue.spot) if on_board(shape, cell)])
-        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(holds,)), f"{name} is unshaded")
+        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(holds,)), "a cell with numbers is unshaded")
         rows = possible(tuple(there), clue.says)
         e.add(cp.Table(around, rows, enforce=(holds,)), f"{name} has {spelled(clue.says)} around it")
         return holds

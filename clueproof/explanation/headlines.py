@@ -7,16 +7,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from clueproof.backends.deduction import stated
-from clueproof.english import listed
+from clueproof.english import either, of_several
 from clueproof.explanation.steps import Change, ExplainedStep
+from clueproof.grid.naming import cell_list
 from clueproof.model import Cell, Integer, equal
 
-CELL = re.compile(r"r(\d+)c(\d+)")
-"""The name of a cell by its row and column."""
+MOST_LOST = 3
+"""Of more values that are ruled out those that are left are said, if these are fewer."""
 BARE = re.compile(r"-?\d+|[A-Z]")
 """A value that stands after an equals sign: "r1c2 = 5"."""
-IN_LINE = 3
-"""So many cells of one row, or column, are said by their columns, or rows."""
 
 
 def headline(step: ExplainedStep) -> str:
@@ -72,10 +71,15 @@ def _ruled_out(step: ExplainedStep, changes: Sequence[Change]) -> Iterator[str]:
     said = defaultdict(list)
     for change in changes:
         if not _has_predicates(step.encoding.model.keys[change.key]):
-            said[change.lost].append(change.key)
-    for lost, keys in said.items():
-        names = cell_list([step.encoding.key_name(key) for key in keys])
-        yield f"{names} {'is' if len(keys) == 1 else 'are'} not {listed(step.words(keys[0], lost), 'or')}"
+            left = change.left if 1 < len(change.left) < len(change.lost) > MOST_LOST else ()
+            said[change.lost, left].append(change.key)
+    for (lost, left), keys in said.items():
+        names = [step.encoding.key_name(key) for key in keys]
+        if left:
+            yield f"{cell_list(names)} can only be {either(step.words(keys[0], left))}"
+        else:
+            word = f"not {either(step.words(keys[0], lost))}"
+            yield step.encoding.headline(word, names, cell_list(names)) or _are(names, word)
 
 
 def _are(names: Sequence[str], word: str) -> str:
@@ -84,28 +88,4 @@ def _are(names: Sequence[str], word: str) -> str:
         return f"{cell_list(names)} = {word}"
     if len(names) == 1:
         return f"{names[0]} is {word}"
-    return f"{cell_list(names)} are {word.removeprefix('a ') + 's' if word.startswith('a ') else word}"
-
-
-def cell_list(names: Sequence[str]) -> str:
-    """ "r1c2 and r3c4"; of several cells in one row "row 8: columns 3, 7 and 8"."""
-    cells = [CELL.fullmatch(name) for name in names]
-    if len(names) >= IN_LINE and all(cells):
-        places = sorted((int(cell[1]), int(cell[2])) for cell in cells if cell)
-        rows, columns = {row for row, _ in places}, {column for _, column in places}
-        if len(rows) == 1:
-            return f"row {rows.pop()}: columns {numbers([column for _, column in places])}"
-        if len(columns) == 1:
-            return f"column {columns.pop()}: rows {numbers([row for row, _ in places])}"
-    return listed(names)
-
-
-def numbers(those: Sequence[int]) -> str:
-    """ "3, 7 and 8", "1 to 5 and 8"; ascending."""
-    runs: list[list[int]] = []
-    for number in those:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return listed([text for run in runs for text in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run))])
+    return f"{cell_list(names)} are {of_several(word)}"

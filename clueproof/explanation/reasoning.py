@@ -1,30 +1,35 @@
 """The steps of an explanation, one after the other: what `explain` tells is what `difficulty` grades.
 
 The easiest technique that has a conclusion comes first. Where techniques end, a chain is sought that is not too long,
-then a core of few premises, then a longer trial, then any core.
+then a nested trial that is not, then a core of few premises, then longer trials, then any core.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from typing import TypeVar
 
-from clueproof.backends import Limit, Refuted, backend
+from clueproof.backends import Limit, Refuted, Satisfied, backend
 from clueproof.backends.deduction import Deduction, Step
-from clueproof.backends.deduction.engine.trial import SHORT
+from clueproof.backends.deduction.engine.chains import SHORT
 from clueproof.explanation.cores import Core, CoreSearch
 from clueproof.explanation.grouping import Grouping
-from clueproof.explanation.mus import ROUNDS, SOLVER
+from clueproof.explanation.mus import ROUNDS, SOLVER, Mus
+from clueproof.explanation.probing import Probing
 from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep
 from clueproof.questions.instance import Instance
 from clueproof.questions.sessions import opened
+
+Found = TypeVar("Found")
 
 BEARABLE = 2 * SHORT
 """Links of a chain up to which no core is sought instead: that takes long."""
 FEW = 8
 """Premises of a core that a person can hold in mind."""
 VAIN = 2
-"""After so many searches for one in vain none is sought any more before a trial: where puzzles are that hard, there is
-none, and a search takes long."""
+"""After so many searches of one kind in vain other things come first: where puzzles are that hard nothing is found, and
+a search takes long."""
 
 
 class Reasoning:
@@ -40,8 +45,8 @@ class Reasoning:
         self._techniques = techniques
         self._rounds = rounds
         self._beyond = beyond
-        self._vain = 0
-        """How often a core of few premises was sought in vain."""
+        self._vain: Counter[str] = Counter()
+        """How often what takes long was sought in vain."""
         self._grouping = Grouping(instance, self.deduction.variables)
 
     @property
@@ -63,18 +68,26 @@ class Reasoning:
     def _conclusions(self) -> Iterator[Step | Core | Ending]:
         if self._techniques or self.instance.clues:
             yield from self._by_technique()
+        contradiction = (yield from self._beyond_techniques()) if self._beyond and self._is_open else None
+        yield self._ending if contradiction is None else Ending(End.CONTRADICTION, contradiction)
+
+    def _beyond_techniques(self) -> Generator[Step | Core, None, Mus | None]:
+        """Steps from where techniques end for the first time; returns what is contradictory in the puzzle, if it is."""
+        with opened(self.instance.model, backend(SOLVER)) as session:
+            solved = session.solve(self.instance.clues, self._limit)
         with CoreSearch(self.instance, self.deduction, self._rounds) as cores:
             # from a contradiction everything would follow
-            core = cores.contradiction(self._limit) if self._beyond and self._is_contradictory else None
+            core = cores.contradiction(self._limit) if isinstance(solved, Refuted) else None
             if core is not None:
                 yield core
-                yield Ending(End.CONTRADICTION, core.mus)
-                return
-            while self._beyond and self._is_open and (found := self._beyond_technique(cores)) is not None:
-                yield found
-                if self._techniques:
-                    yield from self._by_technique()
-        yield self._ending
+                return core.mus
+            solution = solved.keys if isinstance(solved, Satisfied) else ()
+            with Probing(self.instance, self.deduction, solution) as probing:
+                while self._is_open and (found := self._beyond_technique(cores, probing)) is not None:
+                    yield found
+                    if self._techniques:
+                        yield from self._by_technique()
+        return None
 
     def _by_technique(self) -> Iterator[Step]:
         """Steps by technique as far as they lead; without techniques only what the clues say."""
@@ -83,31 +96,43 @@ class Reasoning:
             if not self._techniques:
                 break
 
-    def _beyond_technique(self, cores: CoreSearch) -> Step | Core | None:
-        """A chain that is not too long, a core of few premises, a long trial, or any core, whichever there is."""
+    def _beyond_technique(self, cores: CoreSearch, probing: Probing) -> Step | Core | None:
+        """A chain or nested trial that is not too long, a core of few premises, a longer trial, or any core, whichever
+        there is."""
         if not self._techniques:
             return cores.step(self._limit)
-        chain = self.deduction.try_out(self.stopped, BEARABLE)
-        if chain is not None:
-            return chain
-        if self._vain < VAIN:
-            core = cores.step(self._limit, FEW)
-            if core is not None:
-                return core
-            self._vain += 1
-        return self.deduction.try_out(self.stopped) or cores.step(self._limit)
+        deduction, stopped = self.deduction, self.stopped
+
+        def trial(longest: int | None = None) -> Step | None:
+            return deduction.try_out(stopped, longest, probing.promising)
+
+        def nested(longest: int | None = None) -> Step | None:
+            return deduction.try_nested(probing.refutations(), stopped, longest)
+
+        return (
+            trial(SHORT)
+            # techniques may see what the solver doesn't
+            or self._unless_vain("trials", lambda: deduction.try_out(stopped, BEARABLE))
+            or trial(BEARABLE)
+            or nested(BEARABLE)
+            or self._unless_vain("cores", lambda: cores.step(self._limit, FEW))
+            or trial()
+            or nested()
+            or deduction.try_out(stopped)
+            or cores.step(self._limit)
+        )
+
+    def _unless_vain(self, kind: str, search: Callable[[], Found | None]) -> Found | None:
+        """What a search finds that takes long, as long as such searches are not in vain."""
+        if self._vain[kind] == VAIN:
+            return None
+        found = search()
+        self._vain[kind] += found is None
+        return found
 
     @property
     def _is_open(self) -> bool:
         return not (self.deduction.solved or self.deduction.contradiction or self.stopped())
-
-    @property
-    def _is_contradictory(self) -> bool:
-        """Is there no solution, though no technique says so?"""
-        if not self._is_open:
-            return False
-        with opened(self.instance.model, backend(SOLVER)) as session:
-            return isinstance(session.solve(self.instance.clues, self._limit), Refuted)
 
     @property
     def _ending(self) -> Ending:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
+from clueproof.backends.deduction import Step
 from clueproof.backends.deduction.phrases import ADDED
-from clueproof.english import listed
+from clueproof.backends.deduction.technique_names import UNIT_CLAUSE
+from clueproof.english import either, listed, of_several
 from clueproof.explanation.mus import Mus
 from clueproof.explanation.selectors import PremiseKind
 from clueproof.explanation.steps import CORE, ExplainedStep
+from clueproof.grid.naming import cell_list
+from clueproof.model import Cell, Model
 
 FEW_CELLS = 4
 """Cells that a hint names."""
+FEW_SUPPORTS = 3
+"""Supports that are told."""
 SOURCES = {PremiseKind.RULE: "the rules", PremiseKind.CLUE: "the clues", PremiseKind.FACT: "what is known"}
 
 
@@ -32,10 +38,57 @@ def reason(step: ExplainedStep) -> str:
     """Why it follows, with the evidence."""
     if step.technique == CORE:
         return premises(step)
-    told = dict.fromkeys(conclusion.sentence for conclusion in (*step.supports, *step.conclusions))
+    supports = _decisive(step)
+    known = {change.cell for _, support in supports for change in support.removed}
+    told = dict.fromkeys(_led_up_to(supports, step))
+    told |= dict.fromkeys(said for conclusion in step.conclusions if (said := _said(conclusion, step, known)))
     if len(told) > 1:
         told.pop(ADDED, None)  # what holds without a rule that has words, such as that a constant is true
     return "; ".join([*told, *_ruled_out_before(step)])
+
+
+def _decisive(step: ExplainedStep) -> list[tuple[str, Step]]:
+    """The supports that are told, each with why it follows: not what always holds; of many the last ones, without those
+    that one look at the board gives."""
+    told: list[tuple[str, Step]] = []
+    for support in step.supports:
+        if support.seen or support.technique != UNIT_CLAUSE.name:
+            said = support.evidence or support.sentence
+            if told and _says_again(told[-1][1], support, step.encoding.model):
+                said, _ = told.pop()
+            told.append((said, support))
+    if len(told) > FEW_SUPPORTS:
+        keys = {*step.encoding.model.keys}
+        told = [one for one in told if not one[1].evidence or not keys.issuperset(one[1].seen)] or told
+    return told[-FEW_SUPPORTS:]
+
+
+def _says_again(before: Step, after: Step, model: Model) -> bool:
+    """Does it only say otherwise what is known of a cell: that it is within 2 steps, and so within 3?"""
+    if not after.evidence or [change.cell for change in before.removed] != [*after.seen]:
+        return False
+    return {model.name(change.cell) for change in after.removed} == {model.name(cell) for cell in after.seen}
+
+
+def _led_up_to(supports: Sequence[tuple[str, Step]], step: ExplainedStep) -> Iterable[str]:
+    """ "row 6 has its 2 pieces of track already, so r6c1 is empty": what supports say, and what follows of what is
+    needed."""
+    results: dict[str, list[str]] = defaultdict(list)
+    for place, (said, support) in enumerate(supports, 1):
+        later = (*(other for _, other in supports[place:]), *step.conclusions)
+        results[said].append(support.result_for({cell for other in later for cell in other.seen}))
+    for said, follows in results.items():
+        yield f"{said}, so {listed(follows)}"
+
+
+def _said(conclusion: Step, step: ExplainedStep, known: Collection[Cell]) -> str:
+    """Why it follows, where it is known what cells are, as supports have told; "" if that is all."""
+    if conclusion.evidence and conclusion.seen:
+        if all(cell in known for cell in conclusion.seen):
+            return ""
+        if not any(cell in step.encoding.model.keys for cell in conclusion.seen):
+            return conclusion.evidence
+    return conclusion.sentence
 
 
 def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
@@ -43,13 +96,17 @@ def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
     lost: dict[int, dict[int, set[int]]] = defaultdict(dict)
     for key, value, number in step.gone:
         lost[key].setdefault(value, set()).add(number)
-    said: dict[str, list[str]] = defaultdict(list)
+    said: dict[tuple[str, tuple[int, ...]], list[str]] = defaultdict(list)
     for key, by_value in lost.items():
-        numbers = sorted({number for numbers in by_value.values() for number in numbers} - {0})
-        where = f" (step{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])})" if numbers else ""
-        said[listed(step.words(key, sorted(by_value)), "or")].append(f"{step.encoding.key_name(key)}{where}")
-    for words, names in said.items():
-        yield f"{listed(names)} {'is' if len(names) == 1 else 'are'} not {words}"
+        numbers = tuple(sorted({number for numbers in by_value.values() for number in numbers} - {0}))
+        said[either(step.words(key, sorted(by_value))), numbers].append(step.encoding.key_name(key))
+    where: dict[str, list[str]] = defaultdict(list)
+    for (words, numbers), names in said.items():
+        steps = f" (step{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])})" if numbers else ""
+        where[words].append(f"{cell_list(names)}{steps}")
+    for words, places in where.items():
+        only = len(places) == 1 and all(len(names) == 1 for (word, _), names in said.items() if word == words)
+        yield f"{listed(places)} {'is' if only else 'are'} not {words if only else of_several(words)}"
 
 
 def where(step: ExplainedStep) -> str:

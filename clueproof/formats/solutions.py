@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 from textwrap import dedent
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
+from clueproof.formats.drawn_walls import walls_drawn
+from clueproof.grid.edges import Site, only_edges
 from clueproof.model import values_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.render import to_plain
@@ -66,10 +69,17 @@ def _readings(puzzle: Puzzle[Any, Any], written: JsonValue) -> Iterator[Any]:
     value, keys = _unpacked(written), _Keys(puzzle)
     if isinstance(value, str):
         board = "\n".join(_lines(value))
+        told = puzzle.rules.solution_from(puzzle, board) or _from_walls(puzzle, board)
+        if told is not None:
+            yield told
+            return
         for drawn in (puzzle, *_without_clues(puzzle)):
-            if len(_lines(board)) not in {len(_lines(_board(drawn, keys.decode(base)))) for base in keys.bases}:
-                continue
-            exact = [*keys.solutions(partial(_board, drawn), board, (_characters, _words))]
+            fitting = [
+                base
+                for base in keys.bases
+                if len(_lines(_board(drawn, keys.decode(base.values)))) == len(_lines(board))
+            ]
+            exact = [*keys.solutions(partial(_board, drawn), board, (_characters, _words), fitting)]
             if exact:
                 yield from exact
                 return
@@ -78,6 +88,13 @@ def _readings(puzzle: Puzzle[Any, Any], written: JsonValue) -> Iterator[Any]:
             yield from _from_json(plain, keys, rows, (_cells,))
     else:
         yield from _from_json(puzzle, keys, value, (_cells, _items, _letters))
+
+
+def _from_walls(puzzle: Puzzle[Any, Any], board: str) -> Any:
+    """The solution that the walls of a board tell, if they do."""
+    height, width = getattr(puzzle.shape, "height", 0), getattr(puzzle.shape, "width", 0)
+    walls = walls_drawn(board.split("\n"), height, width) if height and width else None
+    return None if walls is None else puzzle.rules.solution_from_walls(puzzle, walls)
 
 
 def _from_json(puzzle: Puzzle[Any, Any], keys: _Keys, value: JsonValue, views: Views) -> Iterator[Any]:
@@ -89,22 +106,61 @@ def _from_json(puzzle: Puzzle[Any, Any], keys: _Keys, value: JsonValue, views: V
         yield from keys.solutions(lambda found: rules.solution_value(puzzle, found), value, views)
 
 
+class _Base(NamedTuple):
+    """Values of all keys, from which one after the other is changed, but for those that are `fixed`."""
+
+    values: list[int]
+    fixed: frozenset[int] = frozenset()
+
+
 class _Keys:
     """The keys of a puzzle, whose values are told by what is written."""
 
     def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
         self._puzzle = puzzle
-        self._domains = [values_of(key) for key in puzzle.rules.encode(puzzle.shape).model.keys]
+        encoding = puzzle.rules.encode(puzzle.shape)
+        keys = encoding.model.keys
+        self._domains = [values_of(key) for key in keys]
+        self._sites = [encoding.shown.get(key, ()) for key in keys]
+        board = puzzle.rules.draw(puzzle)
+        self._clued: set[Site] = {*board.texts, *board.symbols}
         # boards have room for lines and long numbers only if there are some; what is shaded may hide all else
-        self.bases = [values[-1] for values in self._domains], [values[0] for values in self._domains]
-        """Values of all keys, from which one after the other is changed."""
+        self.bases = [_Base([values[n] for values in self._domains]) for n in (-1, 0)]
+        self.bases += self._bases_with_room()
 
-    def solutions(self, write: Callable[[Any], JsonValue], written: JsonValue, views: Views) -> Iterator[Any]:
+    def _bases_with_room(self) -> Iterator[_Base]:
+        """Those with all lines, but none that leaves the board at some of its sides: boards have room only at the
+        others."""
+        sides: dict[tuple[bool, bool, bool, bool], list[int]] = defaultdict(list)
+        height, width = getattr(self._puzzle.shape, "height", 0), getattr(self._puzzle.shape, "width", 0)
+        for place, sites in enumerate(self._sites):
+            for spots in only_edges(sites):
+                out = (
+                    any(r < 0 for r, _ in spots),
+                    any(c < 0 for _, c in spots),
+                    any(r >= height for r, _ in spots),
+                    any(c >= width for _, c in spots),
+                )
+                if any(out):
+                    sides[out].append(place)
+        for number in range(1, len(sides) + 1):
+            for closed in combinations(sides.values(), number):
+                fixed = frozenset(place for side in closed for place in side)
+                values = self.bases[0].values
+                yield _Base([self._domains[n][0] if n in fixed else value for n, value in enumerate(values)], fixed)
+
+    def solutions(
+        self, write: Callable[[Any], JsonValue], written: JsonValue, views: Views, bases: Sequence[_Base] | None = None
+    ) -> Iterator[Any]:
         """The solution that is written so in some view, if one is."""
         for view in views:
             if not view(written):
                 continue
-            found = self._solution(lambda keys, view=view: view(write(self.decode(keys))), view(written))  # type: ignore[misc]
+            found = self._solution(
+                lambda keys, view=view: view(write(self.decode(keys))),  # type: ignore[misc]
+                view(written),
+                self.bases if bases is None else bases,
+            )
             if found is not None:
                 yield found
                 return
@@ -113,26 +169,49 @@ class _Keys:
         """The solution with these values."""
         return self._puzzle.rules.decode(self._puzzle, tuple(keys))
 
-    def _solution(self, seen: Callable[[list[int]], Features], wanted: Features) -> Any:
-        for base in self.bases:
+    def _solution(self, seen: Callable[[list[int]], Features], wanted: Features, bases: Iterable[_Base]) -> Any:
+        for base in bases:
             shown = self._shown(seen, base)
-            if any(len(told) > 1 and not any(told.values()) for told in shown):
-                # a clue stands where a key would show
+            hidden = [place for place, told in enumerate(shown) if len(told) > 1 and not any(told.values())]
+            if not all(map(self._is_clued, hidden)):
                 continue
             for place_of in (_place, _itself):
                 chosen = _chosen(shown, wanted, place_of)
-                if seen(chosen) == wanted:
-                    return self.decode(chosen)
+                if seen(chosen) == wanted and (values := self._as_clued(seen, wanted, chosen)) is not None:
+                    return self.decode(values)
         return None
 
-    def _shown(self, seen: Callable[[list[int]], Features], base: list[int]) -> list[dict[int, Features]]:
+    def _is_clued(self, place: int) -> bool:
+        """Can a clue stand where the key would show?"""
+        return bool(self._sites[place]) and self._clued.issuperset(self._sites[place])
+
+    def _as_clued(self, seen: Callable[[list[int]], Features], wanted: Features, chosen: list[int]) -> list[int] | None:
+        """The values, but of keys that a clue hides those that it says; None if it leaves them open."""
+        values = list(chosen)
+        for place in filter(self._is_clued, range(len(chosen))):
+            check_clock()
+            ways = {value: [*values[:place], value, *values[place + 1 :]] for value in self._domains[place]}
+            del ways[values[place]]
+            if not ways or seen(next(iter(ways.values()))) != wanted:
+                continue  # it is seen
+            ways[values[place]] = values
+            site, unmet = {*self._sites[place]}, self._puzzle.rules.unmet
+            alike = [value for value, way in ways.items() if seen(way) == wanted]
+            met = [value for value in alike if not site & {*unmet(self._puzzle, self.decode(ways[value]))}]
+            if len(met) == len(alike):
+                return None
+            values = ways[(met or alike)[0]]
+        return values
+
+    def _shown(self, seen: Callable[[list[int]], Features], base: _Base) -> list[dict[int, Features]]:
         """For each key what each of its values shows and not all do, while the others have those of the base."""
-        there, shown = seen(base), list[dict[int, Features]]()
+        there, shown = seen(base.values), list[dict[int, Features]]()
         for place, values in enumerate(self._domains):
             check_clock()
+            before, own, after = base.values[:place], base.values[place], base.values[place + 1 :]
             told = {
-                value: there if value == base[place] else seen([*base[:place], value, *base[place + 1 :]])
-                for value in values
+                value: there if value == own else seen([*before, value, *after])
+                for value in ([own] if place in base.fixed else values)
             }
             common = frozenset.intersection(*told.values())
             shown.append({value: bits - common for value, bits in told.items()})

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count as numbers
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
-from clueproof.backends.session import OUT_OF_MEMORY
+from clueproof.backends.session import OUT_OF_MEMORY, BackendError
 from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.encoders.registry import UnstatedError, options_meant
@@ -29,6 +30,12 @@ MISSES = 200
 """Puzzles of other grades before giving up on the wanted one."""
 AT_ONCE = 4
 """Puzzles in one batch for a process."""
+ALONE = 0.5
+"""Seconds after which other processes are worth their start, where nobody says how many there should be."""
+
+
+Tried: TypeAlias = "Generator[tuple[int, Made | TimeLimitError], None, None]"
+"""Numbers in their order, each with the puzzle or why it was not made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +78,7 @@ def make(
 def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     rules, makes = rule_set(recipe.rules), maker(recipe.rules)
     try:
-        recipe = replace(recipe, options={**options_meant(recipe.rules, recipe.options), **recipe.options})
+        recipe = replace(recipe, options={**options_meant(recipe.rules, recipe.options, makes.made), **recipe.options})
         must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
     except (ChoiceError, UnstatedError) as error:
         raise RecipeError(str(error)) from None
@@ -122,7 +129,7 @@ def generate(
     seed: int | str = 0,
     count: int | None = None,
     *,
-    jobs: int = 1,
+    jobs: int | None = 1,
     backend: str = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -134,15 +141,17 @@ def generate(
     What is wanted is a recipe, or the name of a rule set and the fields of one: `generate("sudoku", size=(6, 6))`.
     The time limit is for each puzzle. `missed` is told the number of one that was not made in time, and the next
     one follows; without it, that is an error. With several `jobs` they are made in processes of their own and
-    come in the same order; a script that asks for that must guard its main part, as `multiprocessing` says.
+    come in the same order; with None, in one for each processor if it takes longer than a moment. A script that
+    asks for that must guard its main part, as `multiprocessing` says.
     """
     asked = Recipe(wanted, **recipe) if isinstance(wanted, str) else replace(wanted, **recipe)
     every: Iterator[int] = numbers(1) if count is None else iter(range(1, count + 1))
-    tried = (
-        ((number, _tried(asked, seed, number, backend, time_limit, cancel)) for number in every)
-        if jobs <= 1
-        else _in_processes(asked, seed, every, jobs, backend, time_limit, cancel)
-    )
+    if jobs is None:
+        tried = _spread(asked, seed, count, backend, time_limit, cancel)
+    elif jobs <= 1:
+        tried = _here(asked, seed, every, backend, time_limit, cancel)
+    else:
+        tried = _in_processes(asked, seed, every, jobs, backend, time_limit, cancel)
     with closing(tried):
         for number, made in tried:
             if isinstance(made, Made):
@@ -153,6 +162,44 @@ def generate(
                 missed(number, made)
 
 
+def _here(
+    recipe: Recipe,
+    seed: int | str,
+    wanted: Iterator[int],
+    backend: str,
+    time_limit: float | None,
+    cancel: Cancel | None,
+) -> Tried:
+    for number in wanted:
+        yield number, _tried(recipe, seed, number, backend, time_limit, cancel)
+
+
+def _spread(
+    recipe: Recipe, seed: int | str, count: int | None, backend: str, time_limit: float | None, cancel: Cancel | None
+) -> Tried:
+    """First here, then in processes if it takes long, and here again where there can be none."""
+    done, started = 0, time.monotonic()
+
+    def left() -> Iterator[int]:
+        return numbers(done + 1) if count is None else iter(range(done + 1, count + 1))
+
+    for done, made in _here(recipe, seed, left(), backend, time_limit, cancel):
+        yield done, made
+        if done != count and time.monotonic() - started > ALONE:
+            break
+    else:
+        return
+    # only what takes long pays for the import
+    from clueproof.backends.pool import processors
+
+    if (jobs := processors()) > 1:
+        there = _in_processes(recipe, seed, left(), jobs, backend, time_limit, cancel)
+        with suppress(BackendError, MemoryError), closing(there):
+            for done, made in there:
+                yield done, made
+    yield from _here(recipe, seed, left(), backend, time_limit, cancel)
+
+
 def _in_processes(
     recipe: Recipe,
     seed: int | str,
@@ -161,8 +208,7 @@ def _in_processes(
     backend: str,
     time_limit: float | None,
     cancel: Cancel | None,
-) -> Generator[tuple[int, Made | TimeLimitError], None, None]:
-    """The puzzles with their numbers, in order, or why they were not made."""
+) -> Tried:
     # some platforms have no processes
     from clueproof.backends.pool import in_order
 

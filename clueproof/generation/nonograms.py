@@ -14,7 +14,7 @@ from clueproof.generation.elementary_switches import has_switch
 from clueproof.generation.image_repair import Picture, cleared
 from clueproof.generation.images import COLOURS, Size, sketch
 from clueproof.generation.makers import Maker
-from clueproof.generation.recipe import Recipe, RecipeError
+from clueproof.generation.recipe import CHANGED, FEWEST, Recipe, RecipeError
 from clueproof.grid import cell_name
 from clueproof.model import equal
 from clueproof.puzzle.layers.lines import LINE
@@ -26,8 +26,6 @@ from clueproof.syntax.record import JsonValue, Record
 DENSITY = 0.5
 HEIGHTS = 1 << 20
 """Random heights of pixels are below this."""
-CHANGED, FEWEST = "changed", "fewest"
-"""Entries of `Puzzle.about` for a picture with changed pixels: which ones, and whether fewer are proved too few."""
 
 
 class Pictures(Maker):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.backends.session import Answer
@@ -151,14 +152,18 @@ def _decisions(model: Model, chance: SeededRandom, density: float) -> list[Seque
     All keys share one order of values, but each begins at a random place in it.
     """
     decisions: list[Sequence[Literal]] = []
-    orders: dict[int, list[int]] = {}
+    orders: dict[int, list[Callable[[Sequence[Literal]], Sequence[Literal]]]] = {}
+    """For each number of values, the order from each beginning."""
     for key in chance.drawn(model.keys):
         if isinstance(key, int):
             decisions.append([key if chance.happens(density) else -key])
             continue
         literals = [*key.known_equals.values()]
         number = len(literals)
-        order = orders.get(number) or orders.setdefault(number, chance.shuffled(range(number)))
-        begin = chance.below(number)
-        decisions.append([literals[which] for which in order[begin:] + order[:begin]])
+        if number not in orders:
+            order = chance.shuffled(range(number))
+            rotated = [order[begin:] + order[:begin] for begin in range(number)]
+            # of a single position an itemgetter gives no tuple
+            orders[number] = [itemgetter(*places) if number > 1 else tuple for places in rotated]
+        decisions.append(chance.one_of(orders[number])(literals))
     return decisions

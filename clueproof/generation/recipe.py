@@ -8,6 +8,10 @@ from dataclasses import dataclass, field
 from clueproof.errors import ClueproofError
 from clueproof.syntax.record import JsonValue
 
+CHANGED, FEWEST = "changed", "fewest"
+"""Entries of `Puzzle.about` where the pixels of an image were changed: which ones, and whether fewer are proved too
+few."""
+
 
 class RecipeError(ClueproofError):
     """The recipe can't be followed; the message says why."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from clueproof.english import plural
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import (
     Edge,
@@ -190,12 +191,18 @@ class EdgeEncoding(Encoding):
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
         joined = [name.replace("-", " and ") for name in names]
+        if word in ("a domino", "no domino"):
+            return f"{'place' if word == 'a domino' else 'no'} {plural(len(names), 'domino')} {said}"
+        if word == "linked":
+            return f"link {joined[0] if len(names) == 1 else said}"
         if word == "a line":
             if names == joined:
                 return f"draw {said}"
             return f"join {joined[0] if len(names) == 1 else said}"
         if word == "empty" and names != joined:
             return f"no line between {joined[0]}" if len(names) == 1 else f"no lines {said}"
+        if word == "empty":
+            return f"no line{'s' * (len(names) > 1)} on {said}"
         return None
 
     def at(self, edges: Iterable[Edge]) -> tuple[Literal, ...]:
@@ -208,11 +215,11 @@ class EdgeEncoding(Encoding):
         found = {}
         for cell, ending in self.points.items():
             name, lines = cell_name(*cell), self.at(ending)
-            passed = self.model.statement(f"the loop passes {name}", f"the loop does not pass {name}")
+            passed = self.model.boolean(name, ("not on the loop", "on the loop"))
             with self.group(name):
-                self.add(AtLeast(2, lines, enforce=(passed,)), "a cell that the loop passes has two lines")
+                self.add(AtLeast(2, lines, enforce=(passed,)), "a cell on the loop has two lines")
                 for line in lines:
-                    self.add(Clause(-line, passed), "the loop passes a cell that has a line")
+                    self.add(Clause(-line, passed), "a cell with a line is on the loop")
             found[cell] = passed
         return found
 
@@ -222,7 +229,7 @@ class EdgeEncoding(Encoding):
         for vertex in rectangle(height, width):
             if 0 not in vertex:
                 name = corner_name(vertex)
-                inside[vertex] = self.model.statement(f"{name} is inside the loop", f"{name} is outside the loop")
+                inside[vertex] = self.model.boolean(name, ("outside the loop", "inside the loop"))
         for link in links(rectangle(height, width)):
             sides, lines = [inside[vertex] for vertex in ends(link) if vertex in inside], self.at([link])
             with self.group(link_name(link)):
@@ -262,6 +269,9 @@ class RegionEncoding(Encoding):
 
     cells: Sequence[Spot] = field(kw_only=True)
     borders: dict[Edge, Literal] = field(kw_only=True)
+
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        return f"draw a border on {said}" if word == "a border" else f"no border on {said}" if word == "open" else None
 
     @property
     def shown(self) -> Mapping[Cell, Sequence[Site]]:

@@ -7,13 +7,13 @@ docs/genres.md for a genre in 20 minutes.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.english import counted
 from clueproof.grid.board import Board
-from clueproof.grid.edges import is_edge, site_name
+from clueproof.grid.edges import Edge, Site, is_edge, site_name
 from clueproof.model import Literal
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
@@ -178,18 +178,22 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         return self.answer.decode(puzzle.shape, keys)
 
     def check(self, puzzle: Puzzle[S, Clues], solution: Any) -> str | None:
-        shape = puzzle.shape
-        fault = self.answer.fault(shape, solution) or self.broken_rule(puzzle, solution)
+        fault = self.answer.fault(puzzle.shape, solution) or self.broken_rule(puzzle, solution)
         if fault is not None:
             return fault
+        for clue, found in self._unmet(puzzle, solution):
+            return self.fault(puzzle.shape, solution, clue, found)
+        return None
+
+    def _unmet(self, puzzle: Puzzle[S, Clues], solution: Any) -> Iterator[tuple[Clue, Any]]:
+        """The clues that the solution doesn't meet, each with what it should say."""
         for kind, given in puzzle.clues.items():
-            shown = [*map(self.says(shape, solution, kind), given)]
+            shown = [*map(self.says(puzzle.shape, solution, kind), given)]
             if shown == [*given.values()]:
                 continue
             for (position, stated), found in zip(given.items(), shown, strict=True):
                 if found != stated and not self.agrees(stated, found):
-                    return self.fault(shape, solution, Clue(kind, position, stated), found)
-        return None
+                    yield Clue(kind, position, stated), found
 
     def draw(self, puzzle: Puzzle[S, Clues], solution: Any = None) -> Board:
         board = self.draw_shape(puzzle.shape)
@@ -208,6 +212,12 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
 
     def solution_from(self, puzzle: Puzzle[S, Clues], value: JsonValue) -> Any:
         return self.answer.from_json(puzzle.shape, value)
+
+    def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Any:
+        return self.answer.from_walls(puzzle.shape, walls)
+
+    def unmet(self, puzzle: Puzzle[S, Clues], solution: Any) -> Collection[Site]:
+        return {clue.spot for clue, _ in self._unmet(puzzle, solution)}
 
     def clue_list(self, puzzle: Puzzle[S, Clues]) -> list[Clue]:
         return [Clue(kind, spot, says) for kind, given in puzzle.clues.items() for spot, says in given.items()]

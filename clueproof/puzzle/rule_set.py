@@ -7,12 +7,13 @@ point group `clueproof.rule_sets`; every question, backend and the command line 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, Site
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
@@ -170,9 +171,20 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         """The solution in the form in which the puzzle's grid was written, for JSON."""
 
     def solution_from(self, puzzle: Puzzle[Shape, Clues], value: JsonValue) -> Solution | None:
-        """The solution of which `solution_value` gives this value, right or wrong; None to have it found out from what
-        each key does to that value, as it is here. For answers in which keys do nothing to it by themselves."""
+        """The solution of which `solution_value` gives this value, or whose board has this text, right or wrong; None
+        to have it found out from what each key does to that, as it is here. For answers in which keys do nothing to it
+        by themselves."""
         return None
+
+    def solution_from_walls(self, puzzle: Puzzle[Shape, Clues], walls: frozenset[Edge]) -> Solution | None:
+        """The solution, right or wrong, on whose board these walls stand between cells; None, as it is here, if walls
+        don't tell it."""
+        return None
+
+    def unmet(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> Collection[Site]:
+        """Where clues stand, or signs of the shape, that the solution doesn't meet; none, as it is here, where solved
+        boards show none of them instead of what the player fills in."""
+        return ()
 
     def sketch(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> Sketch | None:
         """What draws the puzzle half solved, for explanations; None if boards show no single keys.

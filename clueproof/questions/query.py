@@ -107,8 +107,11 @@ class Query(Bookkeeping):
 
     def another(self, session: Session, answer: Satisfied) -> Satisfied | Refuted | Undecided:
         """A solution that differs from the answer on some key; the session is as before afterwards."""
-        if self.symmetries and (other := image(answer, self.symmetries)) is not None:
-            return other
+        if self.symmetries:
+            if (other := image(answer, self.symmetries)) is not None:
+                return other
+        elif answer.forced and self.optimum is None:
+            return Refuted(tuple(self.instance.clues))
         with self.guard(session) as guard:
             session.add_clause(self.instance.model.difference(answer.keys), guard)
             return self.of(session, guard)

@@ -81,8 +81,8 @@ def verify(
 ) -> Verdict:
     """Decide whether the clues have exactly one solution: `Unique`, `Multiple`, `NoSolution` or `Unknown`.
 
-    Finds a solution, forbids it by a clause over the keys, and asks again. Where the puzzle has an
-    objective the question is whether the optimum is unique. Options and errors as for `solve`.
+    Finds a solution, forbids it by a clause over the keys, and asks again, unless unit propagation alone led to it.
+    Where the puzzle has an objective the question is whether the optimum is unique. Options and errors as for `solve`.
     """
     must_be_limits(time_limit)
     clock = Clock(time_limit, cancel, progress=progress)

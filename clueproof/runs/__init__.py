@@ -1,6 +1,6 @@
 """Many questions about many puzzles: tasks in, durable answers out, on this machine or on a cluster (docs/batch.md)."""
 
-from clueproof.runs.carriers import Carrier, processes
+from clueproof.runs.carriers import Carrier, here, processes
 from clueproof.runs.runner import Limits, Watch, run
 from clueproof.runs.store import Row, Store, StoreError
 from clueproof.runs.tasks import Answer, Question, Task, backend_terms, puzzle_task, refused
@@ -18,6 +18,7 @@ __all__ = [
     "VersionError",
     "Watch",
     "backend_terms",
+    "here",
     "processes",
     "puzzle_task",
     "refused",

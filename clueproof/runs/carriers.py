@@ -37,11 +37,35 @@ class Carrier:
         """Does the error say that one worker is gone, and that the executor goes on?"""
         return False
 
+    def begun(self, future: Future[Any]) -> bool:
+        """Had the worker that was lost with this begun to work at all?"""
+        return True
+
     def check(self) -> None:
         """Raise what keeps anything from being answered any more."""
 
     def kill(self, future: Future[Any]) -> None:
         """End the worker that has been working on this for far too long, where that can be done."""
+
+
+class _Here:
+    """Does the work where it is given."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+        """Call the function at once."""
+        from concurrent.futures import Future
+
+        future: Future[Any] = Future()
+        try:
+            future.set_result(function(*arguments))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def here() -> Carrier:
+    """This process: what is submitted is done when `submit` returns."""
+    return Carrier(_Here(), 1)
 
 
 class _Processes(Carrier):
@@ -51,6 +75,9 @@ class _Processes(Carrier):
         from concurrent.futures.process import BrokenProcessPool
 
         return isinstance(error, BrokenProcessPool)
+
+    def begun(self, future: Future[Any]) -> bool:
+        return self._executor.begun(future)
 
     def check(self) -> None:
         self._executor.check()

@@ -12,10 +12,10 @@ from clueproof.formats.write import to_json
 from clueproof.generation.recipe import Recipe
 from clueproof.questions import Unknown, solve, verify
 from clueproof.questions.verdicts import SolveAnswer, Verdict, json_fields, known
-from clueproof.runs.tasks import UNKNOWN, Answer, Question, Task, backend_terms
+from clueproof.runs.tasks import UNKNOWN, Answer, Attachment, Question, Task, backend_terms, puzzle_task
 from clueproof.syntax.record import JsonValue
 
-MINIMISED, UNFINISHED, NOT_UNIQUE, CERTIFIED, MADE = "minimised", "unfinished", "not unique", "certified", "made"
+MINIMISED, UNFINISHED, NOT_UNIQUE, MADE = "minimised", "unfinished", "not unique", "made"
 """Words of answers that are no verdicts."""
 
 
@@ -144,14 +144,20 @@ class Certify(Question):
     def answer(self, item: Puzzle[Any, Any]) -> Answer:
         # only who asks it pays for the import
         from clueproof.certificates import CertifyError, certify
+        from clueproof.certificates.document import SUFFIX
 
         try:
             found = certify(item, time_limit=self.time_limit)
         except CertifyError as error:
             return Answer(UNKNOWN, {"puzzle": item.rules.name, "verdict": UNKNOWN, "reason": str(error)})
-        packed = found.packed()
-        fields: dict[str, JsonValue] = {"puzzle": item.rules.name, "verdict": found.statement}
-        return Answer(found.statement, {**fields, "sha256": sha256(packed).hexdigest()}, packed)
+        attachment = Attachment(f"{puzzle_task(self, item).fingerprint.hex()}{SUFFIX}", found.packed())
+        record: dict[str, JsonValue] = {
+            "puzzle": item.rules.name,
+            "verdict": found.statement,
+            "certificate": attachment.name,
+            "sha256": sha256(attachment.content).hexdigest(),
+        }
+        return Answer(found.statement, record, attachment)
 
 
 @dataclass(frozen=True)

@@ -139,8 +139,10 @@ class Store:
             run(f"PRAGMA user_version = {SCHEMA}")
             run("INSERT INTO run VALUES (?)", (json.dumps(description, sort_keys=True),))
         self.description: dict[str, JsonValue] = json.loads(run("SELECT description FROM run").fetchone()[0])
-        if description is not None and self.description != description:
-            raise StoreError(f"{self.path}: {_differences(self.description, description)}")
+        # JSON knows no tuples
+        wanted = self.description if description is None else json.loads(json.dumps(description))
+        if self.description != wanted:
+            raise StoreError(f"{self.path}: {_differences(self.description, wanted)}")
         self.commit()
 
     @_told

@@ -14,7 +14,10 @@ from clueproof.clock import StoppedError
 from clueproof.errors import ClueproofError, DisagreementError, InternalError, wants_memory
 from clueproof.questions.memory import release
 from clueproof.registry import fault_of_others
-from clueproof.runs.tasks import ERROR, UNKNOWN, Answer, Question
+from clueproof.runs.tasks import ERROR, UNKNOWN, Answer, Attachment, Question
+
+# made once: `json.dumps` with options makes one each time
+_written = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class VersionError(ClueproofError):
@@ -44,14 +47,14 @@ class Told(NamedTuple):
 
     word: str
     record: str
-    attachment: bytes
+    attachment: Attachment | None
     fault: str = ""
     """A bug, or a disagreement between backends, that somebody should be told of at once."""
 
     @classmethod
     def of(cls, answer: Answer, fault: str = "") -> Self:
         """The answer as it is sent."""
-        return cls(answer.word, json.dumps(answer.record, ensure_ascii=False), answer.attachment, fault)
+        return cls(answer.word, _written(answer.record), answer.attachment, fault)
 
 
 class Done(NamedTuple):

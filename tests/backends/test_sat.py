@@ -758,3 +758,35 @@ def test_optimising_again_and_again_leaves_nothing_behind() -> None:
             sizes.append((len(session._kept), session._lasting, session._top < session._lasting + 2000))
         assert sizes[-1] == sizes[5]
         assert sizes[-1][2]
+
+
+@pytest.mark.parametrize("name", INCREMENTAL)
+def test_an_answer_is_forced_only_where_nothing_was_left_to_decide(name: str) -> None:
+    model = latin(4)
+    with opened(model, f"sat:{name}") as session:
+        cells = [key for key in model.keys if isinstance(key, Integer)]
+        rows = "0123", "1032", "2301", "3210"
+        clues = [cell.equals(int(value)) for cell, value in zip(cells, "".join(rows), strict=True)]
+        chance = random.Random(4)
+        for number in [*range(17)] * 3:
+            some = chance.sample(clues, number)
+            answer = session.solve(some)
+            assert isinstance(answer, Satisfied)
+            forced = answer.forced
+            with session.guard() as guard:
+                session.add_clause(model.difference(answer.keys), guard)
+                another = session.solve([*some, guard])
+            assert not forced or isinstance(another, Refuted)
+        answer = session.solve(clues)
+        assert isinstance(answer, Satisfied)
+        assert answer.forced == (name in sat_solver.PROPAGATING)
+
+
+def test_a_forced_answer_of_a_checked_backend_is_not_believed() -> None:
+    model = Model()
+    model.key(model.boolean("a"))
+    for name, forced in (("sat", True), ("checked:sat by sat:cadical195", False)):
+        with backend(name).open(model) as session:
+            answer = session.solve([1])
+            assert isinstance(answer, Satisfied)
+            assert (answer.forced, answer.keys) == (forced, (1,))

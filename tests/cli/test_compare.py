@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 
 import pytest
 
@@ -147,3 +148,56 @@ def test_lists_of_backends(given, names):
 def test_no_backend_at_all():
     with pytest.raises(ClueproofError, match="name the backends"):
         split([" , "])
+
+
+def test_a_report(cli, path, tmp_path):
+    pytest.importorskip("matplotlib")
+    folder = tmp_path / "new" / "report"
+    assert cli("compare", "--backends", "sat,sat:glucose42", "--report", folder, path).exit_code == 0
+    assert {"report.html", "report.md", "cactus.svg", "cactus.png"} <= {file.name for file in folder.iterdir()}
+    assert "3 puzzles in sat and sat:glucose42" in (folder / "report.html").read_text()
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_measured(cli, stubs, path, tmp_path):
+    pytest.importorskip("matplotlib")
+    (tmp_path / "file").touch()
+    result = cli("compare", "--backends", "buggy", "--report", tmp_path / "file" / "report", path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"error: {tmp_path / 'file' / 'report'}: Not a directory\n"
+
+
+def test_plots_need_matplotlib(cli, path, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    result = cli("compare", "--backends", "sat", "--report", tmp_path / "report", path)
+    assert result.exit_code == 2
+    assert result.stderr == "error: plots need the package matplotlib: pip install 'clueproof[plots]'\n"
+
+
+def test_results_are_kept_and_others_refused(cli, path, tmp_path):
+    results = tmp_path / "results.run"
+    first = cli("compare", "--backends", "sat", "--out", results, path)
+    again = cli("compare", "--backends", "sat", "--out", results, path)
+    assert (again.exit_code, again.stdout) == (0, first.stdout)
+    result = cli("compare", "--backends", "sat", "--time-limit", "5", "--out", results, path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "these are the results of another run (time_limit unset, not 5.0); name another file" in result.stderr
+    (tmp_path / "other").write_text("this is no store, but a text that is long enough to look at" * 50)
+    result = cli("compare", "--backends", "sat", "--out", tmp_path / "other", path)
+    assert (result.exit_code, result.stderr) == (2, f"error: {tmp_path / 'other'}: this is no store of results\n")
+
+
+def test_wrong_input(cli, path, tmp_path):
+    for arguments, said in (
+        (("--backends", "stat", path), "error: unknown backend 'stat'; did you mean sat?"),
+        (("--backends", "sat", tmp_path / "none.txt"), f"error: {tmp_path / 'none.txt'}: No such file or directory"),
+    ):
+        result = cli("compare", *arguments)
+        assert result.exit_code == 2
+        assert said in result.stderr
+
+
+def test_who_crashes_does_not_end_it(cli, stubs, path):
+    result = cli("compare", "--backends", "buggy,sat", path)
+    assert result.exit_code == 70
+    assert "ZeroDivisionError" in result.stderr
+    assert "buggy, 3 puzzles: INTERNAL ERROR: " in result.stdout

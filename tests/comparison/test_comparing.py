@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import clueproof
-from clueproof.comparison import Row, Score, compare
+from clueproof.comparison import Row, Score, compare, measuring
+from clueproof.runs import Store, StoreError, Watch
 from tests import stub_backends as stubs
 
 UNIQUE = "binary id=one\n01..\n....\n.11.\n...0\n"
 OPEN = "binary id=open\n..\n..\n"
 NONE = "binary id=none\n01\n0.\n"
+SIMILAR = UNIQUE.replace("...0", "....")
 
 
 def puzzles(*texts):
     return [clueproof.parse(text) for text in texts]
 
 
-def test_rows_come_backend_by_backend_and_are_told():
-    seen, rows = [], []
-    comparison = compare(
-        puzzles(OPEN, NONE),
-        ["sat", "brute-force"],
-        before=lambda backend, puzzle: seen.append((backend, puzzle.name)),
-        after=rows.append,
-    )
-    assert seen == [("sat", "open"), ("sat", "none"), ("brute-force", "open"), ("brute-force", "none")]
-    assert rows == comparison.rows
+def test_rows_stand_backend_by_backend_and_are_told():
+    words = Counter()
+
+    class Counting(Watch):
+        def answered(self, new):
+            words.update(new)
+
+    comparison = compare(puzzles(OPEN, NONE), ["sat", "brute-force"], watch=Counting())
+    rows = comparison.rows
+    assert words == {"multiple": 2, "none": 2}
     assert [(row.backend, row.puzzle, row.rules, row.word) for row in rows] == [
         ("sat", "open", "binary", "multiple"),
         ("sat", "none", "binary", "none"),
@@ -118,18 +122,30 @@ def test_problems_have_a_size():
     assert sat.clauses > 0 < cpsat.clauses
 
 
+def spied(monkeypatch, note):
+    """What is measured is noted before."""
+    verify = measuring.verify
+
+    def noted(puzzle, **options):
+        note(puzzle, options["backend"])
+        return verify(puzzle, **options)
+
+    monkeypatch.setattr(measuring, "verify", noted)
+
+
 def test_puzzles_of_a_shape_follow_each_other_and_find_their_rules_compiled(monkeypatch):
-    opened = []
+    done = []
     open_session = stubs.Undecisive.open
     monkeypatch.setattr(
-        stubs.Undecisive, "open", lambda self, model: opened.append("compiled") or open_session(self, model)
+        stubs.Undecisive, "open", lambda self, model: done.append(len(model.keys)) or open_session(self, model)
     )
-    compare(
-        puzzles(UNIQUE, OPEN, UNIQUE),
-        [stubs.Undecisive()],
-        before=lambda backend, puzzle: opened.append(puzzle.name),
+    verify = measuring.verify
+    monkeypatch.setattr(
+        measuring, "verify", lambda puzzle, **options: done.append(str(puzzle)) or verify(puzzle, **options)
     )
-    assert opened == ["one", "compiled", "one", "open", "compiled"]
+    asked = puzzles(UNIQUE, OPEN, SIMILAR)
+    compare(asked, [stubs.Undecisive()])
+    assert done == [16, str(asked[0]), str(asked[2]), 4, str(asked[1])]
 
 
 def test_cold_and_limited_in_processes_of_their_own():
@@ -145,3 +161,27 @@ def test_too_little_memory_is_no_answer():
     sparse = "nonogram\n" + "".join(f"{part}:\n" + "1 1\n" * 150 for part in ("rows", "columns"))
     (row,) = compare(puzzles(sparse), ["sat"], time_limit=60, memory_limit=200 << 20).rows
     assert (row.word, row.message) == ("unknown", "out of memory")
+
+
+def test_a_comparison_is_resumed(tmp_path, monkeypatch):
+    results = str(tmp_path / "results.run")
+    asked = puzzles(UNIQUE, OPEN, NONE)
+    whole = compare(asked, ["sat", "brute-force"], results=results)
+    with Store(results) as store:
+        store.forget(["none"])
+    done = []
+    verify = measuring.verify
+    monkeypatch.setattr(
+        measuring, "verify", lambda puzzle, **options: done.append(options["backend"]) or verify(puzzle, **options)
+    )
+    again = compare(asked, ["sat", "brute-force", "sat:glucose42"], results=results)
+    assert done == ["sat", "brute-force", *["sat:glucose42"] * 3]
+    known = [row for row in again.rows if row.backend != "sat:glucose42" and row.word != "none"]
+    assert known == [row for row in whole.rows if row.word != "none"]
+
+
+def test_results_of_another_time_limit_are_no_part_of_it(tmp_path):
+    results = str(tmp_path / "results.run")
+    compare(puzzles(UNIQUE), ["sat"], time_limit=10, results=results)
+    with pytest.raises(StoreError, match=r"results of another run \(time_limit 10, not 20\); name another file"):
+        compare(puzzles(UNIQUE), ["sat"], time_limit=20, results=results)

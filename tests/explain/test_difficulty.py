@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from pathlib import Path
@@ -27,6 +28,8 @@ SUDOKUS = {
     "...6.5.........4582......7.3.9..8....7..1.9......2..6..4.3...9.5....46...8...7..4": ("expert", "forcing chain"),
 }
 HARD = [*SUDOKUS][-1]
+COLLECTED = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere")) / "sudoku"
+HARDEST = COLLECTED / "9x9_forum_hardest_1106.txt"
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """Arto Inkala's puzzle of 2012."""
 
@@ -78,9 +81,24 @@ def test_nothing_left_to_find_is_trivial() -> None:
 @pytest.mark.slow
 def test_where_short_chains_end_it_takes_trials() -> None:
     found = rated(INKALA)
-    assert found.grade == "beyond technique"
-    assert found.steps["trial"] > found.steps["core"]
+    assert (found.grade, found.hardest) == ("beyond technique", "nested trial")
+    assert found.steps["trial"] > 0
     assert found.score > max(rated(line).score for line in SUDOKUS)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not HARDEST.exists(), reason="CLUEPROOF_INSTANCES names no collection")
+def test_the_hardest_sudokus_take_no_large_core() -> None:
+    listed = [line for line in HARDEST.read_text().split() if len(line) == 81]
+    solved = HARDEST.with_suffix(".solutions.txt").read_text().split()
+    known = [line for line in solved if len(line) == 81 and line.isdigit()]
+    assert len(listed) == len(known) > 200
+    for line, solution in [*zip(listed, known, strict=True)][::30]:
+        explanation = explain(clueproof.parse(line, "sudoku"))
+        assert explanation.end == "solved"
+        assert "".join(str(value) for (value,) in explanation.candidates) == solution
+        assert all(step.core <= 8 for step in explanation)
+        assert any(step.technique == "nested trial" for step in explanation)
 
 
 def test_the_grade_is_that_of_the_hardest_step_of_the_explanation() -> None:

@@ -7,6 +7,8 @@ import json
 import multiprocessing
 import time
 from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -14,10 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clueproof
-from clueproof.backends import Limit, Refuted, backend
+from clueproof.backends import BackendError, Limit, Refuted, backend, pool
 from clueproof.backends.session import Session
 from clueproof.encoders.registry import OWN
-from clueproof.generation import Made, Recipe, RecipeError, generate, make
+from clueproof.generation import Made, Recipe, RecipeError, generate, make, making
 from clueproof.generation.random_solution import random_keys
 from clueproof.questions.instance import compile_puzzle
 from clueproof.seeded_random import SeededRandom
@@ -106,6 +108,25 @@ def test_jobs_change_nothing() -> None:
     assert [*generate(recipe, 7, 11, jobs=2)] == alone
     assert [make(recipe, 7, number) for number in range(1, 12)] == alone
     assert len({made.puzzle.clues for made in alone}) == 11
+
+
+def test_what_takes_long_is_spread_over_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    recipe, asked = Recipe("sudoku", (4, 4)), list[list[int]]()
+
+    def in_processes(recipe: Recipe, seed: str, wanted: Iterator[int], *options: Any) -> Iterator[tuple[int, Made]]:
+        asked.append([*islice(wanted, 6)])
+        yield asked[-1][0], make(recipe, seed, asked[-1][0])
+        raise BackendError("no process can be started")
+
+    alone = [*generate(recipe, "spread", 7)]
+    monkeypatch.setattr(making, "ALONE", 0.0)
+    monkeypatch.setattr(pool, "processors", lambda: 2)
+    monkeypatch.setattr(making, "_in_processes", in_processes)
+    assert [*generate(recipe, "spread", 7, jobs=None)] == alone
+    assert asked == [[2, 3, 4, 5, 6, 7]]
+    assert [made.puzzle.id for made in islice(generate(recipe, "spread", jobs=None), 2)] == ["spread-1", "spread-2"]
+    monkeypatch.setattr(pool, "processors", lambda: 1)
+    assert [*generate(recipe, "spread", 7, jobs=None)] == alone
 
 
 def test_jobs_pass_on_what_is_wrong() -> None:

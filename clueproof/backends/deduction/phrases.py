@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from clueproof.backends.deduction.conclusions import Changes
 from clueproof.backends.deduction.variables import Variables, View, bits, is_single
-from clueproof.english import counted, listed
+from clueproof.english import counted, either, listed, number_word, of_several, plural
+from clueproof.grid.naming import line_name, spot_list
 from clueproof.model import Cell, Integer, Literal, Model, Predicate
 
 ADDED = "a rule that was added"
+RELATIONS = "in ", "of ", "on ", "inside ", "outside ", "counted "
+"""So begins what a cell is that belongs to something."""
+SYMBOL = re.compile(r"\d+|[A-Z]")
+"""What stands in cells for itself: "three 5s"."""
 
 
 class Phrases:
@@ -17,6 +24,8 @@ class Phrases:
 
     def __init__(self, variables: Variables) -> None:
         self._variables = variables
+        self.clues: dict[Integer, int] = {}
+        """The integers whose values clues state."""
 
     def cell(self, variable: int) -> Cell:
         """The cell behind a variable."""
@@ -31,7 +40,7 @@ class Phrases:
 
     def names(self, variables: Iterable[int]) -> str:
         """ "r1c2, r1c3 and r2c1"."""
-        return listed([self.name(variable) for variable in variables])
+        return spot_list([self.name(variable) for variable in variables])
 
     def value(self, variable: int, bit: int) -> str:
         """What people call a value of this variable."""
@@ -41,7 +50,8 @@ class Phrases:
 
     def values(self, variable: int, mask: int, link: str = "and") -> str:
         """ "2, 5 and 7"."""
-        return listed([self.value(variable, bit) for bit in bits(mask)], link)
+        words = [self.value(variable, bit) for bit in bits(mask)]
+        return either(words) if link == "or" else listed(words, link)
 
     def says(self, variable: int, mask: int, true: bool = True) -> str:
         """ "r1c2 is 5", "r1c2 is not 5"; of several values "r1c2 is 5 or 7"."""
@@ -61,6 +71,14 @@ class Phrases:
             return f'"{self.says(variable, mask)}"'
         return f"{self.name(variable)} as {self.values(variable, mask, 'or')}"
 
+    def line(self, variables: Sequence[int]) -> str:
+        """ "row 3"; of a line that is none of the grid "the line from r1c2"."""
+        return line_name([self.name(variable) for variable in variables]) or f"the line from {self.name(variables[0])}"
+
+    def has_place(self, constraints: Iterable[int]) -> bool:
+        """Does one of the constraints apply at a place?"""
+        return any(self._variables.model.group_of[position].place for position in constraints if position >= 0)
+
     def place(self, constraints: Iterable[int]) -> str:
         """Where constraints apply: "row 3"; the sentences of those that have no place."""
         groups = [self._variables.model.group_of[position] for position in constraints if position >= 0]
@@ -75,24 +93,83 @@ class Phrases:
         sentences: dict[str, list[str]] = defaultdict(list)
         for position in constraints:
             if position >= 0:
+                said = self._clue(position)
                 group = self._variables.model.group_of[position]
-                sentences[group.place].append(group.sentence)
+                sentences["" if said else group.place].append(said or group.sentence)
         rules = {place: ", ".join(dict.fromkeys(filter(None, texts))) for place, texts in sentences.items()}
         return listed([_placed(place, text) for place, text in rules.items()]) or ADDED
+
+    def _clue(self, position: int) -> str:
+        """What a clue says of the integer that the constraint ties to cells: "the number of bulbs around r2c3 is 2"; ""
+        if there is none."""
+        if not self.clues:
+            return ""
+        model = self._variables.model
+        stated = [cell for cell in model.constraints[position].cells() if self.clues.keys() & {cell}]
+        names = [f"{cell.name} is {self.clues[cell]}" for cell in stated if isinstance(cell, Integer)]
+        return names[0] if len(names) == 1 else ""
 
     def counted(self, number: int, views: Sequence[View]) -> str:
         """A number of what is counted: "5 cells that are 1", "3 shaded cells", "2 lines" of cells that are "a line", or
         "5" if the literals say different things."""
         named = [view for view in views if self._words(self.cell(view.variable)) is not None]
-        said = {self.values(view.variable, view.yes, "or") for view in named} if len(named) == len(views) else set()
+        said = {self._alternatives(view) for view in named} if len(named) == len(views) else set()
         if len(said) != 1:
             return str(number)
-        what = said.pop()
-        if what.startswith("a "):
-            return counted(number, what.removeprefix("a "))
-        if what.isalpha() and len(what) > 1:
+        words = said.pop()
+        what = listed(words, "or")
+        if all(word.startswith("a ") for word in words):
+            return f"{number} {listed([plural(number, word.removeprefix('a ')) for word in words], 'or')}"
+        if SYMBOL.fullmatch(what):
+            return f"{number_word(number)} {plural(number, what)}"
+        if what.startswith(RELATIONS):
+            return counted(number, "cell")
+        if what.isalpha():
             return counted(number, f"{what} cell")
         return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {what}"
+
+    def _alternatives(self, view: View) -> tuple[str, ...]:
+        """What people call the values for which a literal is true; the one that is missing among many."""
+        values = tuple([self.value(view.variable, bit) for bit in bits(view.yes)])
+        if len(values) > 1 and is_single(view.no):
+            return (f"not {self.value(view.variable, view.no)}",)
+        return values
+
+    def denied(self, views: Iterable[View]) -> str:
+        """What is known if these literals are false: "r1c2 and r1c3 are shaded"."""
+        lost: dict[int, int] = defaultdict(int)
+        for view in views:
+            lost[view.variable] |= view.yes
+        full = self._variables.full
+        changes = [(variable, full[variable], full[variable] & ~mask) for variable, mask in lost.items()]
+        return listed(self.results(changes, states_value=True))
+
+    def results(self, changes: Changes, states_value: bool) -> list[str]:
+        """What was removed: "r1c2 and r1c4 are not 5", or what cells are if that is stated."""
+        cells: dict[str, list[str]] = defaultdict(list)
+        literals: list[Literal] = []
+        for variable, before, after in changes:
+            cell = self.cell(variable)
+            if after and isinstance(cell, Integer) and cell.predicates:
+                literals += self.literals(variable, before, after, states_value)
+                continue
+            name = self.name(variable)
+            if not after:
+                cells["left without a candidate"].append(name)
+            elif is_single(after) and (states_value or not isinstance(cell, Integer)):
+                if name.startswith('"'):
+                    cells[""].append(self.says(variable, after))
+                else:
+                    cells[self.value(variable, after)].append(name)
+            else:
+                cells[f"not {self.values(variable, before & ~after, 'or')}"].append(name)
+        parts = [self.stated(literals)] if literals else []
+        for tail, names in cells.items():
+            if not tail:
+                parts += names
+            else:
+                parts.append(f"{spot_list(names)} {f'is {tail}' if len(names) == 1 else f'are {of_several(tail)}'}")
+        return parts
 
     def stated(self, literals: Iterable[Literal]) -> str:
         """What literals of integers with predicates say: see the function of this name."""

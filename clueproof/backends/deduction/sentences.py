@@ -7,14 +7,12 @@ conclusion's `detail`.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 
 from clueproof.backends.deduction.conclusions import Changes, Conclusion
-from clueproof.backends.deduction.phrases import Phrases
+from clueproof.backends.deduction.phrases import SYMBOL, Phrases
 from clueproof.backends.deduction.variables import View, is_single
-from clueproof.english import counted, listed
-from clueproof.model import Integer, Literal
+from clueproof.english import counted, either, listed
 
 MOST_DENIED = 4
 """The sentence of a longer clause doesn't list the literals that are false."""
@@ -34,8 +32,8 @@ def trial(chains: Sequence[tuple[int, int, Sequence[str]]], phrases: Phrases) ->
     follows from each of two."""
     if len(chains) == 1:
         ((variable, value, (*links, failure)),) = chains
-        said = [f"if {phrases.says(variable, value)}", *(f"then {link}" for link in links), f"but then {failure}"]
-        return ", ".join(said)
+        said = [f"if {phrases.says(variable, value)}", *(f"then {link}" for link in links)]
+        return ", ".join([*said, f"{'but ' if links else ''}then {failure}"])
     ways = [f"if {phrases.says(variable, value)}, then {', then '.join(links)}" for variable, value, links in chains]
     return f"{'; '.join(ways)}; either way the same follows"
 
@@ -56,7 +54,8 @@ def naked_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     if not shown:
         return f"{phrases.value(variable, value)} is the only candidate left for {phrases.name(variable)}"
     if len(shown) == 1 and not conclusion.gone:
-        return f"only {phrases.value(variable, value)} is missing in {phrases.place(shown[0][0])}"
+        place, word = phrases.place(shown[0][0]), phrases.value(variable, value)
+        return f"only {word} is missing in {place}" if SYMBOL.fullmatch(word) else f"{place} has everything else"
     return "; ".join(f"{phrases.place(house)} has {phrases.values(variable, taken)}" for house, taken in shown)
 
 
@@ -151,7 +150,7 @@ def simple_colouring(conclusion: Conclusion, constraints: tuple[int, ...], phras
         f"{phrases.value(conclusion.seen[0], value)} is in all of {phrases.names(one)} "
         f"or in all of {phrases.names(other)}"
     )
-    return f"{colours}, and two of the former share a group" if clash else colours
+    return f"{colours}, and two of the former share a house" if clash else colours
 
 
 def xy_wing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -175,12 +174,18 @@ def unit_clause(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
     rule = phrases.rule(constraints)
     if not conclusion.removals:
         return f'"{rule}" is broken'
+    known = denied(conclusion, phrases)
+    if known:
+        return f"{known}, and {rule}"
+    return rule if len(conclusion.detail) <= 1 else f"{rule}, and nothing else is left for it"
+
+
+def denied(conclusion: Conclusion, phrases: Phrases) -> str:
+    """What is known that leaves one literal to a clause: "r1c2 and r1c3 are shaded"; "" where it is much, or where the
+    rule says all. Detail as that of `unit_clause`."""
     concluded = conclusion.removals[0][0]
     views: list[View] = [view for view in conclusion.detail if view.variable != concluded]
-    if not 0 < len(views) <= MOST_DENIED:
-        return rule
-    denied = [phrases.says(variable, no if is_single(no) else yes, is_single(no)) for variable, yes, no in views]
-    return f"{', '.join(dict.fromkeys(denied))}, and {rule}"
+    return phrases.denied(views) if len(views) <= MOST_DENIED else ""
 
 
 def facts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -195,39 +200,50 @@ def last_of_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases:
     rule = phrases.rule(constraints)
     if is_stated:
         rule = f"{phrases.place(constraints)} has {phrases.counted(number, views)}"
-    return f"only {phrases.name(variable)} is open, and {rule}"
+    name = phrases.name(variable)
+    return f"{rule}, and nothing else is left" if name.startswith('"') else f"only {name} is open, and {rule}"
 
 
 def count_reached(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail as for the last of a count; the count is the upper bound."""
     number, views, is_stated = conclusion.detail
-    count = phrases.counted(number, views)
+    count, rule = phrases.counted(number, views), phrases.rule(constraints)
+    if not phrases.has_place(constraints) or count.isdigit():
+        if not conclusion.removals:
+            return f"{rule}, and there are more"
+        return rule if number == 0 else f"{rule}, and there {'is' if number == 1 else 'are'} {number} already"
+    place = phrases.place(constraints)
     if not conclusion.removals:
-        return f"{phrases.place(constraints)} has more than {count}"
+        return f"{place} has more than {count}"
     if number == 0:
-        return f"{phrases.place(constraints)} has {count}" if is_stated else phrases.rule(constraints)
-    return f"{phrases.place(constraints)} has its {count} already"
+        return f"{place} has {count}" if is_stated else rule
+    return f"{place} has its {count} already"
 
 
 def count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail as for the last of a count; the count is the lower bound."""
     number, views, _ = conclusion.detail
-    count = phrases.counted(number, views)
+    count, place = phrases.counted(number, views), phrases.place(constraints)
+    if not phrases.has_place(constraints) or count.isdigit():
+        rule = phrases.rule(constraints)
+        return f"{rule}, and {'no more' if conclusion.removals else 'not so many'} are left"
     if not conclusion.removals:
-        return f"{phrases.place(constraints)} can't have {count} any more"
-    return f"{phrases.place(constraints)} needs all that are left for its {count}"
+        return f"{place} can't have {count} any more"
+    return f"{place} needs all that are left for its {count}"
 
 
 def whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """One of a few literals is true. Detail: their views, and the constraints by which they exclude something."""
     views, excluding = conclusion.detail
     values = {phrases.value(view.variable, view.yes) for view in views}
-    choices = listed([phrases.name(view.variable) for view in views], "or")
+    several = len(views) > 2
     if len(values) == 1:
-        choices = f"{choices} is {values.pop()}"
+        names = listed([phrases.name(view.variable) for view in views], "and" if several else "or")
+        choices = f"{'one of ' * several}{names} is {values.pop()}"
     else:
         choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
-    return f"{choices} ({phrases.rule(constraints)}), and either way {phrases.rule(excluding)}"
+    which = "each of them" if several else "either"
+    return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this ({phrases.rule(excluding)})"
 
 
 def overlapping_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -245,10 +261,10 @@ def too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     """Detail: must a place be taken itself? Else it is taken by something that excludes places."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"there are too few places left for {rule}"
+        return f"{rule}, and too few places are left"
     ((variable, mask),) = conclusion.removals
     how = f"unless {phrases.says(variable, mask, False)}" if conclusion.detail else f"if {phrases.says(variable, mask)}"
-    return f"{how}, too few places are left for {rule}"
+    return f"{rule}; {how}, too few places are left"
 
 
 def joint_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -262,7 +278,7 @@ def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     rule = phrases.rule(constraints)
     if not conclusion.removals:
         return f'"{rule}" is broken'
-    return f"{rule}, whatever the others are" if len(conclusion.seen) > 2 else rule
+    return f"{rule}, and the others leave nothing else" if len(conclusion.seen) > 2 else rule
 
 
 def ordered_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -354,12 +370,12 @@ def banned_neighbour(conclusion: Conclusion, constraints: tuple[int, ...], phras
 
 
 def distinct_lines(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the first variables of the line and of its twin; None for lines without cells."""
+    """Detail: the variables of the line and of its twin; None for lines without cells."""
     rule = phrases.rule(constraints)
     if conclusion.detail is None:
         return f'"{rule}" is broken'
     line, twin = conclusion.detail
-    return f"the line from {phrases.name(line)} would be a copy of that from {phrases.name(twin)}, and {rule}"
+    return f"{phrases.line(line)} would be a copy of {phrases.line(twin)}, and {rule}"
 
 
 def lexicographic_order(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -380,16 +396,32 @@ def visible_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases:
     return f"{rule}, and every arrangement that is left agrees"
 
 
+def framed_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: for each clue at the ends that is in force its constraint, the variable that counts what is seen, and
+    the numbers (a mask) that it can be; -1 and 0 where nothing is counted."""
+    said = listed(
+        [
+            f"{phrases.place([position])} sees {phrases.values(count, mask, 'or')}"
+            if mask
+            else phrases.rule([position])
+            for position, count, mask in conclusion.detail
+            if phrases.has_place([position]) and (mask == 0 or is_single(mask))
+        ]
+    )
+    ending = "every arrangement that is left agrees" if conclusion.removals else "no arrangement is left"
+    return f"{said or phrases.rule(constraints)}, and {ending}"
+
+
 def first_visible(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The first cell of a line that is not empty."""
     rule = phrases.rule(constraints)
-    return f"{rule} leaves nothing else" if conclusion.removals else f'"{rule}" is broken'
+    return f"{rule}, and nothing else fits" if conclusion.removals else f'"{rule}" is broken'
 
 
 def visible_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """How far rays reach."""
     rule = phrases.rule(constraints)
-    return f"{rule}, and can only do so like this" if conclusion.removals else f'"{rule}" is broken'
+    return f"{rule}, and only this fits" if conclusion.removals else f'"{rule}" is broken'
 
 
 # connected cells
@@ -399,7 +431,7 @@ def unreachable_pocket(conclusion: Conclusion, constraints: tuple[int, ...], phr
     """Seen: the variables that can't be reached."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"cells are cut off from each other, but {rule}"
+        return f'"{rule}" is broken, as some are cut off'
     return f"{phrases.names(conclusion.seen)} can't be reached from the others, and {rule}"
 
 
@@ -412,7 +444,7 @@ def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     """Seen: the variables of the edges that would close a cycle."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"there is a loop, but {rule}"
+        return f'"{rule}" is broken, as there is a loop'
     each = "" if len(conclusion.removals) == 1 else "each "
     edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.removals]
     return f"{listed(edges)} would {each}close a loop, and {rule}"
@@ -431,12 +463,12 @@ def last_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
 
 def in_every_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Cells that all places have."""
-    return f"{phrases.rule(constraints)}, and wherever it goes"
+    return f"{phrases.rule(constraints)}, and wherever it goes, it covers this"
 
 
 def in_no_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Cells that no place has."""
-    return f"{phrases.rule(constraints)}, too few to reach further"
+    return f"{phrases.rule(constraints)}, and it can't reach this"
 
 
 def full_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -468,7 +500,7 @@ def same_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
 def no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: a cell, the values that are too large for it, and how many cells its region could have at most."""
     cell, values, room = conclusion.detail
-    sizes = listed([str(value) for value in values], "or")
+    sizes = either([str(value) for value in values])
     return f"{cell} has no room for a region of {sizes} cells, as there could only be {room}"
 
 
@@ -518,23 +550,28 @@ def line_goes_on(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 
 def dead_end(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """A line that could not go on."""
-    return "a dead end, no line could go on from there"
+    return "a line there would come to a dead end"
 
 
 def early_closing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: is there a loop already?"""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
-        return f"the lines are of several pieces, but {rule}"
+        return f'"{rule}" is broken, as there are several pieces'
     if conclusion.detail:
         return f"all lines are joined, and {rule}"
-    return f"{phrases.names(conclusion.seen)} would close too early what others belong to, as {rule}"
+    each = "" if len(conclusion.removals) == 1 else "each "
+    return f"{phrases.names(conclusion.seen)} would {each}close a loop that leaves others out, and {rule}"
 
 
 def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: the positions of what is said there."""
     counts = phrases.rule(conclusion.detail)
-    return f"{counts}, whichever way the line goes" if conclusion.removals else f"{counts}: no way is left for the line"
+    return (
+        f"{counts}, and all ways that are left for the line agree"
+        if conclusion.removals
+        else f"{counts}: no way is left for the line"
+    )
 
 
 # logic grids
@@ -634,7 +671,7 @@ def last_cell(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phr
 
 def refuted_rule(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """A rule that can't be in force."""
-    return f'"{phrases.rule(constraints)}" can\'t hold any more'
+    return f'otherwise "{phrases.rule(constraints)}" could not be met'
 
 
 # what follows
@@ -642,35 +679,4 @@ def refuted_rule(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 
 def result(changes: Changes, phrases: Phrases, states_value: bool) -> str:
     """What was removed: "r1c2 and r1c4 are not 5", or what cells are if the step states that."""
-    cells: dict[str, list[str]] = defaultdict(list)
-    stated: list[Literal] = []
-    for variable, before, after in changes:
-        cell = phrases.cell(variable)
-        if after and isinstance(cell, Integer) and cell.predicates:
-            stated += phrases.literals(variable, before, after, states_value)
-            continue
-        name = phrases.name(variable)
-        if not after:
-            cells["left without a candidate"].append(name)
-        elif is_single(after) and (states_value or not isinstance(phrases.cell(variable), Integer)):
-            if name.startswith('"'):
-                cells[""].append(phrases.says(variable, after))
-            else:
-                cells[phrases.value(variable, after)].append(name)
-        else:
-            cells[f"not {phrases.values(variable, before & ~after, 'or')}"].append(name)
-    parts = [phrases.stated(stated)] if stated else []
-    return "; ".join(
-        parts
-        + [
-            f"{listed(names)} {'is' if len(names) == 1 else 'are'} {_of_several(tail, names)}"
-            if tail
-            else listed(names)
-            for tail, names in cells.items()
-        ]
-    )
-
-
-def _of_several(tail: str, names: list[str]) -> str:
-    """ "a line" is what one is, "lines" what several are."""
-    return f"{tail.removeprefix('a ')}s" if len(names) > 1 and tail.startswith("a ") else tail
+    return "; ".join(phrases.results(changes, states_value))

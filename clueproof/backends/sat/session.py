@@ -10,8 +10,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
-from clueproof.backends.optimise import Asking, Costs, Space, costs_of, least_cost
 from clueproof.backends.sat.solver import PySatSolver
 from clueproof.backends.session import (
     EFFORT_LIMIT,
@@ -30,6 +30,9 @@ from clueproof.backends.session import (
 from clueproof.clock import StoppedError
 from clueproof.lowering.clauses import Encoding, Formula, formula_of
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
+
+if TYPE_CHECKING:
+    from clueproof.backends.optimise import Costs, Space
 
 DEDICATED_AFTER = 3000
 """Conflicts after which a query's assumptions are fixed in a solver of their own; fewer for formulas so large that a
@@ -168,18 +171,21 @@ class SatSession(Session):
         try:
             status = solver.decide(rest, limit, self, effort)
         finally:
+            self.statistics.conflicts += solver.new_conflicts()
             if solver.lost:
                 self._forget(solver)
         if status is True:
-            return self._satisfied(solver.answer().literals)
+            return self._satisfied(solver.answer().literals, solver.forced)
         if status is False:
             return Refuted((*sorted(fixed, key=abs), *solver.core()))
         assert isinstance(status, str)
         return Undecided(status)
 
-    def _satisfied(self, literals: Callable[[], Sequence[Literal]]) -> Satisfied:
+    def _satisfied(self, literals: Callable[[], Sequence[Literal]], forced: bool = False) -> Satisfied:
         formula = self._formula
-        return Satisfied(lambda: self.read_keys(literals()), lambda: _assignment(formula, self.model, literals()))
+        return Satisfied(
+            lambda: self.read_keys(literals()), lambda: _assignment(formula, self.model, literals()), forced
+        )
 
     def _forget(self, lost: PySatSolver) -> None:
         """A solver that was left behind is none any more."""
@@ -203,7 +209,9 @@ class SatSession(Session):
             if consistent or not many:
                 return Implied(many, literals)
             taken = 0
-            while taken < many and (assumptions[taken] in literals or fact(assumptions[taken])):
+            while taken < many and (
+                (tried := assumptions[taken]) in literals or (-tried not in literals and fact(tried))
+            ):
                 taken += 1
             if not trail or -trail[-1] not in literals:
                 # it stopped at the first that is false; without one there is no solution at all
@@ -211,6 +219,13 @@ class SatSession(Session):
             # it came to a contradiction behind one that it took: most often the last of them, but that one may
             # also follow from an earlier one
             many = taken - 1
+
+    def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
+        if self.closed:
+            raise BackendError("the session is closed")
+        solver = self._shared.get(_NONE) or self._open_shared(_NONE, NO_LIMIT)
+        consistent, trail = solver.propagate(assumptions)
+        return None if consistent else len(trail)
 
     # additions
 
@@ -291,6 +306,9 @@ class SatSession(Session):
 
     def optimise(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Optimum | Refuted | Undecided:
         """A first solution, then core-guided search (`least_cost`) in solvers of its own."""
+        # only who asks for an optimum pays for the import
+        from clueproof.backends.optimise import least_cost
+
         objective = self.model.objective
         if objective is None:
             raise ValueError("the model has no objective")
@@ -326,6 +344,8 @@ class SatSession(Session):
 
     def _as_good(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         """A solution that costs no more than the assumed guards allow, which is as good as any can be."""
+        from clueproof.backends.optimise import least_cost
+
         objective = self.model.objective
         assert objective is not None
         cost = min(self._held[literal] for literal in assumptions if literal in self._held)
@@ -336,10 +356,13 @@ class SatSession(Session):
         return Refuted(tuple(assumptions)) if found.stopped is None else Undecided(found.stopped)
 
     def _costs(self, objective: Objective) -> Costs:
+        from clueproof.backends.optimise import costs_of
+
         return costs_of(objective, self._formula.encodings)
 
     def _space(self, assumptions: Sequence[Literal], limit: Limit) -> Space:
         """All that satisfies the clauses and the assumptions."""
+        from clueproof.backends.optimise import Asking, Space
 
         def open_solver(clauses: Sequence[Sequence[Literal]], top: int) -> PySatSolver:
             return PySatSolver(self._names[0], clauses, top, check=partial(self.check, limit))

@@ -10,7 +10,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import repeat
 from typing import Any
 from weakref import ref
@@ -27,6 +27,8 @@ UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4", "ma
 (0.3 s) and nonograms (0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on
 for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`."""
 
+UNCOUNTED = "kissat"
+"""PySAT can't tell how many conflicts this one had."""
 POLL = 0.05
 """Seconds between two looks at the limit while a solver runs in a thread."""
 GRACE = 0.1
@@ -41,6 +43,20 @@ ENTRIES = {
     "glucose42": ("glucose", "glucose421_add_cl"),
 }
 """Where PySAT keeps a solver, and the function below its method `add_clause`, which costs as much again."""
+
+
+PROPAGATING = ("minicard", "minisat22", "glucose42")
+"""Solvers that neither eliminate variables nor decide any that is known, and count their decisions: where they had
+nothing to decide, all follows from the assumptions."""
+
+
+@cache
+def _fewest_decisions(name: str) -> int:
+    """The decisions that one of these solvers counts in a query that leaves it none (MiniSat: that of a variable 0,
+    which no clause has, and the one that ends the search)."""
+    with pysat.solvers.Solver(name=name, bootstrap_with=[(1,)]) as solver:
+        solver.solve()
+        return int(solver.accum_stats()["decisions"])
 
 
 class _Here(threading.local):
@@ -151,6 +167,11 @@ class PySatSolver:
         self.solver: Any = pysat.solvers.Solver(name=name)
         self.lost = False
         """Was it left behind in a call that did not end in time? It can't be used any more then, only closed."""
+        self.forced = False
+        """Had it nothing to decide in its last query? Then there is no other solution."""
+        self._fewest = _fewest_decisions(name) if name in PROPAGATING else None
+        self._decisions = 0
+        """So far, where they are counted."""
         self._spent = 0
         self._unread: Callable[[], UnreadAnswer | None] = lambda: None
         """The last answer, as long as somebody has it."""
@@ -215,6 +236,7 @@ class PySatSolver:
                 else:
                     status = solver.solve_limited(assumptions=assumptions)
                 if status is not None:
+                    self._count_decisions()
                     return bool(status)
                 spent += budget
                 now = time.monotonic()
@@ -228,6 +250,12 @@ class PySatSolver:
             return EFFORT_LIMIT
         finally:
             _here.solving = False
+
+    def _count_decisions(self) -> None:
+        """Note whether the query that was just answered left anything to decide (1 µs)."""
+        if self._fewest is not None:
+            before, self._decisions = self._decisions, self.solver.accum_stats()["decisions"]
+            self.forced = self._decisions - before == self._fewest
 
     def _watched(self, assumptions: Sequence[Literal], stopped: Callable[[], str | None]) -> str | None:
         """Call the solver in a thread: None when it has come back, else the reason why that was not waited for."""
@@ -277,6 +305,13 @@ class PySatSolver:
         if not self.lost:
             self._spent = int(self.solver.accum_stats()["conflicts"])
         return self._spent
+
+    def new_conflicts(self) -> int:
+        """How many it has had since it was last asked; 0 where it doesn't count them."""
+        if self.name.startswith(UNCOUNTED):
+            return 0
+        before = self._spent
+        return self.conflicts - before
 
     def close(self) -> None:
         """Free the solver."""

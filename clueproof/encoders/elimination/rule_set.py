@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any, TypeAlias
@@ -217,9 +217,10 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         ]
 
     def solution_from(self, puzzle: EliminationPuzzle, value: JsonValue) -> Rows | None:
-        """The rows of a list of objects, in the order of their first items."""
+        """The rows of a list of objects, or of a table below the names of the categories, in the order of their first
+        items."""
         categories = puzzle.shape.categories
-        rows = value if isinstance(value, list) else []
+        rows = _table(value, categories) if isinstance(value, str) else value if isinstance(value, list) else []
         found = []
         for row in rows:
             if not isinstance(row, dict) or {*row} != {category.name for category in categories}:
@@ -336,3 +337,26 @@ def _json_label(label: str, category: Category) -> JsonValue:
         if str(value) == label:
             return value  # type: ignore[no-any-return]
     return label
+
+
+def _table(text: str, categories: Sequence[Category]) -> list[JsonValue]:
+    """The rows of a table as objects; none if it is no such table."""
+    head, *lines = [line.strip() for line in text.split("\n") if line.strip()] or [""]
+    by_name = {category.name: category for category in categories}
+    order = _columns(head, [[*by_name]] * len(categories))
+    if order is None or len({*order}) < len(order):
+        return []
+    found = [_columns(line, [[*map(str, by_name[name].labels)] for name in order]) for line in lines]
+    return [dict(zip(order, row, strict=True)) for row in found if row is not None] if all(found) else []
+
+
+def _columns(line: str, words: Sequence[Sequence[str]]) -> list[str] | None:
+    """One of these words for each column, with blanks between them; None if the line is none of such."""
+    if not words:
+        return None if line else []
+    for word in words[0]:
+        if line == word or line.startswith(f"{word} "):
+            rest = _columns(line[len(word) :].strip(), words[1:])
+            if rest is not None:
+                return [word, *rest]
+    return None

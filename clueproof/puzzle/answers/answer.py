@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from clueproof.grid.board import Board, Ruling, Spot
+from clueproof.grid.edges import Edge
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
@@ -42,6 +43,10 @@ class Answer(ABC, Generic[E]):
 
     def from_json(self, shape: GridShape, value: JsonValue) -> Any:
         """The solution of which `to_json` gives this value; None where that can be found out (`formats.solutions`)."""
+        return None
+
+    def from_walls(self, shape: GridShape, walls: frozenset[Edge]) -> Any:
+        """The solution on whose board these walls stand between cells; None, as it is here, if walls don't tell it."""
         return None
 
     @abstractmethod

@@ -21,6 +21,15 @@ Pair: TypeAlias = tuple[Spot, Spot]
 
 WORDS = {0: "empty", 1: "single", 2: "double", 3: "triple", 4: "quadruple"}
 """What people call so many bridges side by side."""
+HOW_MANY = {
+    "empty": "no bridge",
+    "single": "one bridge",
+    "double": "two bridges",
+    "triple": "three bridges",
+    "quadruple": "four bridges",
+    "not empty": "at least one bridge",
+}
+"""What a player writes down who finds this of the bridges between two islands."""
 
 
 class Bridge(NamedTuple):
@@ -69,6 +78,14 @@ class BridgeEncoding(Encoding):
     """How many bridges each pair of islands has."""
 
     bridges: Mapping[Pair, Integer] = field(kw_only=True)
+
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        number = HOW_MANY.get(word)
+        if word == "not double" and all(bridges.values[-1] == 2 for bridges in self.bridges.values()):
+            number = "at most one bridge"
+        if number is None:
+            return None
+        return f"{number} between {' and '.join(names[0].split('-'))}" if len(names) == 1 else f"{number} each: {said}"
 
     @cached_property
     def ending(self) -> Mapping[Spot, Sequence[Integer]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -35,6 +35,9 @@ class _Division(Answer[E]):
 
     def fault(self, shape: GridShape, solution: NumberRows) -> str | None:
         height, width = shape.height, shape.width
+        for r, row in enumerate(solution):
+            if UNDIVIDED in row:
+                return f"a border ends within the region of {cell_name(r, row.index(UNDIVIDED))}"
         if len(solution) != height or {*map(len, solution)} != {width}:
             return f"the solution is not {height} by {width}"
         holes: frozenset[Spot] = getattr(shape, "holes", frozenset())
@@ -61,6 +64,10 @@ class _Division(Answer[E]):
             ])
             for r, row in enumerate(rows)
         ])  # fmt: skip
+
+    def from_walls(self, shape: GridShape, walls: frozenset[Edge]) -> NumberRows:
+        cells = rectangle(shape.height, shape.width, getattr(shape, "holes", frozenset()))
+        return _divided(shape, cells, {edge: edge in walls for edge in links(cells)})
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
         return lambda spot: solution[spot[0]][spot[1]]
@@ -104,34 +111,33 @@ class BorderedCells(_Division[RegionEncoding]):
         return RegionEncoding(model, cells=self._cells(shape), borders=found)
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
-        near: dict[Spot, list[Spot]] = {cell: [] for cell in self._cells(shape)}
-        for (one, other), border in zip(self.edges(shape), keys, strict=True):
-            if not border:
-                near[one].append(other)
-                near[other].append(one)
-        number_of: dict[Spot, int] = {}
-        count = 0
-        for first in near:
-            if first not in number_of:
-                count += 1
-                number_of[first] = count
-                region = [first]
-                for cell in region:
-                    for other in near[cell]:
-                        if other not in number_of:
-                            number_of[other] = count
-                            region.append(other)
-        numbers = [number_of.get(cell, NO_REGION) for cell in rectangle(shape.height, shape.width)]
-        for (one, other), border in zip(self.edges(shape), keys, strict=True):
-            if border and number_of[one] == number_of[other]:
-                numbers = [UNDIVIDED if number == number_of[one] else number for number in numbers]
-        return tuple([tuple(numbers[start : start + shape.width]) for start in range(0, len(numbers), shape.width)])
+        return _divided(shape, self._cells(shape), dict(zip(self.edges(shape), keys, strict=True)))
 
-    def fault(self, shape: GridShape, solution: NumberRows) -> str | None:
-        for r, row in enumerate(solution):
-            if UNDIVIDED in row:
-                return f"a border ends within the region of {cell_name(r, row.index(UNDIVIDED))}"
-        return super().fault(shape, solution)
+
+def _divided(shape: GridShape, cells: Iterable[Spot], borders: Mapping[Edge, object]) -> NumberRows:
+    """The regions into which those edges that are borders divide these cells."""
+    near: dict[Spot, list[Spot]] = {cell: [] for cell in cells}
+    for (one, other), border in borders.items():
+        if not border:
+            near[one].append(other)
+            near[other].append(one)
+    number_of: dict[Spot, int] = {}
+    count = 0
+    for first in near:
+        if first not in number_of:
+            count += 1
+            number_of[first] = count
+            region = [first]
+            for cell in region:
+                for other in near[cell]:
+                    if other not in number_of:
+                        number_of[other] = count
+                        region.append(other)
+    numbers = [number_of.get(cell, NO_REGION) for cell in rectangle(shape.height, shape.width)]
+    for (one, other), border in borders.items():
+        if border and number_of[one] == number_of[other]:
+            numbers = [UNDIVIDED if number == number_of[one] else number for number in numbers]
+    return tuple([tuple(numbers[start : start + shape.width]) for start in range(0, len(numbers), shape.width)])
 
 
 def by_cell(solution: NumberRows) -> dict[Spot, Any]:

@@ -36,6 +36,9 @@ class ShadedLoopEncoding(EdgeEncoding):
 
     shaded: dict[Spot, Literal] = field(kw_only=True)
 
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        return f"shade {said}" if word == "shaded" else super().headline(word, names, said)
+
     @property
     def shown(self) -> Mapping[Cell, Sequence[Site]]:
         return {**super().shown, **{cell: (spot,) for spot, cell in self.shaded.items()}}

@@ -156,7 +156,7 @@ def _() -> Example:
     return Example(model, only(a, 2), {}, "2 is the only candidate left for c1")
 
 
-@example("taken in group")
+@example("taken in a house")
 def _() -> Example:
     model = Model()
     cells = [model.integer(name, range(3)) for name in "ab"]
@@ -283,7 +283,7 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     with model.group("the row"):
         model.add(AtMost(2, (a, b, -c, d)))
-    return Example(model, [a, b], {c: {1}, d: {0}}, "the row has its 2")
+    return Example(model, [a, b], {c: {1}, d: {0}}, "there are 2 already")
 
 
 @example("quota forced")
@@ -291,7 +291,7 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     with model.group("the row"):
         model.add(Exactly(2, (a, b, c, d)))
-    return Example(model, [-a, -d], {b: {1}, c: {1}}, "the row needs all that are left for its 2 cells that are 1")
+    return Example(model, [-a, -d], {b: {1}, c: {1}}, "the row needs all that are left for its two 1s")
 
 
 @example("next to each other")
@@ -305,7 +305,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Clause(a, -b, c), "the rule")
-    return Example(model, [-a, b], {c: {1}}, "b1 is 0, b2 is 1, and the rule")
+    return Example(model, [-a, b], {c: {1}}, "b1 is 0 and b2 is 1, and the rule")
 
 
 @example("said by a rule")
@@ -336,7 +336,7 @@ def _() -> Example:
     a, b, c = (model.integer(name, range(3)) for name in "abc")
     model.key(a, b, c)
     model.add(FirstVisible((a, b, c), 2), "2 first")
-    return Example(model, [-a.equals(2), -b.equals(0)], {a: {0}, b: {2}}, "2 first leaves nothing else")
+    return Example(model, [-a.equals(2), -b.equals(0)], {a: {0}, b: {2}}, "2 first, and nothing else fits")
 
 
 @example("last cell of a rule")
@@ -361,7 +361,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(VisibleSum(((a, b, c), (d,)), 3), "sees 3")
-    return Example(model, [], {a: {1}, b: {1}}, "sees 3, and can only do so like this")
+    return Example(model, [], {a: {1}, b: {1}}, "sees 3, and only this fits")
 
 
 @example("block arrangements")
@@ -371,7 +371,7 @@ def _() -> Example:
     return Example(model, [-e], {b: {1}, c: {1}}, "3, and every arrangement that is left agrees")
 
 
-@example("rows of a table")
+@example("combinations")
 def _() -> Example:
     model = Model()
     a, b, c = (model.integer(name, range(3)) for name in "abc")
@@ -506,7 +506,7 @@ def _() -> Example:
         model,
         [-a.equals(9), -a.equals(8)],
         {a: set(range(2, 8)), b: {7, 8, 9}, c: set(range(4, 10))},
-        "enough, whatever the others are",
+        "enough, and the others leave nothing else",
     )
 
 
@@ -556,7 +556,7 @@ def _() -> Example:
     model.add(LinesDiffer((tuple(cells[:4]), tuple(cells[4:]))), "no two alike")
     finished = [cells[4], -cells[5], cells[6], -cells[7]]
     return Example(
-        model, [*finished, cells[0], -cells[1]], {cells[2]: {0}, cells[3]: {1}}, "would be a copy of that from b5"
+        model, [*finished, cells[0], -cells[1]], {cells[2]: {0}, cells[3]: {1}}, "would be a copy of the line from b5"
     )
 
 
@@ -568,7 +568,7 @@ def _() -> Example:
     model.add(LinesDiffer((first, second, third)), "no two alike")
     finished = [-first[0], -first[1], first[2], first[3], -second[0], second[1], -second[2], second[3]]
     a, b, c, d = third
-    return Example(model, [*finished, -a], {b: {1}, c: {1}, d: {0}}, "would be a copy of that from b1")
+    return Example(model, [*finished, -a], {b: {1}, c: {1}, d: {0}}, "would be a copy of the line from b1")
 
 
 @example("line arrangements")
@@ -692,7 +692,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Placement((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "it has 2 cells")
-    return Example(model, [a], {c: {0}, d: {0}}, "it has 2 cells, too few to reach further")
+    return Example(model, [a], {c: {0}, d: {0}}, "it has 2 cells, and it can't reach this")
 
 
 def valued(height: int, width: int, most: int) -> tuple[Model, Grid[Integer]]:
@@ -814,7 +814,7 @@ def _() -> Example:
     model, (a, b, c, d) = bits(4)
     model.add(Clause(a, b), "one of both")
     model.add(AdjacencyBan(((a, c), (b, c), (b, d)), ((1, 1),)), "no two next to each other")
-    says = "b1 or b2 is 1 (one of both), and either way no two next to each other"
+    says = "b1 or b2 is 1 (one of both), and either leads to this (no two next to each other)"
     return Example(model, [], {c: {0}}, says)
 
 
@@ -835,7 +835,7 @@ def _() -> Example:
     model.add(AtLeast(2, (a, b, c, d)), "two of four")
     model.add(AdjacencyBan(((a, b), (b, c), (c, d), (a, e), (b, e)), ((1, 1),)), "no two next to each other")
     # b and c would be one place less; with e only c or d is left
-    return Example(model, [-c], {d: {1}, e: {0}}, "unless b4 is 1, too few places are left for two of four")
+    return Example(model, [-c], {d: {1}, e: {0}}, "two of four; unless b4 is 1, too few places are left")
 
 
 SQUARES = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
@@ -866,7 +866,7 @@ def _() -> Example:
 def _() -> Example:
     model, x = bits(7)
     model.add(Paths(x, SQUARES, ((2, 5),)), "one path")
-    return Example(model, [x[0], x[4], x[5]], {x[2]: {0}, x[6]: {0}}, "b3 and b7 would close")
+    return Example(model, [x[0], x[4], x[5]], {x[2]: {0}, x[6]: {0}}, "b3 and b7 would each close")
 
 
 @example("ways around a clue")
@@ -876,7 +876,10 @@ def _() -> Example:
     model.add(SingleLoop(x, SQUARES), "one loop")
     model.add(Exactly(3, (x[0], x[2], x[4], x[5])), "three")
     return Example(
-        model, [], {x[0]: {1}, x[2]: {1}, x[4]: {1}, x[1]: {1}, x[3]: {1}, x[5]: {0}}, "three, whichever way"
+        model,
+        [],
+        {x[0]: {1}, x[2]: {1}, x[4]: {1}, x[1]: {1}, x[3]: {1}, x[5]: {0}},
+        "three, and all ways that are left",
     )
 
 
@@ -895,7 +898,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Exactly(2, (a, b), enforce=(-c,)), "both")
-    return Example(model, [-a], {c: {1}}, '"both" can\'t hold any more')
+    return Example(model, [-a], {c: {1}}, '"both" could not be met')
 
 
 PETS = {"name": ["Ann", "Bob", "Cy"], "pet": ["cat", "dog", "cow"], "day": ["Mon", "Tue", "Wed"]}
@@ -1073,6 +1076,7 @@ def test_the_table_of_names_is_complete() -> None:
         technique_names.FORCING_CHAIN,
         technique_names.CELL_FORCING_CHAIN,
         technique_names.TRIAL,
+        technique_names.NESTED_TRIAL,
     }
 
 

@@ -78,6 +78,8 @@ class Propagation(State):
         self._queues: list[deque[int]] = [deque() for _ in network.techniques]
         self._waiting = 0
         """A mask: the ranks whose queues may not be empty."""
+        self.asleep = False
+        """Does no propagator look again, whatever changes? While it is said which one concludes."""
         if quick:
             # trials and searches tell nothing: what follows from a value is bookkeeping, whoever stated it
             self.stated[:] = b"\1" * len(self.stated)
@@ -119,6 +121,9 @@ class Propagation(State):
                     self.score += network.is_key[variable]
                 if stated:
                     self.stated[variable] = 1
+            if self.asleep:
+                continue
+            if not after & (after - 1):
                 for number in network.on_fixing[variable]:
                     self._wake(number)
             for number in network.on_change[variable]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from clueproof.backends.deduction import sentences
+from clueproof.backends.deduction.conclusions import Changes
 from clueproof.backends.deduction.engine.compilation import network_of
 from clueproof.backends.deduction.engine.queue import Finding, Propagation
-from clueproof.backends.deduction.engine.trial import Trials
+from clueproof.backends.deduction.engine.trial import Nested, Trials
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import GIVEN
 from clueproof.backends.deduction.variables import Variables
@@ -53,7 +55,8 @@ class Step:
     contradiction: bool
     finding: Finding | None = field(default=None, repr=False, compare=False)
     _sentence: Callable[[], str] = field(repr=False, compare=False)
-    _result: Callable[[], str] = field(repr=False, compare=False)
+    _evidence: Callable[[], str] = field(default=str, repr=False, compare=False)
+    _result: Callable[[Collection[Cell] | None], str] = field(repr=False, compare=False)
 
     @property
     def level(self) -> int:
@@ -66,9 +69,18 @@ class Step:
         return self._sentence()
 
     @property
+    def evidence(self) -> str:
+        """What its sentence says is known, without the rule; "" where that is the whole sentence."""
+        return self._evidence()
+
+    @property
     def result(self) -> str:
         """What follows: "r2c8 is 5", "r1c2 and r1c4 are not 5"."""
-        return self._result()
+        return self._result(None)
+
+    def result_for(self, cells: Collection[Cell]) -> str:
+        """What follows for these cells; for all if nothing follows for them."""
+        return self._result(cells)
 
 
 class Deduction:
@@ -90,6 +102,12 @@ class Deduction:
     def tell(self, literals: Sequence[Literal]) -> None:
         """Add facts. The next step says what they remove."""
         self._told += literals
+        for literal in literals:
+            meaning = self._network.model.meaning(abs(literal))
+            if literal > 0 and meaning is not None and meaning[1] == "=":
+                integer, _, value = meaning
+                if not self._network.is_key[integer.index]:
+                    self._phrases.clues[integer] = value
 
     def step(self, stopped: Callable[[], object] = lambda: None) -> Step | None:
         """The next conclusion, by the easiest technique that has one; None if there is none, or when stopped."""
@@ -103,14 +121,49 @@ class Deduction:
             return self.try_out(stopped) if self._trial else None
         return step_of(finding.with_evidence(self._state), self._phrases, self._network)
 
-    def try_out(self, stopped: Callable[[], object] = lambda: None, longest: int | None = None) -> Step | None:
-        """The conclusion that takes the shortest chain of trials, of at most so many links; None if there is none."""
+    def try_out(
+        self,
+        stopped: Callable[[], object] = lambda: None,
+        longest: int | None = None,
+        among: Iterable[Literal] | None = None,
+    ) -> Step | None:
+        """The conclusion that takes the shortest chain of trials, of at most so many links; None if there is none.
+
+        `among` are the candidates to try, those of keys as literals; without it all are.
+        """
         if self.solved or self.contradiction:
             return None
-        finding = self._trials.step(self._state, stopped, longest)
-        if finding is None and longest is None:
+        finding = self._trials.step(self._state, stopped, longest, None if among is None else self._masks(among))
+        if finding is None and longest is None and among is None:
             finding = self._thorough_trials.step(self._state, stopped)
         return None if finding is None else step_of(finding, self._phrases, self._network)
+
+    def try_nested(
+        self,
+        refutations: Iterable[Sequence[Literal]],
+        stopped: Callable[[], object] = lambda: None,
+        longest: int | None = None,
+    ) -> Step | None:
+        """The conclusion that takes the shortest of these nested trials that do fail; None if there is none.
+
+        Of each there is the candidate to try, and those that fail within its trial, in this order; all as literals.
+        """
+        if self.solved or self.contradiction:
+            return None
+        nested = []
+        for literals in refutations:
+            (variable, value), *within = [self._network.view(literal)[:2] for literal in literals]
+            nested.append(Nested(variable, value, tuple(within)))
+        finding = self._trials.nested(self._state, nested, stopped, longest)
+        return None if finding is None else step_of(finding, self._phrases, self._network)
+
+    def _masks(self, literals: Iterable[Literal]) -> dict[int, int]:
+        """The candidates that literals state, by variable."""
+        masks: dict[int, int] = defaultdict(int)
+        for literal in literals:
+            variable, yes, _ = self._network.view(literal)
+            masks[variable] |= yes
+        return dict(masks)
 
     def _tell(self) -> Step:
         told, self._told = self._told, []
@@ -130,7 +183,7 @@ class Deduction:
             after=self.score,
             contradiction=self.contradiction,
             _sentence=partial(sentences.given, len(told), self.contradiction),
-            _result=partial(sentences.result, changes, self._phrases, states_value=True),
+            _result=partial(_result, changes, self._phrases, True),
         )
 
     def candidates(self, cell: Cell) -> tuple[int, ...]:
@@ -205,14 +258,27 @@ def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
         after=finding.after,
         contradiction=finding.contradiction,
         _sentence=partial(finding.sentence, phrases),
-        _result=partial(_result, finding, phrases),
+        _evidence=partial(_evidence, finding, phrases),
+        _result=(
+            partial(_placed, finding, phrases)
+            if conclusion.places
+            else partial(_result, finding.changes, phrases, technique.states_value)
+        ),
     )
 
 
-def _result(finding: Finding, phrases: Phrases) -> str:
-    if finding.conclusion.places:
-        return listed([phrases.says(variable, finding.conclusion.detail[0]) for variable in finding.conclusion.places])
-    return sentences.result(finding.changes, phrases, finding.technique.states_value)
+def _evidence(finding: Finding, phrases: Phrases) -> str:
+    is_clause = finding.technique.say is sentences.unit_clause and finding.conclusion.removals
+    return sentences.denied(finding.conclusion, phrases) if is_clause else ""
+
+
+def _placed(finding: Finding, phrases: Phrases, cells: Collection[Cell] | None) -> str:
+    return listed([phrases.says(variable, finding.conclusion.detail[0]) for variable in finding.conclusion.places])
+
+
+def _result(changes: Changes, phrases: Phrases, states_value: bool, cells: Collection[Cell] | None) -> str:
+    about = [change for change in changes if cells is None or phrases.cell(change[0]) in cells]
+    return sentences.result(about or changes, phrases, states_value)
 
 
 def is_idle(finding: Finding) -> bool:

@@ -26,6 +26,14 @@ class Disjunction(Propagator):
         self.views = views
         self.own = views[:own]
         """The views of the clause's own literals."""
+        self._shown: tuple[View, ...] | None = None
+
+    def shown(self, state: State) -> tuple[View, ...]:
+        """Its own views, and those of what puts it in force and is no mere clue."""
+        if self._shown is None:
+            aside = self.views[len(self.own) :]
+            self._shown = (*self.own, *(view for view in aside if state.variables.mentioned[view.variable]))
+        return self._shown
 
     def wakes(self) -> Wakes:
         return Wakes(denied=self.views)
@@ -54,7 +62,8 @@ def _find_unit_clause(clause: Disjunction, state: State) -> Conclusion | None:
     lost = domains[last] & ~allowed
     if not lost or not state.variables.matters(last):
         return None
-    return Conclusion([(last, lost)], [variable for variable in clause.variables if variable != last], clause.own)
+    shown = clause.shown(state)
+    return Conclusion([(last, lost)], [*dict.fromkeys(view.variable for view in shown if view.variable != last)], shown)
 
 
 Disjunction.techniques = (Technique(*UNIT_CLAUSE, _find_unit_clause, sentences.unit_clause, quick=True),)

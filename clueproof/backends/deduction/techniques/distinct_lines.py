@@ -83,7 +83,7 @@ def _distinct_lines(most: int) -> Callable[[DistinctLines, State], Conclusion | 
             if not undecided:
                 twin = complete.setdefault(line, row)
                 if twin is not row:
-                    return Conclusion([], lines.variables[row.start : row.stop], _starts(lines, row, twin), row.rules)
+                    return Conclusion([], lines.variables[row.start : row.stop], _both(lines, row, twin), row.rules)
         for row, line in nearly:
             twins = [
                 twin
@@ -103,15 +103,15 @@ def _distinct_lines(most: int) -> Callable[[DistinctLines, State], Conclusion | 
             ]
             if removals:
                 seen = lines.variables[twins[0].start : twins[0].stop]
-                return Conclusion(removals, seen, _starts(lines, row, twins[0]), row.rules)
+                return Conclusion(removals, seen, _both(lines, row, twins[0]), row.rules)
         return None
 
     return find
 
 
-def _starts(lines: DistinctLines, row: Row, twin: Row) -> tuple[int, int] | None:
-    """The first variables of two rows; None if rows are empty."""
-    return None if row.start == row.stop else (lines.variables[row.start], lines.variables[twin.start])
+def _both(lines: DistinctLines, *rows: Row) -> list[tuple[int, ...]] | None:
+    """The variables of two rows; None if rows are empty."""
+    return [lines.variables[row.start : row.stop] for row in rows] if rows[0].start < rows[0].stop else None
 
 
 DistinctLines.techniques = (

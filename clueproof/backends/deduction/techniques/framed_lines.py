@@ -166,7 +166,7 @@ def _find_framed_line(line: FramedLine, state: State) -> Conclusion | None:
         )
     final = layers[-1].get(letters, 0) & wanted
     if not final:
-        return Conclusion([], line.variables)
+        return Conclusion([], line.variables, _shown(clues, domains))
     useful = {letters: final}
     allowed = [0] * line.length
     for index in range(line.length - 1, -1, -1):
@@ -187,7 +187,12 @@ def _find_framed_line(line: FramedLine, state: State) -> Conclusion | None:
         lost = sum(variables.bit[n] for n in variables.values_of(domains[clue.count]) if n not in possible)
         if lost:
             removals.append((clue.count, lost))
-    return Conclusion(removals, line.variables) if removals else None
+    return Conclusion(removals, line.variables, _shown(clues, domains)) if removals else None
 
 
-FramedLine.techniques = (Technique(*FRAMED_LINE, _find_framed_line, sentences.arrangements),)
+def _shown(clues: Sequence[EndClue], domains: list[int]) -> list[tuple[int, int, int]]:
+    """For each clue its position, and the count's variable and what it can be; -1 and 0 where nothing is counted."""
+    return [(clue.position, clue.count, domains[clue.count] if clue.count >= 0 else 0) for clue in clues]
+
+
+FramedLine.techniques = (Technique(*FRAMED_LINE, _find_framed_line, sentences.framed_line),)

@@ -40,8 +40,8 @@ class AtOnce:
 
     @property
     def items(self) -> list[Any]:
-        """All that were given, in order."""
-        return sorted(item for chunk in self.chunks for item in chunk)
+        """All that were given."""
+        return [item for chunk in self.chunks for item in chunk]
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
         future: Future[Any] = Future()

@@ -1,0 +1,149 @@
+"""Chains: what follows from assuming a candidate, and how that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from clueproof.backends.deduction import sentences, technique_names
+from clueproof.backends.deduction.conclusions import Changes, Conclusion, Removals
+from clueproof.backends.deduction.engine.propagator import Propagator, Technique
+from clueproof.backends.deduction.engine.queue import Finding
+from clueproof.backends.deduction.engine.state import State
+from clueproof.backends.deduction.phrases import Phrases
+from clueproof.backends.deduction.variables import is_single
+
+SHORT = 10
+"""Links of a chain that a person can follow without writing it down; longer ones are trials."""
+
+
+class Trialled(NamedTuple):
+    """What trials lead to: the candidates to remove, and the chain, or the two, that rule them out."""
+
+    chains: tuple[Chain, ...]
+    removals: Removals
+
+    @property
+    def length(self) -> int:
+        """The links of all chains."""
+        return sum(chain.length for chain in self.chains)
+
+    @property
+    def technique(self) -> Technique[Propagator]:
+        """What it is called."""
+        if any(chain.inner for chain in self.chains):
+            return NESTED_TRIAL
+        if self.length > SHORT:
+            return TRIAL
+        return FORCING_CHAIN if len(self.chains) == 1 else CELL_FORCING_CHAIN
+
+
+class Link(NamedTuple):
+    """A finding, and what of its changes is worth saying."""
+
+    finding: Finding
+    changes: Changes
+
+
+class Chain(NamedTuple):
+    """What follows from assuming a candidate (a variable and a bit), one finding after the other.
+
+    It ends in a contradiction, or else where the variable `goal` has lost candidates. A finding can be a trial within
+    the trial, which has a chain of its own.
+    """
+
+    variable: int
+    value: int
+    findings: tuple[Finding, ...]
+    goal: int | None = None
+
+    @property
+    def links(self) -> list[Link]:
+        """What is worth saying of each finding, if later ones need it. Bookkeeping only says which variables have
+        one candidate left; what contradicts is left out."""
+        goal = self.goal
+        links: list[Link] = []
+        wanted = {goal} if goal is not None else set(self.findings[-1].uses)
+        for finding in reversed(self.findings):
+            if not finding.contradiction:
+                needed = [change for change in finding.changes if change[0] in wanted]
+                if not finding.technique.difficulty:
+                    needed = [change for change in needed if change[0] == goal or is_single(change[2])]
+                if needed:
+                    links.append(Link(finding, needed))
+            wanted |= finding.uses
+        return links[::-1]
+
+    @property
+    def inner(self) -> list[Chain]:
+        """The chains of the trials within it."""
+        return [chain for finding in self.findings if (chain := inner_chain(finding)) is not None]
+
+    @property
+    def paths(self) -> list[tuple[int, ...]]:
+        """The variable that is tried and the first one of each link; then likewise of each trial within it."""
+        own = (self.variable, *(link.changes[0][0] for link in self.links))
+        return [own, *(path for chain in self.inner for path in chain.paths)]
+
+    @property
+    def length(self) -> int:
+        """How many links it takes, a contradiction and those of trials within it among them."""
+        return len(self.links) + (self.goal is None) + sum(chain.length for chain in self.inner)
+
+    @property
+    def seen(self) -> Iterator[int]:
+        """The variables that show it."""
+        yield self.variable
+        for link in self.links:
+            yield from (variable for variable, _, _ in link.changes)
+        for chain in self.inner:
+            yield from chain.seen
+        if self.goal is None:
+            yield from self.findings[-1].conclusion.seen
+
+
+def inner_chain(finding: Finding) -> Chain | None:
+    """The chain of a finding that is a trial within a trial."""
+    if finding.technique not in (FORCING_CHAIN, TRIAL, NESTED_TRIAL):
+        return None
+    (chain,) = finding.conclusion.detail
+    assert isinstance(chain, Chain)
+    return chain
+
+
+def _never(propagator: Propagator, state: State) -> Conclusion | None:
+    return None
+
+
+def _say(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    chains: tuple[Chain, ...] = conclusion.detail
+    return sentences.trial([(chain.variable, chain.value, _told(chain, phrases)) for chain in chains], phrases)
+
+
+def _told(chain: Chain, phrases: Phrases) -> list[str]:
+    """What is concluded link by link, with the trials within it; of a contradiction why there is one."""
+    told = [
+        sentences.result(changes, phrases, states_value=True) + _aside(finding, phrases)
+        for finding, changes in chain.links
+    ]
+    if chain.goal is not None:
+        return told
+    last = chain.findings[-1]
+    # bookkeeping says what a value rules out, not what is wrong with that
+    shown = not last.technique.difficulty or inner_chain(last) is not None
+    empty = [variable for variable, _, after in last.changes if not after] if shown else []
+    if not empty:
+        return [*told, last.sentence(phrases)]
+    return [*told, f"nothing is left for {phrases.names(empty)}{_aside(last, phrases)}"]
+
+
+def _aside(finding: Finding, phrases: Phrases) -> str:
+    """Of a trial within a trial what it comes to: " (if r1c2 is 5, then ...)"."""
+    return "" if inner_chain(finding) is None else f" ({finding.sentence(phrases)})"
+
+
+FORCING_CHAIN: Technique[Propagator] = Technique(*technique_names.FORCING_CHAIN, _never, _say)
+"""Stands for short chains in findings. No propagator has it, or the others: it is `Trials` that tries."""
+CELL_FORCING_CHAIN: Technique[Propagator] = Technique(*technique_names.CELL_FORCING_CHAIN, _never, _say)
+TRIAL: Technique[Propagator] = Technique(*technique_names.TRIAL, _never, _say)
+NESTED_TRIAL: Technique[Propagator] = Technique(*technique_names.NESTED_TRIAL, _never, _say)

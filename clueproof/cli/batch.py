@@ -1,0 +1,279 @@
+"""`clueproof batch`: a question about very many puzzles, whose answers outlive whatever ends the run."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from clueproof.cli import completion
+from clueproof.cli.batch_input import COLUMN, puzzle_tasks
+from clueproof.cli.batch_run import FORMATS, Batch, run_batch, write_rows
+from clueproof.cli.exit_status import Status
+from clueproof.cli.generate import GIVE_UP, MAKING, recipe_of
+from clueproof.cli.options import (
+    BACKEND,
+    FEWER_CLUES,
+    FILES,
+    MEMORY_LIMIT,
+    PUZZLE,
+    SolvingCommand,
+    group,
+    output_format,
+    time_limit,
+)
+from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
+from clueproof.encoders import rule_set
+from clueproof.questions import Multiple, NoSolution
+from clueproof.runs import Question, Store
+from clueproof.runs.questions import NOT_UNIQUE, UNFINISHED, Certify, Grade, Make, Minimise, Solve, Verify
+from clueproof.runs.tasks import UNKNOWN
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+MEANING = {
+    Multiple.word: Status.NEGATIVE,
+    NoSolution.word: Status.NEGATIVE,
+    NOT_UNIQUE: Status.NEGATIVE,
+    UNKNOWN: Status.UNKNOWN,
+    UNFINISHED: Status.UNKNOWN,
+}
+"""The exit status of what an answer is counted as; of all other words it is 0."""
+
+
+@click.group("batch")
+def command() -> None:
+    """Ask a question about very many puzzles, and lose no answer.
+
+    Whatever ends it (Ctrl-C, kill -9, a full disk), the same command goes on where it was. Answers are kept in
+    RESULTS.run as they come; when all are there they are written to RESULTS: .jsonl, .csv or .parquet. Where RESULTS
+    ends in something else it is the store itself, and "clueproof batch export" writes what is in it.
+
+    \b
+        clueproof batch verify --out verdicts.jsonl lists/*.txt
+        clueproof batch certify --out proofs.csv --time-limit 60 my-puzzles.jsonl
+        clueproof batch generate sudoku --count 100000 --out sudokus.parquet
+    """
+
+
+RUNNING: Callable[[Command], Command] = group(
+    click.option(
+        "--out",
+        metavar="RESULTS",
+        required=True,
+        shell_complete=completion.files,
+        help="Where results go: .jsonl, .csv, .parquet; else a store.",
+    ),
+    click.option(
+        "--jobs", metavar="N", type=click.IntRange(min=1), help="Processes at work; as many as there are processors."
+    ),
+    click.option(
+        "--scheduler", metavar="ADDRESS", help="Work on the Dask cluster of this scheduler, such as tcp://host:8786."
+    ),
+    MEMORY_LIMIT,
+    click.option("--resume/--no-resume", default=True, show_default=True, help="Keep what is answered already."),
+    click.option("--retry", is_flag=True, help="Ask again about what was unknown, or an error."),
+)
+"""Where the answers go, and who works: what a `Batch` takes."""
+INPUT: Callable[[Command], Command] = group(
+    FILES,
+    PUZZLE,
+    click.option(
+        "--column", metavar="NAME", default=COLUMN, show_default=True, help="The column of Parquet files with puzzles."
+    ),
+)
+FALLBACK = click.option(
+    "--fallback",
+    metavar="BACKEND",
+    shell_complete=completion.backends,
+    help="Ask this backend about what the first one does not decide.",
+)
+LIMIT = time_limit(help="Give up on a puzzle after that long.")
+
+
+def _about_puzzles(
+    question: Question,
+    files: tuple[str, ...],
+    puzzle: str | None,
+    column: str,
+    limit: float | None,
+    running: dict[str, Any],
+) -> int:
+    """Ask the question about the puzzles of the files."""
+    if puzzle is not None:
+        rule_set(puzzle)
+    return run_batch(
+        question,
+        lambda output: puzzle_tasks(question, files, puzzle, column, output),
+        Batch(files, **running),
+        MEANING,
+        limit,
+    )
+
+
+@command.command("verify", cls=SolvingCommand)
+@INPUT
+@BACKEND
+@LIMIT
+@FALLBACK
+@RUNNING
+def verify(
+    files: tuple[str, ...],
+    puzzle: str | None,
+    column: str,
+    backend: str,
+    time_limit: float | None,
+    fallback: str | None,
+    **running: Any,
+) -> int:
+    """Find out whether each puzzle has exactly one solution.
+
+    Exit status: 0 all unique, 1 some multiple or none, 3 some unknown, 2 some could not be read.
+    """
+    question = Verify(backend, time_limit, fallback)
+    return _about_puzzles(question, files, puzzle, column, time_limit, running)
+
+
+@command.command("solve", cls=SolvingCommand)
+@INPUT
+@BACKEND
+@LIMIT
+@FALLBACK
+@RUNNING
+def solve(
+    files: tuple[str, ...],
+    puzzle: str | None,
+    column: str,
+    backend: str,
+    time_limit: float | None,
+    fallback: str | None,
+    **running: Any,
+) -> int:
+    """Find a solution of each puzzle.
+
+    Exit status: 0 all solved, 1 some have no solution, 3 some unknown, 2 some could not be read.
+    """
+    question = Solve(backend, time_limit, fallback)
+    return _about_puzzles(question, files, puzzle, column, time_limit, running)
+
+
+@command.command("minimise", cls=SolvingCommand)
+@INPUT
+@BACKEND
+@LIMIT
+@FALLBACK
+@FEWER_CLUES
+@click.option("--seed", metavar="SEED", default="0", show_default=True, help="Another seed, another order.")
+@RUNNING
+def minimise(
+    files: tuple[str, ...],
+    puzzle: str | None,
+    column: str,
+    backend: str,
+    time_limit: float | None,
+    fallback: str | None,
+    seed: str,
+    first: tuple[str, ...],
+    symmetry: str,
+    clues: int,
+    **running: Any,
+) -> int:
+    """Leave out clues of each puzzle until none can be left out without a second solution.
+
+    Exit status: 0 all irreducible, 1 some don't have exactly one solution, 3 some perhaps not irreducible, 2 some
+    could not be read.
+    """
+    question = Minimise(backend, time_limit, fallback, seed, first, symmetry, clues)
+    return _about_puzzles(question, files, puzzle, column, time_limit, running)
+
+
+@command.command("difficulty")
+@INPUT
+@LIMIT
+@RUNNING
+def difficulty(
+    files: tuple[str, ...], puzzle: str | None, column: str, time_limit: float | None, **running: Any
+) -> int:
+    """Grade each puzzle by the techniques that it needs.
+
+    Exit status: 0 all graded, 1 some have several solutions or none, 3 some not graded in time, 2 some could not be
+    read.
+    """
+    return _about_puzzles(Grade(time_limit), files, puzzle, column, time_limit, running)
+
+
+@command.command("certify")
+@INPUT
+@LIMIT
+@RUNNING
+def certify(files: tuple[str, ...], puzzle: str | None, column: str, time_limit: float | None, **running: Any) -> int:
+    """Write evidence for the verdict on each puzzle, for check-certificate, into the folder RESULTS.certificates.
+
+    Each record names its certificate, with its hash (SHA-256).
+
+    Exit status: 0 all unique, 1 some multiple or none, 3 some without a certificate, 2 some could not be read.
+    """
+    return _about_puzzles(Certify(time_limit), files, puzzle, column, time_limit, running)
+
+
+@command.command("generate", cls=SolvingCommand)
+@click.argument("rules", metavar="PUZZLE", shell_complete=completion.puzzles)
+@click.option("--count", metavar="N", type=click.IntRange(min=1, max=10**9), required=True, help="How many.")
+@click.option("--seed", metavar="SEED", default="0", show_default=True, help="Another seed gives other puzzles.")
+@MAKING
+@BACKEND
+@GIVE_UP
+@RUNNING
+def generate(
+    rules: str,
+    count: int,
+    seed: str,
+    backend: str,
+    time_limit: float | None,
+    out: str,
+    jobs: int | None,
+    scheduler: str | None,
+    memory_limit: int | None,
+    resume: bool,
+    retry: bool,
+    **options: Any,
+) -> int:
+    """Make puzzles with one solution each: those that "clueproof generate" makes of the seed.
+
+    Ask for more of them, and those that there are stay.
+
+    Exit status: 0 all made, 3 some not made in time, 2 if what is asked for can't be made.
+    """
+    question = Make(recipe_of(rules, **options), seed, backend, time_limit)
+
+    def tasks(output: Output) -> Any:
+        output.total = count
+        return map(question.task, range(1, count + 1))
+
+    batch = Batch((), out, jobs, scheduler, memory_limit, resume, retry)
+    return run_batch(question, tasks, batch, MEANING, time_limit)
+
+
+@command.command("export")
+@click.argument("results", metavar="RESULTS", shell_complete=completion.files)
+@output_format(*FORMATS, help="An object a line, or a table.")
+@writes_to_file
+def export(results: str, format: str) -> int:
+    """Write what is answered so far, in the order of the input. RESULTS is a store: what --out named, or
+    RESULTS.run beside it.
+
+    \b
+        clueproof batch export -o so-far.csv verdicts.jsonl.run
+
+    Exit status: 0; 3 if something is not answered yet.
+    """
+    with Output() as output, Store(results) as store:
+        write_rows(store.rows, format, sys.stdout)
+        sys.stdout.flush()
+        missing = sum(row.word is None for row in store.rows())
+        if missing:
+            output.complain(f"{missing:,} of {len(store):,} are not answered yet")
+    return Status.UNKNOWN if missing else Status.FINE

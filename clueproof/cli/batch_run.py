@@ -1,0 +1,193 @@
+"""Running a batch: where its answers are kept and written, who works on it, what is told meanwhile and at the end."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from clueproof.backends.pool import processors
+from clueproof.cli.answer_wording import plural, summary
+from clueproof.cli.exit_status import Status, one_line, worst
+from clueproof.cli.new_file import FileError, NewFile, new_file
+from clueproof.cli.output import Output
+from clueproof.formats.forms import ENDINGS
+from clueproof.runs import Carrier, Limits, Question, Store, Task, Watch, processes, run
+from clueproof.runs.exports import Rows, pyarrow, write_csv, write_jsonl, write_parquet
+from clueproof.runs.store import StoreError
+from clueproof.runs.tasks import ERROR, UNKNOWN
+
+FORMATS = ("jsonl", "csv", "parquet")
+STORE = ".run"
+"""What the name of the store ends in that stands beside a file of results."""
+CERTIFICATES = ".certificates"
+"""What the name of the folder of certificates ends in."""
+TOLD = 10
+"""Answers that show a fault of ours are told one by one up to so many."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Where the answers go, and who works."""
+
+    inputs: tuple[str, ...]
+    out: str
+    jobs: int | None
+    scheduler: str | None
+    memory_limit: int | None
+    resume: bool
+    retry: bool
+
+    @property
+    def format(self) -> str | None:
+        """That in which results are written at the end; None if `out` is the store itself."""
+        ending = os.path.splitext(self.out)[1].lower().removeprefix(".")
+        return ending if ending in FORMATS else None
+
+    @property
+    def store(self) -> str:
+        """Where answers are kept."""
+        return self.out if self.format is None else self.out + STORE
+
+    @property
+    def certificates(self) -> Path:
+        """Where certificates go."""
+        return Path(self.out + CERTIFICATES)
+
+    def carrier(self) -> AbstractContextManager[Carrier]:
+        """Who does the work. Raises ClueproofError for a scheduler that can't be reached."""
+        if self.scheduler is None:
+            return processes(self.jobs or processors())
+        # only who has a cluster pays for the import
+        from clueproof.runs.cluster import connected
+
+        return connected(self.scheduler)
+
+
+class View(Watch):
+    """Shows in the status line what is told."""
+
+    def __init__(self, output: Output) -> None:
+        self.faults = 0
+        self.status = Status.FINE
+        self._output = output
+
+    def found(self, words: Counter[str]) -> None:
+        self._output.known += words.total()
+        self._output.tally += words
+
+    def answered(self, words: Counter[str]) -> None:
+        self._output.tally += words
+
+    def slowest(self, name: object, seconds: float) -> None:
+        self._output.doing = f"slowest now: {one_line(str(name))}, {seconds:.0f} s"
+
+    def fault(self, name: object, message: str) -> None:
+        self.faults += 1
+        disagreement = message.startswith("DISAGREEMENT")
+        if self.status != Status.DISAGREEMENT:
+            self.status = Status.DISAGREEMENT if disagreement else Status.INTERNAL
+        if self.faults <= TOLD:
+            self._output.complain(f"{message} ({name})")
+
+
+def run_batch(
+    question: Question,
+    tasks: Callable[[Output], Iterable[Task]],
+    batch: Batch,
+    meaning: Mapping[str, Status],
+    task_seconds: float | None = None,
+) -> int:
+    """Have the tasks answered, and write the results; the exit status, by what the words of the answers mean."""
+    if batch.format == "parquet":
+        # says now what is missing
+        pyarrow()
+    _must_not_be_read(batch)
+    if not batch.resume:
+        _forget(batch.store)
+    attachments = batch.certificates if question.name == "certify" else None
+    with Output() as output, _results(batch) as file, Store(batch.store, question.description) as store:
+        if attachments is not None:
+            _make_folder(attachments)
+        if batch.retry:
+            store.forget([UNKNOWN, ERROR])
+        view = View(output)
+        try:
+            with batch.carrier() as carrier:
+                limits = Limits(task_seconds, batch.memory_limit, attachments)
+                run(tasks(output), store, carrier, limits, view)
+        except KeyboardInterrupt:
+            output.complain(
+                f"{plural(output.tally.total(), 'answer')} so far are in {batch.store}; "
+                "to go on, give the same command again"
+            )
+            raise
+        output.doing = "writing the results"
+        if file is not None:
+            with _written(batch.out):
+                write_rows(store.rows, batch.format, file.stream)
+    found = Counter(output.tally)
+    errors = found.pop(ERROR, 0)
+    words = sorted(found, key=lambda word: (meaning.get(word, Status.FINE), word))
+    output.line(f"{summary(found, tuple(words), output.seconds, errors)}: {batch.out}")
+    if view.status != Status.FINE:
+        return view.status
+    statuses = {meaning.get(word, Status.FINE) for word in found}
+    return worst({*statuses, Status.BAD} if errors else statuses)
+
+
+def write_rows(rows: Rows, format: str | None, stream: IO[str]) -> None:
+    """Write rows in a format to a text stream that has a buffer of bytes. Raises OSError."""
+    if format == "parquet":
+        write_parquet(rows, stream.buffer)  # type: ignore[attr-defined]
+    else:
+        (write_csv if format == "csv" else write_jsonl)(rows, stream)
+
+
+@contextmanager
+def _results(batch: Batch) -> Iterator[NewFile | None]:
+    """The file of results, put in place when all are in it."""
+    if batch.format is None:
+        yield None
+        return
+    with new_file(batch.out, batch.inputs) as file:
+        yield file
+
+
+@contextmanager
+def _written(path: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
+
+
+def _must_not_be_read(batch: Batch) -> None:
+    """Raise FileError for results in a folder that is read: they would be taken for puzzles the next time."""
+    if not batch.out.endswith(ENDINGS):
+        return
+    out = os.path.realpath(batch.out)
+    for name in batch.inputs:
+        if os.path.isdir(name) and out.startswith(os.path.join(os.path.realpath(name), "")):
+            raise FileError(f"{batch.out}: results can't be written into {name}, where puzzles are read")
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
+
+
+def _forget(path: str) -> None:
+    """Remove a store. Raises StoreError for what is none, or is in use."""
+    if os.path.exists(path):
+        Store(path).close()
+        try:
+            os.unlink(path)
+        except OSError as error:
+            raise StoreError(f"{path}: {error.strerror or error}") from error

@@ -1,0 +1,67 @@
+"""What people call several cells: by their row or column where they share one."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+
+from clueproof.english import listed, ranges
+
+CELL = re.compile(r"r(\d+)c(\d+)")
+"""The name of a cell by its row and column."""
+SIDE = re.compile(r"the (left|right|upper|lower) side of (.+)")
+"""The name of a side of a cell: see `clueproof.grid.edges.side_name`."""
+IN_LINE = 3
+"""So many cells of one row, or column, are said by their columns, or rows."""
+
+
+def cell_list(names: Sequence[str]) -> str:
+    """ "r1c2 and r3c4"; of several cells in one row "row 8: columns 3, 7 and 8". Cells in the order of the board."""
+    spots = _spots(names)
+    if spots is None:
+        return _by_side(names, cell_list) if any(map(SIDE.fullmatch, names)) else listed(names)
+    rows, columns = {row for row, _ in spots}, {column for _, column in spots}
+    if len(spots) >= IN_LINE and len(rows) == 1:
+        return f"row {rows.pop()}: columns {ranges([column for _, column in spots])}"
+    if len(spots) >= IN_LINE and len(columns) == 1:
+        return f"column {columns.pop()}: rows {ranges([row for row, _ in spots])}"
+    return spot_list(names)
+
+
+def spot_list(names: Sequence[str]) -> str:
+    """ "r1c2 and r3c4"; of sides "the left side of r1c2 and the upper sides of r3c4 and r3c5". Cells in the order of
+    the board."""
+    if any(map(SIDE.fullmatch, names)):
+        return _by_side(names, spot_list)
+    spots = _spots(names)
+    return listed(names if spots is None else [f"r{row}c{column}" for row, column in spots])
+
+
+def line_name(names: Sequence[str]) -> str | None:
+    """ "row 3": the row or column that all these cells are in; None if there is none."""
+    spots = _spots(names) or []
+    rows, columns = {row for row, _ in spots}, {column for _, column in spots}
+    if len(spots) > 1 and len(rows) == 1:
+        return f"row {rows.pop()}"
+    return f"column {columns.pop()}" if len(spots) > 1 and len(columns) == 1 else None
+
+
+def _by_side(names: Sequence[str], several: Callable[[Sequence[str]], str]) -> str:
+    """Sides of cells, those that lie alike together; `several` puts the names of cells into one phrase."""
+    cells_of: dict[str, list[str]] = defaultdict(list)
+    for name in names:
+        side = SIDE.fullmatch(name)
+        cells_of[side[1] if side else name].append(side[2] if side else "")
+    return listed(
+        [
+            side if cells == [""] else f"the {side} side{'s' * (len(cells) > 1)} of {several(cells)}"
+            for side, cells in cells_of.items()
+        ]
+    )
+
+
+def _spots(names: Sequence[str]) -> list[tuple[int, int]] | None:
+    """The rows and columns of cells, in order; None if one of the names is none of a cell."""
+    found = [CELL.fullmatch(name) for name in names]
+    return sorted((int(cell[1]), int(cell[2])) for cell in found if cell) if all(found) else None

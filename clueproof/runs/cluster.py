@@ -1,0 +1,127 @@
+"""A Dask cluster as the carrier of a run. Needs the package `distributed`, extra `cluster`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from clueproof import __version__
+from clueproof.errors import ClueproofError, missing_package
+from clueproof.runs.carriers import Carrier
+from clueproof.runs.work import VersionError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+CONNECT = 5.0
+"""Seconds in which a scheduler must answer."""
+AHEAD = 2
+"""Chunks for each thread of a worker: the next one is there when one is done."""
+VERSION = "__import__('clueproof').__version__"
+
+
+class ClusterError(ClueproofError):
+    """The cluster can't be used, or not any more; the message says why."""
+
+
+def distributed() -> Any:
+    """The package. Raises ClusterError."""
+    try:
+        import distributed
+    except ImportError:
+        raise ClusterError(missing_package("a cluster needs", "distributed", "cluster")) from None
+    # what it has to say while a connection is lost is told in one line, by us
+    for name in [*logging.root.manager.loggerDict]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    return distributed
+
+
+@contextmanager
+def connected(address: str) -> Iterator[Carrier]:
+    """The workers of the cluster with this scheduler. Raises ClusterError, within a few seconds, if it can't be reached
+    or has no workers, and VersionError if one of them has another clueproof."""
+    dask = distributed()
+    try:
+        client = dask.Client(address, timeout=CONNECT, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise ClusterError(f"{address}: no scheduler of a Dask cluster answers there ({_first_line(error)})") from None
+    try:
+        try:
+            client.wait_for_workers(1, CONNECT)
+        except TimeoutError:
+            raise ClusterError(f"{address}: the cluster has no workers") from None
+        workers = client.scheduler_info(n_workers=-1)["workers"]
+        for worker, version in client.run(eval, VERSION, on_error="return").items():
+            if isinstance(version, BaseException):
+                raise ClusterError(f"{worker}: this worker has no clueproof ({_first_line(version)})")
+            if version != __version__:
+                raise VersionError(version, __version__)
+        threads = sum(worker["nthreads"] for worker in workers.values())
+        yield _Cluster(client, dask, address, AHEAD * threads)
+    finally:
+        with suppress(Exception):
+            client.close(timeout=1)
+
+
+class _Cluster(Carrier):
+    def __init__(self, client: Any, dask: Any, address: str, width: int) -> None:
+        super().__init__(client.get_executor(pure=False), width)
+        self._client, self._dask, self._address = client, dask, address
+
+    def lost(self, error: BaseException) -> bool:
+        from concurrent.futures import CancelledError
+
+        if isinstance(error, CancelledError):
+            # nobody else cancels anything
+            raise self._gone
+        return isinstance(error, self._dask.KilledWorker)
+
+    def check(self) -> None:
+        if self._client.status != "running":
+            raise self._gone
+
+    @property
+    def _gone(self) -> ClusterError:
+        return ClusterError(
+            f"{self._address}: the scheduler is gone; what is answered is kept: go on with another one, or without"
+        )
+
+    def kill(self, future: Future[Any]) -> None:
+        """Nothing: a time limit of its own ends what a worker does."""
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).partition("\n")[0] or type(error).__name__
+
+
+@contextmanager
+def local_cluster(workers: int, port: int = 0, memory: str = "auto") -> Iterator[str]:
+    """A scheduler and workers on this machine, one thread each; its address. Raises ClusterError."""
+    dask = distributed()
+    # a task that ends its worker is looked for by us, and need not end four of them
+    with (
+        _dask_config({"distributed.scheduler.allowed-failures": 0}),
+        _started(dask, workers, port, memory) as cluster,
+    ):
+        yield cluster.scheduler_address
+
+
+@contextmanager
+def _started(dask: Any, workers: int, port: int, memory: str) -> Iterator[Any]:
+    try:
+        cluster = dask.LocalCluster(
+            n_workers=workers, threads_per_worker=1, scheduler_port=port, memory_limit=memory, dashboard_address=None
+        )
+    except (OSError, RuntimeError, ValueError) as error:
+        raise ClusterError(f"no cluster can be started: {_first_line(error.__cause__ or error)}") from None
+    with cluster:
+        yield cluster
+
+
+def _dask_config(values: dict[str, Any]) -> Any:
+    import dask
+
+    return dask.config.set(values)

@@ -1,0 +1,281 @@
+"""`clueproof batch`: every question, every form of results, and what is refused."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice, permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clueproof.certificates import check_certificate, read_certificate
+from clueproof.cli import batch_run
+from clueproof.runs import Carrier, Store
+from clueproof.runs.store import SCHEMA
+from tests.cli.conftest import ROOT
+from tests.cli.puzzles import BAD, LIST, MULTIPLE, NONE, UNIQUE
+from tests.runs.at_once import AtOnce, InProcess
+
+ALL = UNIQUE + BAD + MULTIPLE + NONE + UNIQUE.replace("id=right", "id=again")
+WORDS = ["unique", "error", "multiple", "none", "unique"]
+
+
+@pytest.fixture
+def carried(monkeypatch: pytest.MonkeyPatch) -> AtOnce:
+    """The work is done in this process."""
+    executor = AtOnce()
+
+    @contextmanager
+    def here(number: int) -> Iterator[Carrier]:
+        yield InProcess(executor, number)
+
+    monkeypatch.setattr(batch_run, "processes", here)
+    return executor
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that we are in, with a file of puzzles."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "all.txt").write_text(ALL)
+    return tmp_path
+
+
+def lines(path: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in Path(path).read_text().splitlines()]
+
+
+def untimed(path: str) -> list[dict[str, Any]]:
+    """Without what differs from run to run: times, and which of several solutions are shown."""
+    found = lines(path)
+    for line in found:
+        line.pop("seconds", None)
+        if line["verdict"] == "multiple":
+            del line["solution"], line["second"], line["differ"]
+    return found
+
+
+def test_verify(cli: Any, folder: Path, carried: AtOnce) -> None:
+    done = cli("batch", "verify", "--out", "r.jsonl", "all.txt")
+    assert (done.exit_code, done.stderr) == (2, "")
+    assert re.fullmatch(r"4 puzzles: 2 unique, 1 multiple, 1 none \(\d+\.\d\d s\); 1 error: r\.jsonl\n", done.stdout)
+    found = lines("r.jsonl")
+    assert [line["verdict"] for line in found] == WORDS
+    assert [line["id"] for line in found] == ["right", "all.txt:12", "open", "wrong", "again"]
+    # each as `verify` has it, and equal puzzles once
+    cli("verify", "--keep-going", "--format", "jsonl", "-o", "v.jsonl", "all.txt")
+    assert untimed("r.jsonl") == untimed("v.jsonl")
+    assert len(carried.items) == 3
+    # once more, with a puzzle behind: nothing else is asked
+    (folder / "all.txt").write_text(ALL + UNIQUE.replace("1", "2"))
+    cli("batch", "verify", "--out", "r.jsonl", "all.txt")
+    assert len(carried.items) == 4
+    assert untimed("r.jsonl")[:5] == untimed("v.jsonl")
+
+
+def test_results_as_tables(cli: Any, folder: Path, carried: AtOnce) -> None:
+    assert cli("batch", "verify", "--out", "r.csv", "all.txt").exit_code == 2
+    rows = [*csv.DictReader((folder / "r.csv").open())]
+    assert [row["verdict"] for row in rows] == WORDS
+    assert json.loads(rows[0]["solution"]) == lines_of_solution(folder)
+    assert rows[1]["solution"] == ""
+    again = cli("batch", "export", "--format", "csv", "r.csv.run")
+    assert (again.exit_code, again.stdout) == (0, (folder / "r.csv").read_text())
+
+
+def lines_of_solution(folder: Path) -> Any:
+    with Store(folder / "r.csv.run") as store:
+        return json.loads(next(iter(store.rows())).record or "")["solution"]
+
+
+def test_parquet(cli: Any, folder: Path, carried: AtOnce) -> None:
+    arrow, parquet = (pytest.importorskip(name) for name in ("pyarrow", "pyarrow.parquet"))
+    parquet.write_table(arrow.table({"text": [UNIQUE, BAD, NONE], "id": [7, 8, 9]}), "in.parquet")
+    missing = cli("batch", "verify", "--out", "r.parquet", "in.parquet")
+    assert missing.exit_code == 2
+    assert missing.stderr == ("error: in.parquet: there is no column 'puzzle'; name one with --column: text, id\n")
+    assert not (folder / "r.parquet").exists()
+    cli("batch", "verify", "--column", "text", "--out", "r.parquet", "in.parquet")
+    table = parquet.read_table("r.parquet").to_pylist()
+    assert [(row["id"], row["verdict"]) for row in table] == [(7, "unique"), (8, "error"), (9, "none")]
+    (folder / "no.parquet").write_text("no such thing")
+    refused = cli("batch", "verify", "--out", "s.jsonl", "no.parquet")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+    assert refused.stderr.startswith("error: no.parquet: this Parquet file can't be read: ")
+
+
+def test_without_pyarrow(cli: Any, folder: Path, carried: AtOnce, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    refused = cli("batch", "verify", "--out", "r.parquet", "all.txt")
+    assert refused.exit_code == 2
+    assert refused.stderr == "error: a Parquet file needs the package pyarrow: pip install 'clueproof[parquet]'\n"
+    assert [path.name for path in folder.iterdir()] == ["all.txt"]
+
+
+def test_the_other_questions(cli: Any, folder: Path, carried: AtOnce) -> None:
+    assert cli("batch", "solve", "--out", "s.jsonl", "all.txt").exit_code == 2
+    assert [line["verdict"] for line in lines("s.jsonl")] == ["solved", "error", "solved", "none", "solved"]
+    assert cli("batch", "minimise", "--out", "m.jsonl", "all.txt").exit_code == 2
+    assert [line["verdict"] for line in lines("m.jsonl")] == [
+        "minimised", "error", "not unique", "not unique", "minimised",
+    ]  # fmt: skip
+    again = cli("verify", "m.jsonl")
+    assert "2 unique" in again.stdout.splitlines()[-1] or again.exit_code == 2
+    assert cli("batch", "difficulty", "--out", "d.jsonl", "all.txt").exit_code == 2
+    assert [line["verdict"] for line in lines("d.jsonl")][1:4] == ["error", "multiple", "none"]
+    assert lines("d.jsonl")[0]["grade"] == lines("d.jsonl")[0]["verdict"]
+
+
+def test_certify(cli: Any, folder: Path, carried: AtOnce) -> None:
+    assert cli("batch", "certify", "--out", "c.jsonl", "all.txt").exit_code == 2
+    for line in lines("c.jsonl"):
+        if line["verdict"] != "error":
+            path = folder / "c.jsonl.certificates" / line["certificate"]
+            assert check_certificate(read_certificate(path)).statement == line["verdict"]
+    assert len([*(folder / "c.jsonl.certificates").iterdir()]) == 3
+
+
+def test_generate(cli: Any, folder: Path, carried: AtOnce) -> None:
+    arguments = ("sudoku", "--size", "4", "--seed", "x", "--out", "g.jsonl")
+    assert cli("batch", "generate", *arguments, "--count", "3").exit_code == 0
+    three = lines("g.jsonl")
+    assert cli("batch", "generate", *arguments, "--count", "5").exit_code == 0
+    assert lines("g.jsonl")[:3] == three
+    assert carried.items == [1, 2, 3, 4, 5]
+    made = cli("generate", "sudoku", "--size", "4", "--seed", "x", "--count", "5", "--format", "jsonl").stdout
+    assert [line["grid"] for line in lines("g.jsonl")] == [json.loads(line)["grid"] for line in made.splitlines()]
+    assert [line["id"] for line in three] == ["x-1", "x-2", "x-3"]
+
+
+def test_what_is_unknown_is_asked_again_on_request(cli: Any, folder: Path, carried: AtOnce, stubs: None) -> None:
+    arguments = ("batch", "verify", "--backend", "undecisive", "--out", "r.run")
+    assert cli(*arguments, "all.txt").exit_code == 2
+    asked = len(carried.items)
+    cli(*arguments, "all.txt")
+    assert len(carried.items) == asked
+    cli(*arguments, "--retry", "all.txt")
+    assert len(carried.items) > asked
+
+
+def test_results_of_another_run(cli: Any, folder: Path, carried: AtOnce) -> None:
+    cli("batch", "verify", "--out", "r.jsonl", "all.txt")
+    kept = (folder / "r.jsonl").read_text()
+    refused = cli("batch", "solve", "--out", "r.jsonl", "all.txt")
+    assert refused.exit_code == 2
+    assert refused.stderr == (
+        "error: r.jsonl.run: these are the results of another run (question verify, not solve); name another file\n"
+    )
+    assert (folder / "r.jsonl").read_text() == kept
+    assert cli("batch", "solve", "--no-resume", "--out", "r.jsonl", "all.txt").exit_code == 2
+    assert lines("r.jsonl")[0]["verdict"] == "solved"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("verify", "--out", "all.txt"), "error: all.txt: this is no store of results"),
+        (("verify", "--out", "no/r.jsonl"), "error: no/r.jsonl: No such file or directory"),
+        (("verify", "--out", "no/r.run"), "error: no/r.run: unable to open database file"),
+        (("verify", "--out", "r.jsonl", "--memory-limit", "2"), "'--memory-limit': a size is a number of bytes"),
+        (("verify", "--out", "r.jsonl", "--backend", "sta"), "error: unknown backend 'sta'; did you mean sat?"),
+        (("verify", "--out", "r.jsonl", "--fallback", "sta"), "error: unknown backend 'sta'; did you mean sat?"),
+        (("verify", "--out", "r.jsonl", "--puzzle", "sudoko"), "unknown puzzle 'sudoko'; did you mean 'sudoku'?"),
+        (("verify", "--out", "all.jsonl", "."), "error: all.jsonl: results can't be written into ., where"),
+        (("export", "none.run"), "error: none.run: there are no results of this name"),
+        (("export", "all.txt"), "error: all.txt: this is no store of results"),
+    ],
+)  # fmt: skip
+def test_what_is_refused(cli: Any, folder: Path, carried: AtOnce, arguments: tuple[str, ...], said: str) -> None:
+    files = () if arguments[0] == "export" or "." in arguments else ("all.txt",)
+    refused = cli("batch", *arguments, *files)
+    assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+    assert said in refused.stderr
+    assert [path.name for path in folder.iterdir()] == ["all.txt"]
+    assert (folder / "all.txt").read_text() == ALL
+
+
+def test_a_store_of_a_newer_version(cli: Any, folder: Path, carried: AtOnce) -> None:
+    cli("batch", "verify", "--out", "r.run", "all.txt")
+    data = bytearray((folder / "r.run").read_bytes())
+    # the user version of SQLite's header
+    assert data[60:64] == SCHEMA.to_bytes(4, "big")
+    data[60:64] = (SCHEMA + 1).to_bytes(4, "big")
+    (folder / "r.run").write_bytes(data)
+    refused = cli("batch", "verify", "--out", "r.run", "all.txt")
+    assert refused.exit_code == 2
+    assert f"a newer clueproof made this store: version {SCHEMA + 1}" in refused.stderr
+
+
+def test_bugs_are_told_and_the_rest_goes_on(cli: Any, folder: Path, carried: AtOnce, stubs: None) -> None:
+    done = cli("batch", "verify", "--backend", "wrong", "--out", "r.jsonl", "all.txt")
+    assert done.exit_code == 70
+    assert "INTERNAL ERROR" in done.stderr
+    assert len(lines("r.jsonl")) == 5
+
+
+# in processes of its own
+
+MANY = 3000
+"""Puzzles for which it takes a few seconds."""
+
+
+def sudokus() -> str:
+    """Different Sudokus with one solution each: one with its digits exchanged."""
+    return "".join(
+        LIST.translate(str.maketrans("123456789", "".join(digits))) + "\n"
+        for digits in islice(permutations("123456789"), 0, 100 * MANY, 100)
+    )
+
+
+def start(environment: dict[str, str], *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "clueproof", "batch", *arguments],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def kept(folder: Path, since: float) -> bool:
+    """Has something been committed?"""
+    log = folder / "r.jsonl.run-wal"
+    return log.exists() and log.stat().st_size > 100_000 and log.stat().st_mtime > since
+
+
+def test_killed_and_started_again(environment: dict[str, str], folder: Path) -> None:
+    (folder / "many.txt").write_text(sudokus())
+    environment |= {"PYTHONPATH": str(ROOT)}
+    arguments = ("verify", "--jobs", "1", "--out", "r.jsonl", "many.txt")
+    for sign in (signal.SIGKILL, signal.SIGINT):
+        with start(environment, *arguments) as running:
+            begun = time.time()
+            while running.poll() is None and not kept(folder, begun) and time.time() < begun + 30:
+                time.sleep(0.01)
+            running.send_signal(sign)
+            said = running.communicate()[1]
+            assert not (folder / "r.jsonl").exists()
+            if sign == signal.SIGINT:
+                assert running.returncode == 130
+                assert re.fullmatch(
+                    r"[\d,]+ answers so far are in r.jsonl.run; to go on, give the same command again\ninterrupted\n",
+                    said,
+                )
+    with start(environment, *arguments) as running:
+        assert f"{MANY:,} puzzles: {MANY:,} unique" in running.communicate()[0]
+    found = lines("r.jsonl")
+    assert [line["id"] for line in found] == [f"many.txt:{number}" for number in range(1, MANY + 1)]
+    # each has the solution of its own puzzle
+    first = found[0]["solution"]
+    for line, digits in zip(found, islice(permutations("123456789"), 0, 100 * MANY, 100), strict=True):
+        table = str.maketrans("123456789", "".join(digits))
+        assert line["solution"] == [row.translate(table) for row in first]

@@ -1,0 +1,151 @@
+"""Plots and the report: what they show, and that names can't break them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from clueproof.comparison import Comparison, Row
+from clueproof.comparison.plots import COLOURS, Plot, plots
+from clueproof.comparison.report import report
+
+pytest.importorskip("matplotlib")
+
+SVG = "{http://www.w3.org/2000/svg}"
+NASTY = 'a<b>&"$x^2$'
+"""A name that means something to XML, HTML and matplotlib."""
+
+
+def row(backend: str, number: int, seconds: float, file: str = "x/small.txt", **more: object) -> Row:
+    found = Row("p", "sudoku", backend, "unique", seconds, 2, set=file, number=number, cells=81, says="unique: 1")
+    return replace(found, **more)  # type: ignore[arg-type]
+
+
+ROWS = [
+    row("sat", 0, 0.01),
+    row("sat", 1, 0.02),
+    row("sat", 2, 0.5, "x/large.txt", cells=256),
+    row("cpsat", 0, 0.1),
+    row("cpsat", 1, 0.2),
+    row("cpsat", 2, 10.0, "x/large.txt", cells=256, word="unknown"),
+    row("sat", 0, 3.0, cold=True),
+]
+
+
+@pytest.fixture(scope="module")
+def drawn() -> dict[str, Plot]:
+    return {plot.name: plot for plot in plots(ROWS, 10.0)}
+
+
+def svg(plot: Plot) -> ElementTree.Element:
+    return ElementTree.fromstring(plot.svg())
+
+
+def words(element: ElementTree.Element) -> list[str]:
+    return [text for node in element.iter(f"{SVG}text") if (text := "".join(node.itertext()).strip())]
+
+
+def points(element: ElementTree.Element, name: str) -> int:
+    """How many points the line of that name has."""
+    (group,) = (node for node in element.iter(f"{SVG}g") if node.get("id") == name)
+    path = group.find(f"{SVG}path")
+    assert path is not None
+    return len(re.findall("[ML]", path.get("d", "")))
+
+
+def test_which_plots_there_are(drawn: dict[str, Plot]) -> None:
+    assert list(drawn) == ["cactus", "scatter-sat-cpsat", "growth"]
+    assert list(plots([], 10.0)) == []
+    assert [plot.name for plot in plots(ROWS[:2], None)] == ["cactus"]
+    assert list(plots([row("sat", 0, 1.0, word="unknown")], 10.0)) == []
+
+
+def test_the_cactus_plot_has_a_point_for_each_puzzle_that_was_decided(drawn: dict[str, Plot]) -> None:
+    found = svg(drawn["cactus"])
+    assert (points(found, "cactus-0"), points(found, "cactus-1")) == (3, 2)
+    said = words(found)
+    assert {"sat (3)", "cpsat (2)", "virtual best (3)", "time limit, 10 s", "Puzzles decided"} <= set(said)
+    assert {"0.01", "0.1", "1"} <= set(said)
+
+
+def test_the_scatter_plot_has_a_mark_for_each_puzzle_of_each_set(drawn: dict[str, Plot]) -> None:
+    found = svg(drawn["scatter-sat-cpsat"])
+    marks = {
+        node.get("id"): len(list(node.iter(f"{SVG}use")))
+        for node in found.iter(f"{SVG}g")
+        if str(node.get("id")).startswith("scatter-")
+    }
+    assert marks == {"scatter-0": 2, "scatter-1": 1}
+    assert {"small (2)", "large (1)", "sat, seconds", "cpsat, seconds"} <= set(words(found))
+
+
+def test_the_growth_plot_names_sizes(drawn: dict[str, Plot]) -> None:
+    found = svg(drawn["growth"])
+    assert points(found, "growth-sudoku-0") == 2
+    assert {"sudoku", "81", "256", "sat", "cpsat", "Cells of the board"} <= set(words(found))
+
+
+def test_plots_are_the_same_each_time_and_light(drawn: dict[str, Plot]) -> None:
+    again = next(plots(ROWS, 10.0))
+    assert again.svg() == drawn["cactus"].svg()
+    assert b"fill: #ffffff" in again.svg()
+    assert again.png().startswith(b"\x89PNG")
+    assert len(set(COLOURS)) == 8
+
+
+def test_names_are_text() -> None:
+    found = [row(NASTY, 0, 0.1, "$y$.txt"), row("sat", 0, 0.2, "$y$.txt"), row(NASTY, 1, 0.1, "$z<.txt")]
+    for plot in plots([*found, row("sat", 1, 0.3, "$z<.txt")], 10.0):
+        said = words(svg(plot))
+        assert any(NASTY in text for text in said)
+        assert re.fullmatch(r"[\w-]+", plot.name)
+
+
+class _Page(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.addresses: list[str] = []
+        self.cells: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.addresses += [value or "" for name, value in attrs if name in ("src", "href")]
+
+    def handle_data(self, data: str) -> None:
+        if self.tags and self.tags[-1] in ("td", "th", "p"):
+            self.cells.append(data)
+
+
+def test_the_report(tmp_path: Path) -> None:
+    found = dict(report(Comparison.of(ROWS, 10.0), 10.0))
+    assert set(found) == {
+        "report.html", "report.md",
+        *(f"{name}.{kind}" for name in ("cactus", "growth", "scatter-sat-cpsat") for kind in ("svg", "png")),
+    }  # fmt: skip
+    page = _Page()
+    page.feed(found["report.html"].decode("ascii"))
+    # nothing is fetched
+    assert len(page.addresses) == 3
+    assert all(address.startswith("data:image/svg+xml;base64,") for address in page.addresses)
+    assert "script" not in page.tags
+    assert "sat is fastest on all 2 sets." in page.cells
+    table = found["report.md"].decode()
+    assert "**sat is fastest on all 2 sets.**" in table
+    assert "| small | 2 | 0.0150 x1.00 | 0.1500 x10.00 |" in table
+    assert "| large | 1 | 0.5000 x1.00 | - |" in table
+
+
+def test_names_in_a_report_are_text() -> None:
+    wrong = [row(NASTY, 0, 0.1), row("<script>", 0, 0.2, says="unique: 2")]
+    found = dict(report(Comparison.of(wrong)))
+    page = found["report.html"].decode()
+    assert "<script>" not in page
+    assert "&lt;script&gt; says unique: 2" in page
+    assert 'a\\<b\\>&"$x^2$' in found["report.md"].decode()
+    assert "**Disagreement** on p: " in found["report.md"].decode()

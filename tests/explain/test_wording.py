@@ -1,0 +1,51 @@
+"""What a step says: what is decisive, in the words of the puzzle."""
+
+from __future__ import annotations
+
+import pytest
+
+from clueproof import explain, headline, parse
+from clueproof.explanation.wording import FEW_SUPPORTS, reason
+
+TRACKS = """tracks
+top: 3 4 5 5 2 3
+left: 4 3 6 4 3 2
+. . . . . .
+. . . . . .
+DL . . . . .
+. . . DL . .
+. . . . . .
+. . DR . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            TRACKS,
+            "no lines r5c5-r6c5 and r6c5-r6c6: r6c3-r6c4 is a line, so r6c4 is a piece of track; "
+            "row 6 has its 2 pieces of track already, so r6c5 is empty",
+        ),
+        (TRACKS, "no lines r2c1-r3c1 and r3c1-r3c2; join r3c1-r4c1 and the left side of r3c1: "),
+        ("kakurasu\nright: 6 0\nbottom: 1 1 1\n", "r2c1 is unshaded; shade r1c1: the sum of column 1 is 1"),
+        (
+            "akari\n. . .\n. 4 .\n. . .\n",
+            "put a bulb in each of r1c2, r2c1, r2c3 and r3c2: r2c2 needs all that are left",
+        ),
+        ("hashi\n1.2\n...\n..1\n", "one bridge between r1c1 and r1c3: r1c1 has 1 bridge"),
+        (
+            "binary\n0 . . 0\n. . . .\n. . . .\n. . . .\n",
+            "r1c2 and r1c3 = 1: row 1 needs all that are left for its two 1s",
+        ),
+    ],
+)
+def test_reasons(text: str, said: str) -> None:
+    steps = explain(parse(text))
+    lines = [f"{headline(step)}: {reason(step)}" for step in steps]
+    assert any(line.startswith(said) for line in lines), lines
+
+
+def test_few_supports_are_told() -> None:
+    for step in explain(parse(TRACKS)):
+        assert reason(step).count(", so ") <= FEW_SUPPORTS

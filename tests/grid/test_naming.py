@@ -1,0 +1,36 @@
+"""What several cells are called together."""
+
+from __future__ import annotations
+
+import pytest
+
+from clueproof.grid.naming import cell_list, line_name, spot_list
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["r3c4", "r1c2"], "r1c2 and r3c4"),
+        (["r10c1", "r2c1"], "r2c1 and r10c1"),
+        (["r8c7", "r8c3", "r8c8"], "row 8: columns 3, 7 and 8"),
+        (["r1c2", "r2c2", "r3c2", "r5c2"], "column 2: rows 1 to 3 and 5"),
+        (["r1c1-r1c2", "r1c1-r2c1"], "r1c1-r1c2 and r1c1-r2c1"),
+        (["the left side of r1c1", "the upper side of r1c2"], "the left side of r1c1 and the upper side of r1c2"),
+        ([f"the upper side of r1c{n}" for n in (3, 1, 2)], "the upper sides of row 1: columns 1 to 3"),
+    ],
+)
+def test_cell_list(names: list[str], said: str) -> None:
+    assert cell_list(names) == said
+
+
+def test_spot_list_says_no_rows() -> None:
+    assert spot_list(["r1c3", "r1c1", "r1c2"]) == "r1c1, r1c2 and r1c3"
+    assert spot_list(["the left side of r1c3", "the left side of r1c1"]) == "the left sides of r1c1 and r1c3"
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [(["r2c1", "r2c2"], "row 2"), (["r1c4", "r2c4"], "column 4"), (["r1c1", "r2c2"], None), (["a", "b"], None)],
+)
+def test_line_name(names: list[str], said: str | None) -> None:
+    assert line_name(names) == said
