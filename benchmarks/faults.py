@@ -9,7 +9,8 @@ but whole ones; a command whose process was killed ends by itself. At the end th
 may not grow beyond a few bytes, and a full standard output. `pipes`: a reader that goes away after the first line.
 `lies`: programs behind `dimacs:` that answer what is not so, each alone and checked.
 
-`--page` writes the tables of a results file (`--out`), measured before or just now, into a page.
+`--page` writes the tables of a results file (`--out`), measured before or just now, into a page. With `--only` the
+other rows of that file stay.
 """
 
 from __future__ import annotations
@@ -114,12 +115,19 @@ def main() -> None:
     found = json.loads(Path(options.out).read_text()) if options.out and Path(options.out).exists() else {}
     for part in filter(None, options.parts.split(",")):
         with tempfile.TemporaryDirectory(prefix="faults-") as folder:
-            rows = [*PARTS[part](Field(Path(folder)), only, options.moments, options.seed)]
-        found[part] = dated(rows=rows)
-        if options.out:
-            write(options.out, found)
+            earlier = [*found.get(part, {"rows": []})["rows"]] if only else []
+            for row in PARTS[part](Field(Path(folder)), only, options.moments, options.seed):
+                earlier = [one for one in earlier if _what(one) != _what(row)] + [row]
+                found[part] = dated(rows=earlier)
+                if options.out:
+                    write(options.out, found)
     if options.page:
         put_section(options.page, "faults", page(found))
+
+
+def _what(row: Row) -> tuple[str, ...]:
+    """What a row is about."""
+    return tuple([str(row.get(name)) for name in ("name", "killed", "where")])
 
 
 class Field:
@@ -198,7 +206,7 @@ def _killed(
     if itself:
         time.sleep(moment)
     else:
-        _kill_child(run, mark, moment, dice)
+        _kill_child(run, moment, dice)
     pipes = _pipes(run.pid)
     if itself:
         run.kill()
@@ -235,18 +243,30 @@ def _collect(stream: Any, lines: list[str]) -> None:
             lines.append(line)
 
 
-def _kill_child(run: subprocess.Popen[str], mark: str, moment: float, dice: random.Random) -> None:
-    """Kill one of the processes that it started, so long after there was one."""
+def _kill_child(run: subprocess.Popen[str], moment: float, dice: random.Random) -> None:
+    """Kill one of the processes that it started, so long after there was one; and another one a little later, as long
+    as that ends nothing: one may have had its answer out."""
     deadline, since = time.monotonic() + PATIENCE, 0.0
     while time.monotonic() < deadline and run.poll() is None:
-        children = [pid for pid in _marked(mark) if pid != run.pid]
-        if children:
+        if children := _descendants(run.pid):
             since = since or time.monotonic()
             if time.monotonic() >= since + moment:
                 with suppress(ProcessLookupError):
                     os.kill(dice.choice(children), signal.SIGKILL)
-                return
+                with suppress(subprocess.TimeoutExpired):
+                    run.wait(dice.uniform(1, 2))
+                    return
         time.sleep(0.005)
+
+
+def _descendants(pid: int) -> list[int]:
+    """The processes that a process started, and those that they started."""
+    found: list[int] = []
+    with suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in map(int, (task / "children").read_text().split()):
+                found += [child, *_descendants(child)]
+    return found
 
 
 def _marked(mark: str) -> list[int]:

@@ -42,12 +42,15 @@ CASES: dict[str, Sequence[str]] = {
     "faults": ("--parts", "kills,pipes,lies", "--only", "export -o;hint;lie", "--moments", "1"),
     "generate": ("--seconds", "0.001", "--only", "shade,range 6x9"),
     "genres": ("FOLDER", "--only", "hitori", "--parts", "sets,made", "--seconds", "0.01"),
+    "kills": ("--puzzles", "20", "--moments", "1", "--kinds", "parent", "--jobs", "1"),
     "nonogram": ("FOLDER", "--sets", "webpbn", "--backends", "sat"),
     "optimisation": ("--sizes", "graph:6x50,triangle:3,matrix:3x3", "--backends", "sat"),
     "scale": ("--sizes", "4,5,6", "--seeds", "1", "--backends", "sat", "--genres",
               "nonogram,easy-as-abc,skyscrapers,elimination,independent-set"),
     "startup": (),
+    "store": ("--answers", "100"),
     "uniqueness": ("FOLDER", "--parts", "lists,backends"),
+    "workers": ("--costs", "CHECKOUT/benchmarks/results/2026-11-22-workers.json"),
     "versions": ("CHECKOUT", "--only", "models: range", "--rounds", "1"),
 }  # fmt: skip
 """Words of the command line for each script that has one and measures."""

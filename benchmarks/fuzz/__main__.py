@@ -17,7 +17,9 @@ from benchmarks.fuzz.campaign import Found, Kind, Run, Tally, save
 from benchmarks.results_file import dated, write
 
 KINDS = {
+    "elimination": "benchmarks.fuzz.elimination",
     "inputs": "benchmarks.fuzz.inputs",
+    "megabytes": "benchmarks.fuzz.megabytes",
     "models": "benchmarks.fuzz.models",
     "puzzles": "benchmarks.fuzz.puzzles",
     "sessions": "benchmarks.fuzz.sessions",

@@ -85,12 +85,19 @@ class Tally:
     """Models that a backend can't take."""
     by: dict[str, Counter[str]] = field(default_factory=dict)
     """For "backend", "question", "constraint" ..., how many verdicts were about each."""
+    most: dict[str, dict[str, tuple[float, str]]] = field(default_factory=dict)
+    """For "seconds", "megabytes" ..., the most that each took, and in which case."""
 
     def compared(self, **about: str | Iterable[str]) -> None:
         """One more verdict was compared, about these."""
         self.verdicts += 1
         for what, names in about.items():
             self.by.setdefault(what, Counter()).update([names] if isinstance(names, str) else {*names})
+
+    def took(self, what: str, who: str, amount: float, where: str) -> None:
+        """So much was taken."""
+        known = self.most.setdefault(what, {})
+        known[who] = max(known.get(who, (0.0, "")), (amount, where))
 
     def open(self, who: str, why: str) -> None:
         """There was no answer."""
@@ -105,6 +112,9 @@ class Tally:
         self.refused += other.refused
         for what, counts in other.by.items():
             self.by.setdefault(what, Counter()).update(counts)
+        for what, amounts in other.most.items():
+            for who, (amount, where) in amounts.items():
+                self.took(what, who, amount, where)
 
     def report(self) -> dict[str, Any]:
         """The figures as data, the most frequent first."""
@@ -114,6 +124,7 @@ class Tally:
             "undecided": self.undecided,
             "refused": self.refused,
             **{f"by {what}": dict(counts.most_common()) for what, counts in sorted(self.by.items())},
+            **{f"most {what}": dict(sorted(amounts.items())) for what, amounts in sorted(self.most.items())},
         }
 
 

@@ -95,18 +95,18 @@ def _made_bytes(chance: SeededRandom) -> Case:
 
 def _made_packed(chance: SeededRandom) -> Case:
     """A link whose packed contents are mangled, not what packs them."""
-    kind = chance.one_of([*_PACKED])
+    kind = chance.one_of([*PACKED])
     name = chance.one_of(("sudoku", "killer-sudoku") if kind == "fpuzzles" else [*OWN])
-    texts = seeds.SUDOKUPAD if kind == "sudokupad" else _packed_in(kind, name)
+    texts = seeds.SUDOKUPAD if kind == "sudokupad" else packed_in(kind, name)
     if not texts:
         return _made_packed(chance)
     return {"reader": kind, "text": mangled(chance.one_of(texts), chance.one_of(texts), chance), "default": name}
 
 
 @cache
-def _packed_in(kind: str, name: str) -> list[str]:
+def packed_in(kind: str, name: str) -> list[str]:
     """What is packed in links of a genre."""
-    begin, unpack, _ = _PACKED[kind]
+    begin, unpack, _ = PACKED[kind]
     links = [seed.text for seed in seeds.written(name) if seed.file == f"x.{kind}"]
     return [unpack(link.partition(begin)[2]) for link in links]
 
@@ -126,7 +126,7 @@ def _made_xz(chance: SeededRandom) -> Case:
 
 
 def _made_image(chance: SeededRandom) -> Case:
-    data = bytearray(chance.one_of(_images()))
+    data = bytearray(chance.one_of(images()))
     for _ in range(1 + chance.below(6)):
         at = chance.below(len(data))
         data[at : at + chance.below(2)] = bytes([chance.one_of((0, 1, 127, 128, 255, chance.below(256)))])
@@ -203,7 +203,7 @@ def make(chance: SeededRandom) -> Case:
     return {**chance.one_of(MAKERS)(chance), "draws": chance.happens(0.1)}
 
 
-_PACKED = {
+PACKED = {
     "penpa": ("m=edit&p=", lambda text: "\n".join(unpacked_sheet(text)), lambda text: _deflated(text)),
     "fpuzzles": ("https://www.f-puzzles.com/?load=", lambda text: decompressed(text, 0), compressed),
     "sudokupad": ("https://sudokupad.app/scl", lambda text: decompressed(text, 0), compressed),
@@ -217,7 +217,7 @@ def _deflated(text: str) -> str:
 
 
 @cache
-def _images() -> list[bytes]:
+def images() -> list[bytes]:
     """A small picture in several forms."""
     from PIL import Image
 
@@ -284,7 +284,7 @@ def _bytes(case: Case) -> Iterator[Puzzle[Any, Any]]:
 
 
 def _link(case: Case) -> Iterator[Puzzle[Any, Any]]:
-    begin, _, pack = _PACKED[case["reader"]]
+    begin, _, pack = PACKED[case["reader"]]
     return _read_file(io.StringIO(begin + pack(case["text"])), case)
 
 
@@ -341,7 +341,7 @@ def _arguments(case: Case) -> Iterator[Puzzle[Any, Any]]:
 READERS: dict[str, Callable[[Case], Iterator[Puzzle[Any, Any]]]] = {
     "text": _text,
     "bytes": _bytes,
-    **dict.fromkeys(_PACKED, _link),
+    **dict.fromkeys(PACKED, _link),
     "certificate": _certificate,
     "xz": _xz,
     "image": _image,

@@ -103,6 +103,7 @@ class CpSatSession(Session):
             response = (self._call if parameters is self._quick else self._watched)(parameters, limit, effort)
             if response is None:
                 break
+            self.statistics.conflicts += response.num_conflicts
             answer = self._answer(response, assumptions)
             if answer is not None:
                 return answer

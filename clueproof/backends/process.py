@@ -308,8 +308,14 @@ class SeparateWorkers:
     other's, and a new one takes its place. Made by `separate_workers`."""
 
     def __init__(self, number: int, failed: list[BaseException]) -> None:
+        from concurrent.futures import Future
+
         self._pools: list[_Pool | None] = [None] * number
         self._given: list[list[Future[Any]]] = [[] for _ in self._pools]
+        self._up: list[Future[int]] = [Future() for _ in self._pools]
+        """For each process, a call that is answered when it is up."""
+        self._up_of: weakref.WeakKeyDictionary[Future[Any], Future[int]] = weakref.WeakKeyDictionary()
+        """The same for what was given to it."""
         self._failed = failed
 
     def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Future[Result]:
@@ -322,15 +328,25 @@ class SeparateWorkers:
         place = min(range(len(self._pools)), key=lambda number: len(self._given[number]))
         pool = self._pools[place]
         if pool is None:
-            pool = self._pools[place] = _Pool(1)
+            pool = self._start(place)
         try:
             future = pool.submit(function, *arguments)
         except BrokenProcessPool:
             pool.close()
-            pool = self._pools[place] = _Pool(1)
-            future = pool.submit(function, *arguments)
+            future = self._start(place).submit(function, *arguments)
         self._given[place].append(future)
+        self._up_of[future] = self._up[place]
         return future
+
+    def _start(self, place: int) -> _Pool:
+        pool = self._pools[place] = _Pool(1)
+        self._up[place] = pool.submit(int)
+        return pool
+
+    def begun(self, future: Future[Any]) -> bool:
+        """Had the process that was lost with it come up?"""
+        up = self._up_of[future]
+        return up.done() and up.exception() is None
 
     def check(self) -> None:
         """Raise MemoryError if what is under way may never end for want of memory."""

@@ -211,6 +211,8 @@ class Statistics:
     """How often a solver was replaced by a fresh one, to be rid of what has served its turn."""
     dedicated: int = 0
     """How many solvers were opened for the assumptions of a single hard query."""
+    conflicts: int = 0
+    """How many conflicts solvers that count them had in queries."""
 
 
 class Size(NamedTuple):

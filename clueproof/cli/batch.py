@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -14,7 +13,17 @@ from clueproof.cli.batch_input import COLUMN, puzzle_tasks
 from clueproof.cli.batch_run import FORMATS, Batch, run_batch, write_rows
 from clueproof.cli.exit_status import Status
 from clueproof.cli.generate import GIVE_UP, MAKING, recipe_of
-from clueproof.cli.options import BACKEND, FEWER_CLUES, FILES, PUZZLE, SolvingCommand, group, output_format, time_limit
+from clueproof.cli.options import (
+    BACKEND,
+    FEWER_CLUES,
+    FILES,
+    MEMORY_LIMIT,
+    PUZZLE,
+    SolvingCommand,
+    group,
+    output_format,
+    time_limit,
+)
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.encoders import rule_set
@@ -25,9 +34,6 @@ from clueproof.runs.tasks import UNKNOWN
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-SIZE = re.compile(r"(\d+)([KMG]?)B?", re.IGNORECASE)
-SMALLEST = 1 << 28
-"""Bytes that a worker needs to begin at all."""
 MEANING = {
     Multiple.word: Status.NEGATIVE,
     NoSolution.word: Status.NEGATIVE,
@@ -36,16 +42,6 @@ MEANING = {
     UNFINISHED: Status.UNKNOWN,
 }
 """The exit status of what an answer is counted as; of all other words it is 0."""
-
-
-def _bytes(context: click.Context, parameter: click.Parameter, text: str | None) -> int | None:
-    if text is None:
-        return None
-    match = SIZE.fullmatch(text)
-    size = int(match[1]) << 10 * " KMG".index(match[2].upper() or " ") if match is not None else 0
-    if size < SMALLEST:
-        raise click.BadParameter("a size is a number of bytes such as 2G or 800M, 256M at least", context, parameter)
-    return size
 
 
 @click.group("batch")
@@ -77,7 +73,7 @@ RUNNING: Callable[[Command], Command] = group(
     click.option(
         "--scheduler", metavar="ADDRESS", help="Work on the Dask cluster of this scheduler, such as tcp://host:8786."
     ),
-    click.option("--memory-limit", metavar="SIZE", callback=_bytes, help="Memory of each worker, such as 2G."),
+    MEMORY_LIMIT,
     click.option("--resume/--no-resume", default=True, show_default=True, help="Keep what is answered already."),
     click.option("--retry", is_flag=True, help="Ask again about what was unknown, or an error."),
 )

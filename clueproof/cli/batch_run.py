@@ -68,7 +68,7 @@ class Batch:
         return connected(self.scheduler)
 
 
-class _View(Watch):
+class View(Watch):
     """Shows in the status line what is told."""
 
     def __init__(self, output: Output) -> None:
@@ -115,7 +115,7 @@ def run_batch(
             _make_folder(attachments)
         if batch.retry:
             store.forget([UNKNOWN, ERROR])
-        view = _View(output)
+        view = View(output)
         try:
             with batch.carrier() as carrier:
                 limits = Limits(task_seconds, batch.memory_limit, attachments)

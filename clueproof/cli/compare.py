@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,14 +19,16 @@ import click
 from clueproof.backends import backend
 from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
+from clueproof.cli.batch_run import View
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import FileError, NewFile, new_file
-from clueproof.cli.options import JOBS, READING, TIME_LIMIT
+from clueproof.cli.options import JOBS, MEMORY_LIMIT, READING, TIME_LIMIT
 from clueproof.cli.outcomes import keep_disagreement
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import timed
 from clueproof.comparison import Comparison, Row, compare
+from clueproof.comparison.peers.asking import PEERS, PeerError, peer_version
 from clueproof.comparison.plots import must_plot
 from clueproof.comparison.report import PAGE
 from clueproof.comparison.report import report as report_files
@@ -34,10 +37,11 @@ from clueproof.comparison.standings import sentence
 from clueproof.comparison.tables import phase_table, set_table, verdict_table
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
-from clueproof.runs import Watch
 
 OPTION = re.compile(r"[\w-]+=")
 """How a further option of the same backend begins: the seed in "cpsat:workers=4,seed=7"."""
+ALL = "all"
+"""The peers that are there."""
 COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
 """What columns of rows are called where it isn't as in `Row`."""
 
@@ -54,11 +58,18 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
 )
 @TIME_LIMIT
 @click.option(
-    "--memory-limit",
-    metavar="MIB",
-    type=click.IntRange(min=64),
-    help="Memory for each solver, in MiB of address space.",
+    "--peers",
+    metavar="A,B,...",
+    help=f"Other people's solvers to ask too: {', '.join(sorted(PEERS))}, or all that are there.",
 )
+@click.option(
+    "--peer-python",
+    metavar="PYTHON",
+    default=sys.executable,
+    show_default="this one",
+    help="The interpreter that has the packages of the peers.",
+)
+@MEMORY_LIMIT
 @click.option("--cold", is_flag=True, help="Measure the first puzzle of each shape in a fresh process too.")
 @click.option(
     "--clock",
@@ -94,6 +105,8 @@ def command(
     keep_going: bool,
     backends: tuple[str, ...],
     time_limit: float | None,
+    peers: str | None,
+    peer_python: str,
     memory_limit: int | None,
     cold: bool,
     clock: str,
@@ -120,6 +133,7 @@ def command(
         rule_set(puzzle)
     folder = None if report is None else _folder(report)
     with Output() as output:
+        asked_peers = _peers(peers, peer_python, output)
         errors = 0
         found: list[Puzzle[Any, Any]] = []
         with _written(rows, files) as written:
@@ -132,16 +146,18 @@ def command(
                 if not keep_going:
                     written.abandon()
                     return Status.BAD
-            output.total = len(found) * len(names)
+            output.total = len(found) * (len(names) + len(asked_peers))
             comparison = compare(
                 found,
                 names,
                 time_limit=time_limit,
-                memory_limit=None if memory_limit is None else memory_limit << 20,
+                memory_limit=memory_limit,
                 cold=cold,
+                peers=asked_peers,
+                peer_python=peer_python,
                 jobs=jobs,
                 results=results,
-                watch=_Status(output),
+                watch=View(output),
             )
             for row in comparison.rows:
                 written.add(row)
@@ -162,6 +178,26 @@ def command(
     return Status.BAD if errors else Status.FINE
 
 
+def _peers(names: str | None, python: str, output: Output) -> list[str]:
+    """The peers that are named, each of which must be there; of "all" those that are not are told. Raises PeerError."""
+    if names is None:
+        return []
+    wanted = sorted(PEERS) if names == ALL else [part.strip() for part in names.split(",") if part.strip()]
+    if not wanted:
+        raise PeerError(f"name the peers to ask, or {ALL}")
+    found = []
+    for name in dict.fromkeys(wanted):
+        try:
+            peer_version(name, python)
+        except PeerError as error:
+            if names != ALL:
+                raise
+            output.complain(f"left out: {one_line(str(error))}")
+        else:
+            found.append(name)
+    return found
+
+
 def _folder(path: str) -> Path:
     """The folder for a report, there before anything is measured. Raises ClueproofError."""
     must_plot()
@@ -174,25 +210,6 @@ def _folder(path: str) -> Path:
     with new_file(str(folder / PAGE), ()) as file:
         file.abandon()
     return folder
-
-
-class _Status(Watch):
-    """Shows how it goes on."""
-
-    def __init__(self, output: Output) -> None:
-        self._output = output
-
-    def found(self, words: Counter[str]) -> None:
-        self._output.tally.update(words)
-
-    def answered(self, words: Counter[str]) -> None:
-        self._output.tally.update(words)
-
-    def slowest(self, name: object, seconds: float) -> None:
-        self._output.doing = str(name)
-
-    def fault(self, name: object, message: str) -> None:
-        self._output.complain(one_line(f"{name}: {message}"))
 
 
 def tell(comparison: Comparison, time_limit: float | None, output: Output) -> None:

@@ -164,6 +164,24 @@ JOBS = click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
 )
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
+SIZE = re.compile(r"(\d+)([KMG]?)B?", re.IGNORECASE)
+SMALLEST = 1 << 28
+"""Bytes that a worker needs to begin at all."""
+
+
+def _bytes(context: click.Context, parameter: click.Parameter, text: str | None) -> int | None:
+    if text is None:
+        return None
+    match = SIZE.fullmatch(text)
+    size = int(match[1]) << 10 * " KMG".index(match[2].upper() or " ") if match is not None else 0
+    if size < SMALLEST:
+        raise click.BadParameter("a size is a number of bytes such as 2G or 800M, 256M at least", context, parameter)
+    return size
+
+
+MEMORY_LIMIT = click.option(
+    "--memory-limit", metavar="SIZE", callback=_bytes, help="Memory of each worker, such as 2G."
+)
 
 FORMAT = output_format("text", "jsonl", help="Lines for people, or one JSON object a puzzle.")
 PICTURE_FORMAT = output_format(

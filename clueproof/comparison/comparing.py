@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple
 
 from clueproof.backends import Backend
 from clueproof.clock import Cancel, Clock
-from clueproof.comparison.measuring import Measure
+from clueproof.comparison.measuring import MeasureBackend, Measured, Start
+from clueproof.comparison.peers.asking import AskPeer, close_peers
 from clueproof.comparison.rows import Disagreement, Row, disagreements
 from clueproof.comparison.scores import Score, scores_of
 from clueproof.comparison.standings import Standing, standings
@@ -47,6 +50,8 @@ def compare(
     time_limit: float | None = None,
     memory_limit: int | None = None,
     cold: bool = False,
+    peers: Sequence[str] = (),
+    peer_python: str = sys.executable,
     jobs: int = 1,
     results: str | None = None,
     cancel: Cancel | None = None,
@@ -61,25 +66,28 @@ def compare(
     With `results`, the path of a store, rows are kept there as they come, and those that are there are not measured
     again: not after an end by force either. `watch` is told how it goes on.
 
+    `peers` names other people's solvers (see `clueproof.comparison.peers`), which are asked the same, in the
+    interpreter `peer_python`; what they give is judged by the rules' own check.
+
     Where there is no solution the time includes the search for a small core.
 
     A puzzle that a backend can't take is an error of that backend. Backends disagree if decided
     verdicts differ, if unique solutions or proven optima do, or if an answer is refuted: a solution
-    that breaks the rules, "no solution" where there is one. Raises StoreError.
+    that breaks the rules, "no solution" where there is one. Raises StoreError, PeerError.
     """
-    wanted = [task for asked in backends for task in tasks(puzzles, asked, time_limit, memory_limit, cold)]
-    description: dict[str, JsonValue] = {
-        "question": "compare",
-        "time_limit": time_limit,
-        "memory_limit": memory_limit,
-    }
-    limits = Limits(time_limit, memory_limit)
+    limits: dict[str, Any] = {"time_limit": time_limit, "memory_limit": memory_limit}
+    questions: list[Callable[[Start], Measured]] = [
+        *(partial(MeasureBackend, asked, **limits) for asked in backends),
+        *(partial(AskPeer, peer, **limits, python=peer_python) for peer in peers),
+    ]
+    wanted = [measurement for question in questions for measurement in measurements(puzzles, question, cold)]
+    description: dict[str, JsonValue] = {"question": "compare", **limits}
     with (
         Clock(None, cancel),
         Store(results or IN_MEMORY, description) as store,
         _carrier(jobs, memory_limit is not None) as carrier,
     ):
-        run((task.task for task in wanted), store, carrier, limits, watch)
+        run((task.task for task in wanted), store, carrier, Limits(time_limit, memory_limit), watch)
         rows = [task.row(stored) for task, stored in zip(wanted, store.rows(), strict=True)]
     return Comparison.of(rows, time_limit)
 
@@ -87,7 +95,7 @@ def compare(
 class Measurement(NamedTuple):
     """A puzzle to be measured; `number` is its place among all."""
 
-    question: Measure
+    question: Measured
     puzzle: Puzzle[Any, Any]
     number: int
 
@@ -118,25 +126,21 @@ class Measurement(NamedTuple):
         )
 
 
-def tasks(
-    puzzles: Sequence[Puzzle[Any, Any]],
-    asked: str | Backend,
-    time_limit: float | None = None,
-    memory_limit: int | None = None,
-    cold: bool = False,
+def measurements(
+    puzzles: Sequence[Puzzle[Any, Any]], question: Callable[[Start], Measured], cold: bool = False
 ) -> Iterator[Measurement]:
-    """What to measure of one backend: first what is cold, then all, puzzles of a shape together."""
+    """What to measure of one backend or peer: first what is cold, then all, puzzles of a shape together."""
     shapes: dict[Any, list[int]] = {}
     for number, puzzle in enumerate(puzzles):
         shapes.setdefault((puzzle.rules.name, puzzle.shape), []).append(number)
     if cold:
-        question = Measure(asked, "cold", time_limit, memory_limit)
+        asked = question("cold")
         for numbers in shapes.values():
-            yield Measurement(question, puzzles[numbers[0]], numbers[0])
-    question = Measure(asked, "warm", time_limit, memory_limit)
+            yield Measurement(asked, puzzles[numbers[0]], numbers[0])
+    asked = question("warm")
     for numbers in shapes.values():
         for number in numbers:
-            yield Measurement(question, puzzles[number], number)
+            yield Measurement(asked, puzzles[number], number)
 
 
 @contextmanager
@@ -147,5 +151,8 @@ def _carrier(jobs: int, limited: bool) -> Iterator[Carrier]:
             yield carrier
         return
     close_all()
-    yield here()
-    close_all()
+    try:
+        yield here()
+    finally:
+        close_all()
+        close_peers()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import resource
 import time
+from abc import abstractmethod
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, TypeAlias
@@ -28,23 +29,25 @@ Start: TypeAlias = Literal["warm", "cold"]
 LOST = "the process that worked on it was killed"
 
 
-@dataclass(frozen=True)
-class Measure(Question):
-    """How long does a backend take to verify it? Time limit in seconds, memory in bytes.
+class Measured(Question):
+    """How long does it take somebody to verify it? Time limit in seconds, memory in bytes.
 
     The record of the answer has the fields of `Row` that are about the answer.
     """
 
-    name: ClassVar[str] = "measure"
-    backend: str | Backend
-    start: Start = "warm"
-    time_limit: float | None = None
-    memory_limit: int | None = None
+    start: Start
+    time_limit: float | None
+    memory_limit: int | None
 
     @property
+    @abstractmethod
     def asked(self) -> str:
-        """The backend's name, as it was asked for."""
-        return self.backend if isinstance(self.backend, str) else self.backend.name
+        """Who is asked, as he was named."""
+
+    @property
+    @abstractmethod
+    def version(self) -> str:
+        """Which version of him."""
 
     @property
     def terms(self) -> dict[str, JsonValue]:
@@ -56,9 +59,24 @@ class Measure(Question):
             "memory_limit": self.memory_limit,
         }
 
+
+@dataclass(frozen=True)
+class MeasureBackend(Measured):
+    """A backend, asked in this process."""
+
+    name: ClassVar[str] = "measure"
+    backend: str | Backend
+    start: Start = "warm"
+    time_limit: float | None = None
+    memory_limit: int | None = None
+
+    @property
+    def asked(self) -> str:
+        return self.backend if isinstance(self.backend, str) else self.backend.name
+
     @property
     def version(self) -> str:
-        """The solver's; "" where it can't be used here."""
+        # "" where it can't be used here
         try:
             return (backend_named(self.backend) if isinstance(self.backend, str) else self.backend).version()
         except BackendError:

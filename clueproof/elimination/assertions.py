@@ -96,6 +96,13 @@ class Assertion:
                     count += self.solver.unlink(position, self.pos2)
             return count
 
+    def must_be_defined(self) -> None:
+        """Raise TypeError if the keys, or the bounds, can't be compared."""
+        key = self.key(self.solver, self.cat * self.solver.n)
+        for bound in self._bounds():
+            _ = None if bound is None else key + bound
+        self.is_valid(key, (key,))
+
     def op(self, key1: Any, key2: Any) -> bool:
         """Are the first item's key and the second item's in the relation?"""
         raise NotImplementedError("a subclass says when two keys are related")

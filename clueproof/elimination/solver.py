@@ -115,7 +115,6 @@ class Solver(Links):
         later, until the positions of both items are known. How many links went now.
         """
         with self._rule("less_than", item1, item2, category, *bounds):
-            count = self.unmatch(item1, item2)
             assertion: Assertion
             if not bounds:
                 assertion = BoundedExclusiveAssertion(self, item1, item2, category, 0, None)
@@ -125,7 +124,7 @@ class Solver(Links):
                 assertion = BoundedAssertion(self, item1, item2, category, *bounds)
             else:
                 raise TypeError(f"comparison accepts 0, 1 or 2 bounds ({len(bounds)} given)")
-            return count + self._established(assertion)
+            return self._established(assertion, item1, item2)
 
     def greater_than(self, item1: Any, item2: Any, category: Any, *bounds: Any) -> int:
         """`item1` comes after `item2`: `less_than` with the items exchanged."""
@@ -135,7 +134,6 @@ class Solver(Links):
     def adjacent_to(self, item1: Any, item2: Any, category: Any, *bounds: Any) -> int:
         """The items are 1 apart in the category, or by one bound exactly, or by two bounds. As `less_than`."""
         with self._rule("adjacent_to", item1, item2, category, *bounds):
-            count = self.unmatch(item1, item2)
             assertion: Assertion
             if len(bounds) < 2:
                 assertion = AdjacencyOffsetAssertion(self, item1, item2, category, *(bounds or (1,)))
@@ -143,12 +141,14 @@ class Solver(Links):
                 assertion = BandedAssertion(self, item1, item2, category, *bounds)
             else:
                 raise TypeError(f"adjacency accepts 0, 1 or 2 bounds ({len(bounds)} given)")
-            return count + self._established(assertion)
+            return self._established(assertion, item1, item2)
 
-    def _established(self, assertion: Assertion) -> int:
-        """A new assertion: checked now, and kept until it is satisfied."""
+    def _established(self, assertion: Assertion, item1: Any, item2: Any) -> int:
+        """A new assertion, of items that then do not belong together: checked now, and kept until it is satisfied."""
+        assertion.must_be_defined()
+        count = self.unmatch(item1, item2)
         self._state(assertion)
-        count = assertion.verify()
+        count += assertion.verify()
         if not assertion.satisfied:
             self.register_assertion(assertion)
         return count
@@ -253,11 +253,13 @@ class Solver(Links):
     def _rule(self, name: str, *arguments: Any) -> Iterator[None]:
         """The outermost public call is a rule, named as it was called; its facts are stated inside.
 
-        Raises ContradictionError where propagation leaves an item without links.
+        Raises ContradictionError where propagation leaves an item without links. After any other error all is as
+        before.
         """
         outermost = self._level == 0
         if outermost:
             self._note_changes()
+            assertions = {key: [*kept] for key, kept in self._assertions.items()}
             self._rules.append(Rule(f"{name}({', '.join(map(repr, arguments))})"))
             self._log(str(self._rules[-1]))
         self._level += 1
@@ -267,6 +269,13 @@ class Solver(Links):
             if not outermost:
                 raise
             raise ContradictionError(self._conflict()) from None
+        except Exception:
+            if outermost:
+                self._matrix[:] = self._seen
+                self._assertions.clear()
+                self._assertions.update(assertions)
+                self._rules[-1].facts.clear()
+            raise
         finally:
             self._level -= 1
             if outermost:

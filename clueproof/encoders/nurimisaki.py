@@ -8,7 +8,7 @@ as far as the next shaded cell; a `?` is a number that isn't told. Source: https
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -89,6 +89,10 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding]):
             return found
 
         return length
+
+    def unmet(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> Collection[cp.Site]:
+        shaded = cp.Shading.shaded(solution)
+        return {*super().unmet(puzzle, solution), *shaded.intersection(puzzle.shape.islands)}
 
     def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{counted(found, 'unshaded cell')} in a row from {cp.cell_name(*clue.spot)} on, not {clue.says}"

@@ -6,7 +6,7 @@ Another package adds one through the entry point group `clueproof.rule_sets`: th
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -222,10 +222,15 @@ def other_names(name: str) -> tuple[str, ...]:
     return tuple(OTHER_NAMES.get(name, "").split())
 
 
-def options_meant(name: str, stated: Container[str]) -> dict[str, JsonValue]:
+def options_meant(
+    name: str, stated: Container[str], otherwise: Mapping[str, JsonValue] | None = None
+) -> dict[str, JsonValue]:
     """The options that a name of a genre stands for, without those that are `stated`. Raises UnstatedError for one that
-    has to be."""
-    meant = MEANS.get(RULE_SETS.known(name) or "", {})
+    has to be, unless it is among those that have a value `otherwise`."""
+    meant = {
+        field: (otherwise or {}).get(field) if value is None else value
+        for field, value in MEANS.get(RULE_SETS.known(name) or "", {}).items()
+    }
     for field, value in meant.items():
         if value is None and field not in stated:
             raise UnstatedError(

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeAlias
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats.drawn_walls import walls_drawn
-from clueproof.grid.edges import only_edges
+from clueproof.grid.edges import Site, only_edges
 from clueproof.model import values_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.render import to_plain
@@ -122,7 +122,8 @@ class _Keys:
         keys = encoding.model.keys
         self._domains = [values_of(key) for key in keys]
         self._sites = [encoding.shown.get(key, ()) for key in keys]
-        self._clued = {clue.spot for clue in puzzle.rules.clue_list(puzzle)}
+        board = puzzle.rules.draw(puzzle)
+        self._clued: set[Site] = {*board.texts, *board.symbols}
         # boards have room for lines and long numbers only if there are some; what is shaded may hide all else
         self.bases = [_Base([values[n] for values in self._domains]) for n in (-1, 0)]
         self.bases += self._bases_with_room()
@@ -176,25 +177,30 @@ class _Keys:
                 continue
             for place_of in (_place, _itself):
                 chosen = _chosen(shown, wanted, place_of)
-                if seen(chosen) == wanted:
-                    return self.decode(self._as_clued(seen, wanted, chosen))
+                if seen(chosen) == wanted and (values := self._as_clued(seen, wanted, chosen)) is not None:
+                    return self.decode(values)
         return None
 
     def _is_clued(self, place: int) -> bool:
         """Can a clue stand where the key would show?"""
         return bool(self._sites[place]) and self._clued.issuperset(self._sites[place])
 
-    def _as_clued(self, seen: Callable[[list[int]], Features], wanted: Features, chosen: list[int]) -> list[int]:
-        """The values, but of keys that a clue hides those that it says."""
+    def _as_clued(self, seen: Callable[[list[int]], Features], wanted: Features, chosen: list[int]) -> list[int] | None:
+        """The values, but of keys that a clue hides those that it says; None if it leaves them open."""
         values = list(chosen)
         for place in filter(self._is_clued, range(len(chosen))):
             check_clock()
             ways = {value: [*values[:place], value, *values[place + 1 :]] for value in self._domains[place]}
-            alike = [value for value, way in ways.items() if value == values[place] or seen(way) == wanted]
-            site = {*self._sites[place]}
-            met = [n for n in alike if not site & {*self._puzzle.rules.unmet(self._puzzle, self.decode(ways[n]))}]
-            if len(alike) > 1:
-                values[place] = (met or alike)[-1]
+            del ways[values[place]]
+            if not ways or seen(next(iter(ways.values()))) != wanted:
+                continue  # it is seen
+            ways[values[place]] = values
+            site, unmet = {*self._sites[place]}, self._puzzle.rules.unmet
+            alike = [value for value, way in ways.items() if seen(way) == wanted]
+            met = [value for value in alike if not site & {*unmet(self._puzzle, self.decode(ways[value]))}]
+            if len(met) == len(alike):
+                return None
+            values = ways[(met or alike)[0]]
         return values
 
     def _shown(self, seen: Callable[[list[int]], Features], base: _Base) -> list[dict[int, Features]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from clueproof.backends import Limit, backend
 from clueproof.encoders import Puzzle, RuleSet, rule_set
@@ -18,6 +18,7 @@ from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import opened
 from clueproof.registry import Registry
 from clueproof.seeded_random import SeededRandom
+from clueproof.syntax.record import JsonValue
 
 DRAWN_BY = "sat"
 """The backend that draws. The solution is the same with any other; this is the fastest."""
@@ -28,6 +29,7 @@ which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
     "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "sudoku": "clueproof.generation.jigsaws:Jigsaws",
     "thermometers": "clueproof.generation.fillings:ThermometerMaker",
     "battleships": "clueproof.generation.fleets:Fleets",
     "aquarium": "clueproof.generation.fillings:AquariumMaker",
@@ -91,6 +93,8 @@ class Maker(ABC):
     """Default kinds of clues, None for all."""
     first: tuple[str, ...] = ()
     """Kinds that are left out before others."""
+    made: ClassVar[Mapping[str, JsonValue]] = {}
+    """Options that puzzles of some names have to state -> the value with which they are made."""
     irreducible: bool = False
     """Are needless clues left out by default?"""
 

@@ -78,7 +78,7 @@ def make(
 def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     rules, makes = rule_set(recipe.rules), maker(recipe.rules)
     try:
-        recipe = replace(recipe, options={**options_meant(recipe.rules, recipe.options), **recipe.options})
+        recipe = replace(recipe, options={**options_meant(recipe.rules, recipe.options, makes.made), **recipe.options})
         must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
     except (ChoiceError, UnstatedError) as error:
         raise RecipeError(str(error)) from None

@@ -182,8 +182,8 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         return None
 
     def unmet(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> Collection[Site]:
-        """Where clues stand that the solution doesn't meet; none, as it is here, where solved boards show no clues
-        instead of what the player fills in."""
+        """Where clues stand, or signs of the shape, that the solution doesn't meet; none, as it is here, where solved
+        boards show none of them instead of what the player fills in."""
         return ()
 
     def sketch(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> Sketch | None:

@@ -10,7 +10,7 @@ from operator import attrgetter
 from clueproof.backends import Session
 from clueproof.questions.verdicts import Evidence, Phases
 
-NAMES = "cuts", "reloads", "dedicated"
+NAMES = "cuts", "reloads", "dedicated", "conflicts"
 """What sessions count that answers tell."""
 COUNTED = attrgetter(*NAMES)
 BUILDING, SOLVING, PROVING = range(3)

@@ -33,9 +33,9 @@ class Evidence:
     `backend` names the solver that answered and, after "+", the one that took over where the first
     can't answer; `queries` is how many times solvers were asked; `seconds` is wall time. `statistics` has what else the
     session of that backend counted while it was asked: `cuts` of lazy constraints, `reloads` of its solver, `dedicated`
-    solvers of hard queries; what did not happen is left out. `phases` are those of `solve` and `verify`, all 0 where
-    time was up while the model was built. `size` is how large the model is to that backend, if it is compiled to
-    clauses or CP-SAT constraints.
+    solvers of hard queries, and `conflicts` where the solver tells them; what did not happen is left out. `phases` are
+    those of `solve` and `verify`, all 0 where time was up while the model was built. `size` is how large the model is
+    to that backend, if it is compiled to clauses or CP-SAT constraints.
     """
 
     backend: str

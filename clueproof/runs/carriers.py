@@ -37,6 +37,10 @@ class Carrier:
         """Does the error say that one worker is gone, and that the executor goes on?"""
         return False
 
+    def begun(self, future: Future[Any]) -> bool:
+        """Had the worker that was lost with this begun to work at all?"""
+        return True
+
     def check(self) -> None:
         """Raise what keeps anything from being answered any more."""
 
@@ -71,6 +75,9 @@ class _Processes(Carrier):
         from concurrent.futures.process import BrokenProcessPool
 
         return isinstance(error, BrokenProcessPool)
+
+    def begun(self, future: Future[Any]) -> bool:
+        return self._executor.begun(future)
 
     def check(self) -> None:
         self._executor.check()

@@ -12,6 +12,8 @@ from clueproof.runs.tasks import Question, Task
 
 AIM = 0.5
 """Seconds of work in a chunk."""
+CHUNKS = 250
+"""Chunks a second that one process can give out and take, with room to spare (docs/scale.md)."""
 FIRST = 8
 """Tasks in a chunk while nobody knows how long they take."""
 MOST = 1000
@@ -58,11 +60,18 @@ class Chunk:
         return [Chunk(self.tasks[:middle]), Chunk(self.tasks[middle:])]
 
 
+def aim_for(width: int) -> float:
+    """Seconds of work in a chunk where so many are under way at a time."""
+    return max(AIM, width / 2 / CHUNKS)
+
+
 class Chunks:
     """Takes tasks as they come, gives chunks."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
+        self.aim = aim_for(workers)
+        """Seconds of work in a chunk."""
         self._tasks: dict[Kind, list[Waiting]] = {}
         self._number = 0
         self._ready: deque[Chunk] = deque()
@@ -98,14 +107,14 @@ class Chunks:
         """So many tasks of the chunk took so many seconds."""
         first = chunk.tasks[0].kind
         for kind in {first, (first[0], None)}:
-            self._seconds[kind] = max(seconds / number, AIM / MOST)
+            self._seconds[kind] = max(seconds / number, self.aim / MOST)
             self._seconds.move_to_end(kind)
         while len(self._seconds) > RATES:
             self._seconds.popitem(last=False)
 
     def _size(self, kind: Kind) -> int:
         seconds = self._seconds.get(kind) or self._seconds.get((kind[0], None))
-        return FIRST if seconds is None else max(1, round(AIM / seconds))
+        return FIRST if seconds is None else max(1, round(self.aim / seconds))
 
     def _gathered(self, most: int) -> Chunk:
         """A chunk of as many shapes as it takes, those first that came first."""

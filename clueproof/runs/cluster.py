@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 CONNECT = 5.0
 """Seconds in which a scheduler must answer."""
-GONE = 10.0
-"""Seconds in which a scheduler that is lost may come back."""
 AHEAD = 2
 """Chunks for each thread of a worker: the next one is there when one is done."""
 VERSION = "__import__('clueproof').__version__"
@@ -35,7 +33,9 @@ def distributed() -> Any:
     except ImportError:
         raise ClusterError(missing_package("a cluster needs", "distributed", "cluster")) from None
     # what it has to say while a connection is lost is told in one line, by us
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for name in [*logging.root.manager.loggerDict]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     return distributed
 
 
@@ -49,9 +49,11 @@ def connected(address: str) -> Iterator[Carrier]:
     except (OSError, ValueError, TimeoutError) as error:
         raise ClusterError(f"{address}: no scheduler of a Dask cluster answers there ({_first_line(error)})") from None
     try:
+        try:
+            client.wait_for_workers(1, CONNECT)
+        except TimeoutError:
+            raise ClusterError(f"{address}: the cluster has no workers") from None
         workers = client.scheduler_info(n_workers=-1)["workers"]
-        if not workers:
-            raise ClusterError(f"{address}: the cluster has no workers")
         for worker, version in client.run(eval, VERSION, on_error="return").items():
             if isinstance(version, BaseException):
                 raise ClusterError(f"{worker}: this worker has no clueproof ({_first_line(version)})")
@@ -70,11 +72,22 @@ class _Cluster(Carrier):
         self._client, self._dask, self._address = client, dask, address
 
     def lost(self, error: BaseException) -> bool:
+        from concurrent.futures import CancelledError
+
+        if isinstance(error, CancelledError):
+            # nobody else cancels anything
+            raise self._gone
         return isinstance(error, self._dask.KilledWorker)
 
     def check(self) -> None:
-        if self._client.status not in ("running", "connecting"):
-            raise ClusterError(f"{self._address}: the scheduler is gone; what was told is kept")
+        if self._client.status != "running":
+            raise self._gone
+
+    @property
+    def _gone(self) -> ClusterError:
+        return ClusterError(
+            f"{self._address}: the scheduler is gone; what is answered is kept: go on with another one, or without"
+        )
 
     def kill(self, future: Future[Any]) -> None:
         """Nothing: a time limit of its own ends what a worker does."""

@@ -21,8 +21,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from clueproof import __version__
+from clueproof.backends import BackendError
 from clueproof.runs.carriers import Carrier
-from clueproof.runs.chunks import AIM, Chunk, Chunks, Waiting
+from clueproof.runs.chunks import Chunk, Chunks, Waiting
 from clueproof.runs.store import Placed, Store, StoreError, sync_file
 from clueproof.runs.tasks import UNKNOWN, Task
 from clueproof.runs.work import Done, Terms, Told, failed, work
@@ -38,6 +39,8 @@ PERIOD = 0.1
 """Seconds between two looks at what else there is to do while workers are at work."""
 LOSSES = 3
 """Workers that a task must have been alone with when they were lost to be what ends them."""
+STARTS = 20
+"""Workers in a row that may be lost before they did anything."""
 LOST = "the process that worked on it was killed, or ended by a solver, each time that it was tried"
 GRACE = 10.0
 """Seconds behind its limit from which on a task is taken to hang."""
@@ -96,15 +99,19 @@ class _Run:
         self._tasks: Iterator[Task] = iter(tasks)
         self._store, self._carrier, self._limits, self._watch = store, carrier, limits, watch
         self._chunks = Chunks(carrier.width)
-        self._terms = Terms(__version__, 2 * AIM, limits.memory)
+        self._terms = Terms(__version__, 2 * self._chunks.aim, limits.memory)
         self._read = 0
         self._all_read = False
         self._given: dict[Future[Done], _Given] = {}
+        self._suspects: list[Chunk] = []
+        """Single tasks with which workers were lost."""
         self._asked: dict[bytes, int] = {}
         """Tasks under way, and at how many positions each stands."""
         self._new: list[tuple[bytes, str, str]] = []
         """Answers that are not committed."""
         self._found: Counter[str] = Counter()
+        self._failed_starts = 0
+        """Workers in a row that were lost before they did anything."""
         self._committed = time.monotonic()
 
     def all(self) -> None:
@@ -131,16 +138,24 @@ class _Run:
 
     def _give(self) -> None:
         """Give out chunks while there is somebody to take one."""
+        if self._suspects:
+            # alone, so that no other is blamed for what it does
+            if not self._given:
+                self._submit(self._suspects.pop())
+            return
         while len(self._given) < self._carrier.width:
             chunk = self._chunks.take(self._all_read)
             if chunk is not None:
-                items = [waiting.task.item for waiting in chunk.tasks]
-                future = self._carrier.submit(work, self._terms, chunk.question, items)
-                self._given[future] = _Given(chunk, time.monotonic())
+                self._submit(chunk)
             elif self._all_read:
                 return
             else:
                 self._read_on()
+
+    def _submit(self, chunk: Chunk) -> None:
+        items = [waiting.task.item for waiting in chunk.tasks]
+        future = self._carrier.submit(work, self._terms, chunk.question, items)
+        self._given[future] = _Given(chunk, time.monotonic())
 
     def _read_on(self) -> None:
         """Read some tasks; those that are not answered yet wait to be given out."""
@@ -169,14 +184,20 @@ class _Run:
 
     def _take(self, future: Future[Done]) -> None:
         """Keep what came of a chunk."""
+        from concurrent.futures import CancelledError
+
         chunk = self._given.pop(future).chunk
-        error = future.exception()
+        error = CancelledError() if future.cancelled() else future.exception()
         if error is not None:
             if not self._carrier.lost(error):
                 self._carrier.check()
                 raise error
-            self._lost(chunk)
+            if self._carrier.begun(future):
+                self._lost(chunk)
+            else:
+                self._not_begun(chunk)
             return
+        self._failed_starts = 0
         done = future.result()
         self._chunks.measured(chunk, len(done.answers), done.seconds)
         for waiting, told in zip(chunk.tasks, done.answers, strict=False):
@@ -197,9 +218,16 @@ class _Run:
         if len(chunk.tasks) > 1:
             self._chunks.again(chunk.halves())
         elif chunk.losses + 1 < LOSSES:
-            self._chunks.again([Chunk(chunk.tasks, chunk.losses + 1)])
+            self._suspects.append(Chunk(chunk.tasks, chunk.losses + 1))
         else:
             self._keep(chunk.tasks[0].fingerprint, Told.of(failed(LOST)))
+
+    def _not_begun(self, chunk: Chunk) -> None:
+        """A worker was lost before it came to the chunk, which is not to blame."""
+        self._failed_starts += 1
+        if self._failed_starts > STARTS:
+            raise BackendError(f"{self._failed_starts} processes in a row ended before they came to their work")
+        self._chunks.again([chunk])
 
     def _keep(self, fingerprint: bytes, told: Told) -> None:
         if told.attachment is not None and self._limits.attachments is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple
@@ -13,11 +13,12 @@ from typing import Any, ClassVar, NamedTuple
 from clueproof import __version__
 from clueproof.backends import backend
 from clueproof.encoders import Puzzle
-from clueproof.formats.write import to_json
 from clueproof.syntax.record import JsonValue
 
 UNKNOWN, ERROR = "unknown", "error"
 """Words of answers that the runner itself gives: not decided; not answerable, and why."""
+# made once: `json.dumps` with options makes one each time
+_canonical = json.JSONEncoder(sort_keys=True).encode
 DIGEST = 16
 """Bytes of a fingerprint."""
 
@@ -101,10 +102,12 @@ class Task:
 
 def puzzle_task(question: Question, puzzle: Puzzle[Any, Any]) -> Task:
     """A question about a puzzle. What it is called, and what is told about it, is not part of the question."""
-    bare = replace(puzzle, id=None, place=None, about={})
-    text = json.dumps([puzzle.layout, to_json(bare)], sort_keys=True)
+    rules = puzzle.rules
+    # what the record of an answer has depends on how the grid was written
+    text = _canonical([rules.name, puzzle.layout, rules.format(puzzle).fields])
     name = puzzle.name if puzzle.id in (None, "") else puzzle.id
-    return Task(question, bare, text, (puzzle.rules.name, puzzle.shape), name)
+    bare = Puzzle(rules, puzzle.shape, puzzle.clues, layout=puzzle.layout)
+    return Task(question, bare, text, (rules.name, puzzle.shape), name)
 
 
 def refused(question: Question, message: str, name: JsonValue = None) -> Task:

@@ -16,6 +16,9 @@ from clueproof.questions.memory import release
 from clueproof.registry import fault_of_others
 from clueproof.runs.tasks import ERROR, UNKNOWN, Answer, Attachment, Question
 
+# made once: `json.dumps` with options makes one each time
+_written = json.JSONEncoder(ensure_ascii=False).encode
+
 
 class VersionError(ClueproofError):
     """A worker has another version of clueproof than whoever gives it work."""
@@ -51,7 +54,7 @@ class Told(NamedTuple):
     @classmethod
     def of(cls, answer: Answer, fault: str = "") -> Self:
         """The answer as it is sent."""
-        return cls(answer.word, json.dumps(answer.record, ensure_ascii=False), answer.attachment, fault)
+        return cls(answer.word, _written(answer.record), answer.attachment, fault)
 
 
 class Done(NamedTuple):

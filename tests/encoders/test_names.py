@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from clueproof import ClueproofError, RecipeError, generate, parse, rule_set
+from clueproof import ClueproofError, generate, parse, rule_set
 from clueproof.encoders.registry import OTHER_NAMES, OWN, RULE_SETS, names
 from clueproof.registry import _plain
 
@@ -75,8 +75,6 @@ def test_rows_of_letters_are_no_names() -> None:
 def test_a_jigsaw_states_its_regions() -> None:
     with pytest.raises(ClueproofError, match="a puzzle called jigsaw states its regions"):
         parse(f"jigsaw\n{GRID}")
-    with pytest.raises(RecipeError, match="states its regions"):
-        next(generate("Jigsaw", 1, 1))
     regions = "regions:\naabb\naacb\ndccb\ndddc\n"
     assert parse(f"jigsaw\n{GRID}{regions}") == parse(f"sudoku\n{GRID}{regions}")
 
@@ -99,3 +97,13 @@ def test_slips_of_the_pen(slip: str, meant: str) -> None:
 def test_made_by_a_name_in_any_case() -> None:
     assert next(generate("SUDOKU", 5, 1, size=(4, 4))) == next(generate("sudoku", 5, 1, size=(4, 4)))
     assert {*OWN} <= {*names()}
+
+
+def test_jigsaws_are_made_with_regions_of_their_own() -> None:
+    one, other = [made.puzzle for made in generate("Jigsaw", 1, 2, size=(5, 5))]
+    assert one.shape.regions != other.shape.regions
+    assert {one.shape.regions.count(region) for region in one.shape.regions} == {5}
+    again = next(generate("sudoku", 1, 1, size=(5, 5), options={"regions": "random"})).puzzle
+    assert again == one
+    with pytest.raises(ClueproofError, match="is square"):
+        next(generate("jigsaw", 1, 1, size=(5, 6)))

@@ -46,7 +46,7 @@ def test_limits_below_0_are_refused(ask: Any) -> None:
 def test_numbers_below_0_are_refused() -> None:
     for ask in (count, solutions):
         with pytest.raises(ValueError, match="limit is -1"):
-            ask(TEXT, limit=-1)  # type: ignore[operator]
+            ask(TEXT, limit=-1)
 
 
 def test_progress_is_told() -> None:
@@ -57,7 +57,7 @@ def test_progress_is_told() -> None:
     assert 2 <= len(told) <= 20
     for ask in (verify, clueproof.walk_through, clueproof.difficulty, clueproof.minimise, clueproof.candidates):
         told.clear()
-        ask(parse(TEXT), progress=told.append)  # type: ignore[operator]
+        ask(parse(TEXT), progress=told.append)
         assert told
 
 
@@ -111,3 +111,16 @@ def test_what_the_session_counted_is_told() -> None:
     loop = parse("slitherlink\n" + "......\n" * 6)
     assert count(loop, 20).evidence.statistics["cuts"] > 0
     assert verify(TEXT).evidence.statistics == {}
+
+
+SEARCHED = "sudoku\n8........\n..36.....\n.7..9.2..\n.5...7...\n....457..\n...1...3.\n..1....68\n..85...1.\n.9....4..\n"
+
+
+@pytest.mark.parametrize("backend", ["sat", "sat:cadical195", "sat:glucose42", "cpsat"])
+def test_conflicts_are_counted(backend: str) -> None:
+    first = verify(SEARCHED, backend=backend)
+    assert first.evidence.statistics["conflicts"] > 0
+
+
+def test_a_solver_that_counts_no_conflicts_answers() -> None:
+    assert "conflicts" not in verify(SEARCHED, backend="sat:kissat404").evidence.statistics

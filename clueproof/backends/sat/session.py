@@ -171,6 +171,7 @@ class SatSession(Session):
         try:
             status = solver.decide(rest, limit, self, effort)
         finally:
+            self.statistics.conflicts += solver.new_conflicts()
             if solver.lost:
                 self._forget(solver)
         if status is True:

@@ -27,6 +27,8 @@ UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4", "ma
 (0.3 s) and nonograms (0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on
 for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`."""
 
+UNCOUNTED = "kissat"
+"""PySAT can't tell how many conflicts this one had."""
 POLL = 0.05
 """Seconds between two looks at the limit while a solver runs in a thread."""
 GRACE = 0.1
@@ -303,6 +305,13 @@ class PySatSolver:
         if not self.lost:
             self._spent = int(self.solver.accum_stats()["conflicts"])
         return self._spent
+
+    def new_conflicts(self) -> int:
+        """How many it has had since it was last asked; 0 where it doesn't count them."""
+        if self.name.startswith(UNCOUNTED):
+            return 0
+        before = self._spent
+        return self.conflicts - before
 
     def close(self) -> None:
         """Free the solver."""

@@ -61,7 +61,9 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
 
-LINK = re.compile(r"https?://(?P<site>[^\s?#/]+)[^\s?#]*\?(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/\S*)")
+LINK = re.compile(
+    r"https?://(?P<site>[^\s?#/]++)[^\s?#]*+\?(?P<query>(?P<name>[A-Za-z0-9_-]+?)(?:_(?:edit|play))?/\S*)"
+)
 """What a link looks like; whether it opens as a puzzle to play or to edit makes no difference."""
 HOST = "https://puzz.link/p?"
 
@@ -240,7 +242,9 @@ def read_link(text: str) -> tuple[str, Fields]:
         genre = f"a {found['site']} link of the genre {quoted(name)}"
         known = listed(near or sorted(names))
         raise NotationError(f"this is {genre}, which clueproof does not know; it knows {known}", found.start("name"))
-    sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+:?[a-z]*/)*)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(query)
+    sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+(?::[a-z]*)?/)*+)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(
+        query
+    )
     if sizes is None:
         raise NotationError("a link says the width and the height behind the name: name/6/6/...", found.end("name"))
     height, width = int(sizes["height"]), int(sizes["width"])

@@ -1,0 +1,88 @@
+"""What runs around a peer, in an interpreter that has it: puzzles in, answers out, each a line of JSON.
+
+    {"puzzle": "sudoku", "grid": [...]}
+    {"solutions": [...], "complete": true, "building": 0.01, "solving": 0.02, "proving": 0.01, "processor": 0.04}
+
+First it says which version of the peer there is, or what is missing. `complete` says that there are no other solutions.
+Where a puzzle can't be taken the answer is {"refused": why}, where the peer fails {"error": what it said}.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import resource
+import sys
+import time
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, TypeAlias
+
+from .cells import RefusedError
+
+BUILT = object()
+"""What a peer gives before its first solution, when its model is built."""
+Search: TypeAlias = "Iterator[Any]"
+"""What `search(record)` of a peer is: BUILT, then solutions, each once. It ends when there are no more; a peer that
+gives one solution and can't tell whether there is another has `PROVES = False`."""
+MOST = 2
+
+
+def main(folder_module: str) -> None:
+    """Answer until the input ends. `folder_module`: the peer's module, beside this one."""
+    # what a peer prints is no answer
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii")
+    os.dup2(2, 1)
+
+    def tell(answer: dict[str, Any]) -> None:
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+
+    try:
+        peer = import_module(f".{folder_module}", __package__)
+        tell({"version": peer.version()})
+    except (ImportError, OSError) as error:
+        tell({"missing": str(error)})
+        return
+    for line in sys.stdin:
+        gc.collect()
+        tell(_answer(peer, json.loads(line)))
+
+
+def _answer(peer: Any, record: dict[str, Any]) -> dict[str, Any]:
+    solutions: list[Any] = []
+    marks = [time.perf_counter()]
+    processor = _processor()
+    complete = False
+    try:
+        for found in peer.search(record):
+            marks.append(time.perf_counter())
+            if found is not BUILT:
+                solutions.append(found)
+            if len(solutions) == MOST:
+                break
+        else:
+            complete = getattr(peer, "PROVES", True)
+    except RefusedError as error:
+        return {"refused": str(error)}
+    except MemoryError:
+        return {"unknown": "out of memory"}
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {error}"[:500]}
+    now = time.perf_counter()
+    started, built, *later = [*marks, now][: 2 + MOST]
+    first = later[0] if later else now
+    return {
+        "solutions": solutions,
+        "complete": complete,
+        "building": built - started,
+        "solving": first - built,
+        "proving": now - first,
+        "processor": _processor() - processor,
+    }
+
+
+def _processor() -> float:
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime

@@ -1,0 +1,193 @@
+"""Our side of a peer: its interpreter is started and limited, and what it answers is judged."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+from clueproof.backends import Limit
+from clueproof.backends.process import Child
+from clueproof.clock import Clock
+from clueproof.comparison.measuring import Measured, Start, answered
+from clueproof.encoders import Puzzle
+from clueproof.english import did_you_mean
+from clueproof.errors import ClueproofError
+from clueproof.formats.solutions import read_solution
+from clueproof.formats.write import to_json
+from clueproof.questions import Evidence, Multiple, Unique
+from clueproof.questions.second_opinion import told
+from clueproof.runs import Answer
+
+PEERS = {
+    "clingo": "the program clingo",
+    "cpmpy": "the package cpmpy",
+    "exact-cover-matrix": "the package exact-cover",
+    "multi-puzzle-solver": "the package multi-puzzle-solver",
+    "puzzlekit": "the package puzzlekit",
+    "pysat-loop": "the package python-sat",
+    "z3": "the package z3-solver",
+}
+"""Name -> what it needs. Its module is called after it."""
+MODULES = {"exact-cover-matrix": "exact_cover_peer", "pysat-loop": "pysat_peer"}
+BEGIN = """
+import importlib.util, sys
+folder, module = sys.argv[1:]
+spec = importlib.util.spec_from_file_location("peers", folder + "/__init__.py", submodule_search_locations=[folder])
+package = importlib.util.module_from_spec(spec)
+sys.modules["peers"] = package
+spec.loader.exec_module(package)
+importlib.import_module("peers.answering").main(module)
+"""
+"""What the peer's interpreter runs: the folder of this module as a package of its own, whatever it is called here."""
+STARTING = 120.0
+"""Seconds that a peer has for its imports."""
+
+
+class PeerError(ClueproofError):
+    """A peer is unknown, or can't be used here."""
+
+
+class PeerProcess:
+    """The interpreter of a peer; started when it is needed, and again after it had to be ended. Raises PeerError."""
+
+    def __init__(self, name: str, python: str) -> None:
+        self._name, self._python = name, python
+        self._child: Child | None = None
+        self.version = ""
+
+    def ready(self) -> str:
+        """Start it unless it runs: its version."""
+        if self._child is None or not self._child.running:
+            self.close()
+            module = MODULES.get(self._name, f"{self._name.replace('-', '_')}_peer")
+            # -P: nothing is imported from where we are
+            self._child = Child(
+                self._name, [self._python, "-P", "-c", BEGIN, str(Path(__file__).parent), module], talks=True
+            )
+            with Clock(STARTING) as clock:
+                said = self._line(Limit.of(clock))
+            if isinstance(said, str):
+                self.close()
+                raise PeerError(f"{self._name} does not start: {said}")
+            if "missing" in said:
+                self.close()
+                raise PeerError(f"the peer {self._name} needs {PEERS[self._name]} ({said['missing']})")
+            self.version = said["version"]
+        return self.version
+
+    def ask(self, record: Any, time_limit: float | None) -> dict[str, Any] | str:
+        """What it says of the puzzle; why it says nothing."""
+        self.ready()
+        assert self._child is not None
+        with Clock(time_limit) as clock:
+            self._child.output.clear()
+            self._child.send(json.dumps(record).encode() + b"\n")
+            said = self._line(Limit.of(clock))
+        if isinstance(said, str):
+            self.close()
+        return said
+
+    def _line(self, limit: Limit) -> dict[str, Any] | str:
+        child = self._child
+        assert child is not None
+        reason = child.wait(limit, lambda: False, until=b"\n")
+        if reason is not None:
+            return reason
+        if not child.output.endswith(b"\n"):
+            return f"it ended: {child.complaint}" if child.complaint else "it ended"
+        said: dict[str, Any] = json.loads(child.output)
+        child.output.clear()
+        return said
+
+    def close(self) -> None:
+        """End it."""
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+
+_running: dict[tuple[str, str], PeerProcess] = {}
+"""The peers of this process."""
+
+
+def _process(name: str, python: str) -> PeerProcess:
+    return _running.setdefault((name, python), PeerProcess(name, python))
+
+
+def close_peers() -> None:
+    """End those that run for this process."""
+    while _running:
+        _running.popitem()[1].close()
+
+
+def peer_version(name: str, python: str = sys.executable) -> str:
+    """The version of a peer. Raises PeerError for one that is unknown or can't be used."""
+    if name not in PEERS:
+        known = ", ".join(sorted(PEERS))
+        raise PeerError(f"unknown peer {name!r}; {did_you_mean(name, PEERS, f'there are {known}', quoted=False)}")
+    return _process(name, python).ready()
+
+
+@dataclass(frozen=True)
+class AskPeer(Measured):
+    """What does a peer say of it, and how long does it take?"""
+
+    name: ClassVar[str] = "peer"
+    peer: str
+    start: Start = "warm"
+    time_limit: float | None = None
+    memory_limit: int | None = None
+    python: str = sys.executable
+
+    @property
+    def asked(self) -> str:
+        return self.peer
+
+    @property
+    def version(self) -> str:
+        return peer_version(self.peer, self.python)
+
+    def answer(self, item: Puzzle[Any, Any]) -> Answer:
+        process = _process(self.peer, self.python)
+        if self.start == "cold":
+            process.close()
+        bare = replace(item, id=None, place=None, about={}, layout="rows")
+        said = process.ask(to_json(bare), self.time_limit)
+        if isinstance(said, str):
+            return answered("unknown", message=said, seconds=self.time_limit or 0.0)
+        if "unknown" in said:
+            return answered("unknown", message=said["unknown"])
+        if "refused" in said or "error" in said:
+            return answered("error", message=said.get("refused") or said["error"])
+        return judged(item, said, self.peer)
+
+
+def judged(puzzle: Puzzle[Any, Any], said: dict[str, Any], peer: str) -> Answer:
+    """A peer's answer, each solution passed through the rules' own check. One that breaks them is refuted, and so are
+    two solutions that are the same."""
+    phases = {name: said[name] for name in ("building", "solving", "proving")}
+    measured = {"seconds": sum(phases.values()), **phases, "processor": said["processor"], "solver": peer}
+    solutions: list[Any] = []
+    for written in said["solutions"]:
+        try:
+            solution = read_solution(puzzle, written)
+            broken = puzzle.rules.check(puzzle, solution)
+        except ClueproofError as error:
+            broken, solution = str(error), None
+        if broken is None and solution in solutions:
+            broken = "it gives the same solution twice"
+        if broken is not None:
+            return answered("error", message=f"{peer} gave what is no solution: {broken}", refuted=True, **measured)
+        solutions.append(solution)
+    evidence = Evidence(peer, 1, measured["seconds"])
+    if len(solutions) > 1:
+        multiple = Multiple(solutions[0], solutions[1], (), evidence)
+        return answered("multiple", says=told(puzzle, multiple), **measured)
+    if not said["complete"]:
+        return answered("solved", message="it does not look for another solution", **measured)
+    if not solutions:
+        return answered("none", says="none", **measured)
+    return answered("unique", says=told(puzzle, Unique(solutions[0], evidence)), **measured)

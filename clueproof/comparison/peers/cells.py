@@ -1,0 +1,84 @@
+"""Cells of records: numbers and signs as they are written in rows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""How numbers are written in rows of one character a cell."""
+EMPTY = ("", ".", "0", "_", "*", "?", "-")
+
+ABOUT = frozenset(
+    (
+        "puzzle", "id", "expect", "origin", "title", "author", "source", "copyright", "license", "level", "difficulty",
+        "url", "remark", "ruleset",
+    )
+)  # fmt: skip
+"""Fields that say nothing about the puzzle itself."""
+
+
+class RefusedError(Exception):
+    """The peer can't be asked about this puzzle, and why."""
+
+
+def must_know(record: dict[str, Any], *fields: str) -> None:
+    """Refuse a record with other fields: each may be a rule."""
+    others = sorted(record.keys() - ABOUT - {*fields})
+    if others:
+        raise RefusedError(f"it is not told the rules of {', '.join(others)}")
+
+
+def rows_of(rows: Any) -> list[list[str]]:
+    """Each cell as text: of rows of characters, of cells with blanks between them, of lists."""
+    found = [[str(cell) for cell in (row.split() if isinstance(row, str) and " " in row else row)] for row in rows]
+    if len({len(row) for row in found}) != 1:
+        raise RefusedError("its rows differ in length")
+    return found
+
+
+def number(cell: str) -> int | None:
+    """The number in a cell of a digit puzzle; None for an empty one."""
+    if cell in EMPTY:
+        return None
+    if cell.isascii() and cell.isdigit():
+        return int(cell)
+    if len(cell) == 1 and cell.upper() in SYMBOLS:
+        return SYMBOLS.index(cell.upper()) + 1
+    raise RefusedError(f"it is not told what {cell!r} means")
+
+
+def written(grid: list[list[int]]) -> list[Any]:
+    """Numbers as solutions have them."""
+    if any(value > len(SYMBOLS) or value < 1 for row in grid for value in row):
+        return grid
+    return ["".join(SYMBOLS[value - 1] for value in row) for row in grid]
+
+
+def shaded(grid: list[list[int]], sign: str = "#") -> list[str]:
+    """Cells that are shaded or not, as solutions have them."""
+    return ["".join(sign if value else "." for value in row) for row in grid]
+
+
+def boxes(record: dict[str, Any], side: int) -> list[list[tuple[int, int]]]:
+    """The cells of each box of a Sudoku, or of each region."""
+    if "regions" in record:
+        found: dict[str, list[tuple[int, int]]] = {}
+        for r, row in enumerate(rows_of(record["regions"])):
+            for c, name in enumerate(row):
+                found.setdefault(name, []).append((r, c))
+        return [*found.values()]
+    height, width = box_of(record, side)
+    return [
+        [(r + down, c + across) for down in range(height) for across in range(width)]
+        for r in range(0, side, height)
+        for c in range(0, side, width)
+    ]
+
+
+def box_of(record: dict[str, Any], side: int) -> tuple[int, int]:
+    """The height and width of a Sudoku's boxes."""
+    if "box" in record:
+        height, width = record["box"]
+        return int(height), int(width)
+    height = next(height for height in range(int(side**0.5), 0, -1) if side % height == 0)
+    return height, side // height

@@ -1,0 +1,211 @@
+"""multi-puzzle-solver: models of OR-tools, one a genre, asked for two solutions at most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import version as version_of
+from typing import Any, NamedTuple
+
+import numpy
+
+from .answering import BUILT, MOST, Search
+from .cells import RefusedError, box_of, must_know, number, rows_of, shaded, written
+
+Inputs = dict[str, Any]
+
+
+class Genre(NamedTuple):
+    """The name of its module there, what its board takes, and how what it gives is written."""
+
+    module: str
+    inputs: Callable[[dict[str, Any]], Inputs]
+    write: Callable[[list[list[int]]], Any]
+
+
+def version() -> str:
+    """Which multi-puzzle-solver there is."""
+    import_module("puzzle_solver")
+    return f"multi-puzzle-solver {version_of('multi-puzzle-solver')}"
+
+
+def search(record: dict[str, Any]) -> Search:
+    """The solutions, two at most."""
+    genre = GENRES.get(record["puzzle"])
+    if genre is None:
+        raise RefusedError(f"how it is asked about {record['puzzle']} is not known")
+    inputs = genre.inputs(record)
+    module = import_module(f"puzzle_solver.puzzles.{genre.module}.{genre.module}")
+    _asked_for_two(module)
+    board = module.Board(**inputs)
+    yield BUILT
+    for solution in board.solve_and_print(verbose=False):
+        values = {(place.y, place.x): int(value) for place, value in solution.assignment.items()}
+        height, width = _size(record, values)
+        yield genre.write([[values.get((r, c), 0) for c in range(width)] for r in range(height)])
+
+
+def _size(record: dict[str, Any], values: dict[tuple[int, int], int]) -> tuple[int, int]:
+    """The height and width of the board."""
+    if "grid" in record and record["puzzle"] != "futoshiki":
+        grid = rows_of(record["grid"])
+        return len(grid), len(grid[0])
+    return 1 + max(r for r, _ in values), 1 + max(c for _, c in values)
+
+
+def _asked_for_two(module: Any) -> None:
+    """Some of its boards look for all solutions there are: have it stop at two."""
+    original = module.generic_solve_all
+    if not hasattr(original, "two"):
+
+        def two(*arguments: Any, **options: Any) -> Any:
+            return original(*arguments, **{**options, "max_solutions": MOST})
+
+        two.two = True  # type: ignore[attr-defined]
+        module.generic_solve_all = two
+
+
+def _grid(record: dict[str, Any], empty: str = " ", signs: str = ".") -> Any:
+    """The cells of a grid, with its sign for empty ones."""
+    return numpy.array([[empty if cell in signs else cell for cell in row] for row in rows_of(record["grid"])])
+
+
+def _digits(rows: list[list[str]]) -> Any:
+    """The cells of a grid of numbers."""
+    return numpy.array([[" " if number(cell) is None else str(number(cell)) for cell in row] for row in rows])
+
+
+def _sudoku(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid", "box", "diagonals")
+    rows = rows_of(record["grid"])
+    # letters stand for numbers from 10 there too
+    board = numpy.array([[" " if number(cell) is None else cell.lower() for cell in row] for row in rows])
+    if any(len(cell) > 1 for row in board for cell in row):
+        raise RefusedError("it takes one character a cell")
+    return {
+        "board": board,
+        "block_size": box_of(record, len(rows)),
+        "unique_diagonal": bool(record.get("diagonals")),
+    }
+
+
+def _binary(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid", "unique_lines")
+    board = _grid(record)
+    if board.shape[0] % 2 or board.shape[1] % 2:
+        raise RefusedError("it takes even numbers of rows and columns")
+    signs = {"0": "W", "1": "B", " ": " "}
+    return {
+        "board": numpy.array([[signs[cell] for cell in row] for row in board]),
+        "force_unique": record.get("unique_lines", True),
+    }
+
+
+def _range(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid")
+    return {"clues": _digits(rows_of(record["grid"]))}
+
+
+def _hitori(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid")
+    return {"board": numpy.array(rows_of(record["grid"]))}
+
+
+def _akari(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid")
+    signs = {".": " ", "#": "W"}
+    return {"board": numpy.array([[signs.get(cell, cell) for cell in row] for row in rows_of(record["grid"])])}
+
+
+def _mosaic(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid")
+    return {"board": _grid(record)}
+
+
+def _futoshiki(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid")
+    signs = {".": " ", "v": "∨", "^": "∧"}
+    rows = rows_of(record["grid"])
+    if len(rows) > 17:
+        raise RefusedError("its numbers above 9 are other ones")
+    wide = [
+        ["X" if r % 2 and c % 2 else signs.get(cell, cell) for c, cell in enumerate(row)] for r, row in enumerate(rows)
+    ]
+    return {"board": numpy.array(wide), "adjacent_mode": False}
+
+
+def _kenken(record: dict[str, Any]) -> Inputs:
+    must_know(record, "n", "cages")
+    side = record["n"]
+    names = [[""] * side for _ in range(side)]
+    results = {}
+    for place, cage in enumerate(record["cages"]):
+        if cage.get("target") is None or (not cage.get("op") and len(cage["cells"]) > 1):
+            raise RefusedError("it takes no cage without operation and target")
+        name = f"d{place:02}"
+        for r, c in cage["cells"]:
+            names[r][c] = name
+        results[name] = (cage.get("op") or "+", cage["target"])
+    if any(not name for row in names for name in row):
+        raise RefusedError("it takes no cell without a cage")
+    return {"board": numpy.array(names), "block_results": results}
+
+
+def _skyscrapers(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid", "top", "bottom", "left", "right")
+    sides: Inputs = {}
+    side = 0
+    for name in ("top", "bottom", "left", "right"):
+        if name in record:
+            (counts,) = rows_of([record[name]])
+            side = len(counts)
+            sides[name] = numpy.array([-1 if (count := number(cell)) is None else count for cell in counts])
+    if len(sides) < 4:
+        raise RefusedError("it takes clues at all four sides")
+    rows = rows_of(record["grid"]) if "grid" in record else [["."] * side] * side
+    return {"board": _digits(rows), **sides}
+
+
+def _nonogram(record: dict[str, Any]) -> Inputs:
+    must_know(record, "rows", "cols")
+    if any(not isinstance(run, int) for line in (*record["rows"], *record["cols"]) for run in line):
+        raise RefusedError("it is asked about one colour")
+    return {"top": record["cols"], "side": record["rows"]}
+
+
+def _star_battle(record: dict[str, Any]) -> Inputs:
+    must_know(record, "regions", "stars")
+    rows = rows_of(record["regions"])
+    names = {name: f"{place:02}" for place, name in enumerate(dict.fromkeys(cell for row in rows for cell in row))}
+    return {
+        "board": numpy.array([[names[cell] for cell in row] for row in rows]),
+        "star_count": record.get("stars", 1),
+    }
+
+
+def _bits(grid: list[list[int]]) -> Any:
+    return ["".join(map(str, row)) for row in grid]
+
+
+def _numbers(grid: list[list[int]]) -> Any:
+    # where some take two digits all are numbers
+    return grid if len(grid) > 9 else written(grid)
+
+
+def _lamps(grid: list[list[int]]) -> Any:
+    return shaded(grid, "*")
+
+
+GENRES = {
+    "sudoku": Genre("sudoku", _sudoku, written),
+    "binary": Genre("binairo", _binary, _bits),
+    "range": Genre("range", _range, shaded),
+    "hitori": Genre("singles", _hitori, shaded),
+    "akari": Genre("light_up", _akari, _lamps),
+    "mosaic": Genre("mosaic", _mosaic, shaded),
+    "futoshiki": Genre("unequal", _futoshiki, written),
+    "kenken": Genre("keen", _kenken, written),
+    "skyscrapers": Genre("towers", _skyscrapers, _numbers),
+    "nonogram": Genre("nonograms", _nonogram, shaded),
+    "star-battle": Genre("star_battle", _star_battle, _lamps),
+}

@@ -1,0 +1,99 @@
+"""Runs on a Dask cluster of this machine. All but the first test need the package `distributed`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clueproof.runs import Answer, Store, VersionError, run
+from clueproof.runs.cluster import ClusterError, connected
+from clueproof.runs.questions import Verify
+from tests.cli.conftest import ROOT
+from tests.runs.at_once import Doubled, tasks
+
+
+def test_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ClusterError) as told, connected("tcp://127.0.0.1:1"):
+        pass
+    assert str(told.value) == "a cluster needs the package distributed: pip install 'clueproof[cluster]'"
+
+
+@pytest.fixture(scope="module")
+def started() -> Iterator[subprocess.Popen[str]]:
+    """`clueproof cluster`."""
+    pytest.importorskip("distributed")
+    with subprocess.Popen(
+        [sys.executable, "-m", "clueproof", "cluster", "--workers", "2"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    ) as process:
+        yield process
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+
+
+@pytest.fixture(scope="module")
+def address(started: subprocess.Popen[str]) -> str:
+    assert started.stdout is not None
+    return started.stdout.readline().strip()
+
+
+class Ending(Doubled):
+    """Ends the process at one item."""
+
+    def answer(self, item: int) -> Answer:
+        if item == 5:
+            os._exit(1)
+        return super().answer(item)
+
+
+@pytest.mark.slow
+def test_a_cluster_answers(address: str, tmp_path: Path) -> None:
+    question = Ending()
+    with Store(tmp_path / "a", question.description) as store, connected(address) as carrier:
+        run(tasks(question, range(40)), store, carrier)
+        words = [row.word for row in store.rows()]
+    assert words == ["error" if number == 5 else "even" for number in range(40)]
+
+
+@pytest.mark.slow
+def test_a_worker_with_another_version(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clueproof.runs.cluster.__version__", "0.0.1")
+    with pytest.raises(VersionError, match=r"and this is 0\.0\.1"), connected(address):
+        pass
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_goes(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    environment: dict[str, Any] = {"env": {**os.environ, "PYTHONPATH": str(ROOT)}, "stdout": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, "-m", "clueproof", "cluster"], text=True, **environment) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        question = Verify()
+        with (
+            pytest.raises(ClusterError, match="the scheduler is gone"),
+            Store(tmp_path / "a", question.description) as store,
+            connected(address) as carrier,
+        ):
+            process.kill()
+            run(tasks(Doubled(), range(10_000)), store, carrier)
+
+
+@pytest.mark.slow
+def test_nobody_at_the_address() -> None:
+    pytest.importorskip("distributed")
+    with (
+        pytest.raises(ClusterError, match="no scheduler of a Dask cluster answers there"),
+        connected("tcp://127.0.0.1:9"),
+    ):
+        pass
