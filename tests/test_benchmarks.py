@@ -31,6 +31,8 @@ COLLECTION = {
 }
 """What stands in for the public collections."""
 CASES: dict[str, Sequence[str]] = {
+    "auto": ("FOLDER", "--only", "hitori,takuzu", "--most", "1", "--repeat", "1"),
+    "batches": ("FOLDER/sudoku/9x9_17clue_sample.txt", "--puzzles", "4", "--jobs", "1", "--solvers", "cadical195"),
     "borders": ("--sizes", "abc:4x2,towers:4,range:4x5", "--seeds", "1", "--backends", "sat", "--folder", "FOLDER"),
     "certificates": ("--genres", "ayeheya"),
     "classics": ("--only", "nurikabe,heyawake", "--size", "4", "--number", "1"),

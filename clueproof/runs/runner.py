@@ -37,8 +37,9 @@ GROUP = 0.5
 """Seconds between two commits."""
 PERIOD = 0.1
 """Seconds between two looks at what else there is to do while workers are at work."""
-LOSSES = 3
-"""Workers that a task must have been alone with when they were lost to be what ends them."""
+LOSSES = 6
+"""Workers that must have been lost while they worked on one task alone for it to be what ends them: somebody may kill
+workers without regard to what they do."""
 STARTS = 20
 """Workers in a row that may be lost before they did anything."""
 LOST = "the process that worked on it was killed, or ended by a solver, each time that it was tried"

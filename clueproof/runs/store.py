@@ -89,6 +89,8 @@ def _reason(error: sqlite3.DatabaseError) -> str:
         return "this is no store of results"
     if code == sqlite3.SQLITE_FULL:
         return "no space left; what was told is kept: make room, and run the same command again"
+    if code == sqlite3.SQLITE_IOERR:
+        return "it can't be written or read; is there space left?"
     return str(error)
 
 

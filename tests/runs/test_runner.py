@@ -15,7 +15,19 @@ import pytest
 
 import clueproof
 from clueproof.errors import InternalError
-from clueproof.runs import Answer, Question, Store, Task, VersionError, Watch, processes, puzzle_task, refused, run
+from clueproof.runs import (
+    Answer,
+    Question,
+    Store,
+    Task,
+    VersionError,
+    Watch,
+    processes,
+    puzzle_task,
+    refused,
+    run,
+    runner,
+)
 from clueproof.runs.chunks import WAITING
 from clueproof.runs.questions import Verify
 from clueproof.runs.work import Terms, work
@@ -185,7 +197,8 @@ class Killing(Doubled):
         return super().answer(item)
 
 
-def test_processes_that_are_killed(tmp_path) -> None:
+def test_processes_that_are_killed(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "LOSSES", 2)
     question = Killing()
     with Store(tmp_path / "a", question.description) as store, processes(2) as carrier:
         run(tasks(question, range(4)), store, carrier)
