@@ -89,6 +89,8 @@ JUST_MADE: dict[str, tuple[str, ...]] = {
     "generate --jobs 2": ("generate", "sudoku", "--seed", "1", "--count", "3", "--jobs", "2"),
 }
 """What is made in `memory`."""
+PREPARING = 240
+"""Seconds that a process may take to start, to read the puzzle and to answer, on a busy machine."""
 GOAL = 0.5
 TRIES = 3
 MEGABYTES = (26, 40, 56, 80, 160)
@@ -215,9 +217,9 @@ def _asked(question: str, backend: str, limit: float, path: Path) -> float:
     """Seconds that a question takes. Raises _NoFigureError."""
     command = [sys.executable, __file__, "--one", question, backend, str(limit), str(path)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60 + limit, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PREPARING + limit, check=False)
     except subprocess.TimeoutExpired:
-        raise _NoFigureError("> 60") from None
+        raise _NoFigureError(f"> {PREPARING}") from None
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["?"])[-1]
         if any(name in last for name in REFUSALS):
