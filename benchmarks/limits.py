@@ -80,7 +80,8 @@ TOLD = {
     "backends": "Every backend, asked to `verify` (seconds after a limit of one):",
     "questions": "Every question, in Python:",
     "commands": "Every command, its start not counted:",
-    "memory": "Memory, in MB of address space, of which Python alone needs 25: at which each command still answers",
+    "memory": "Memory, in MB of address space, of which Python alone needs 25: at which each command still answers "
+    "(*unknown* may be due to the time limit, too)",
 }
 """What the page says of each part."""
 MEMORY_ENDS = ("answered", "unknown", "one line, status 70")
@@ -354,7 +355,16 @@ def _end_in(megabytes: int, words: Sequence[str]) -> str:
 
 
 def _ranges(sizes: Sequence[int]) -> str:
-    return f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else str(sizes[0])
+    """ "26 to 56, 160": without those between that are not among them."""
+    runs: list[list[int]] = []
+    for size in MEGABYTES:
+        if size not in sizes:
+            runs.append([])
+        elif runs and runs[-1]:
+            runs[-1].append(size)
+        else:
+            runs.append([size])
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs if run)
 
 
 # puzzles

@@ -100,6 +100,7 @@ class Assertion:
         """Raise TypeError if the keys, or the bounds, can't be compared."""
         key = self.key(self.solver, self.cat * self.solver.n)
         self.op(key, key)
+        self.is_valid(key, (key,))
         for bound in self._bounds():
             _ = None if bound is None else key + bound
 
