@@ -87,7 +87,8 @@ class Asked(Answerer):
             self.core(answer.core, assumptions)
         else:
             assert isinstance(answer, Satisfied), answer
-            self.must(not answer.forced or len(right) == 1, f"forced, but {self.show(right)}")
+            if answer.forced:
+                self.must(all(self.among(answer.assignment, [one]) for one in right), f"forced, but {self.show(right)}")
             self.witness(answer, assumptions)
 
     def witness(self, answer: Satisfied, assumptions: Sequence[Literal]) -> None:
