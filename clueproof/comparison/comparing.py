@@ -93,11 +93,12 @@ def compare(
 
 
 class Measurement(NamedTuple):
-    """A puzzle to be measured; `number` is its place among all."""
+    """A puzzle to be measured; `number` is its place among all, `cells` how large its board is."""
 
     question: Measured
     puzzle: Puzzle[Any, Any]
     number: int
+    cells: int
 
     @property
     def task(self) -> Task:
@@ -112,16 +113,15 @@ class Measurement(NamedTuple):
             # the runner itself had to answer
             record = {"word": stored.word, "message": record.get("reason") or record.get("error", "")}
         puzzle, asked = self.puzzle, self.question
-        board = puzzle.rules.draw(puzzle)
         return Row(
             puzzle.name,
             puzzle.rules.name,
             asked.asked,
             set=puzzle.place.file if puzzle.place else "",
             number=self.number,
-            cells=board.height * board.width,
+            cells=self.cells,
             cold=asked.start == "cold",
-            version=asked.version,
+            version=str(asked.description["version"]),
             **record,
         )
 
@@ -133,14 +133,22 @@ def measurements(
     shapes: dict[Any, list[int]] = {}
     for number, puzzle in enumerate(puzzles):
         shapes.setdefault((puzzle.rules.name, puzzle.shape), []).append(number)
+    # all of a shape have as many
+    cells = [_cells(puzzles[numbers[0]]) for numbers in shapes.values()]
     if cold:
         asked = question("cold")
-        for numbers in shapes.values():
-            yield Measurement(asked, puzzles[numbers[0]], numbers[0])
+        for numbers, many in zip(shapes.values(), cells, strict=True):
+            yield Measurement(asked, puzzles[numbers[0]], numbers[0], many)
     asked = question("warm")
-    for numbers in shapes.values():
+    for numbers, many in zip(shapes.values(), cells, strict=True):
         for number in numbers:
-            yield Measurement(asked, puzzles[number], number)
+            yield Measurement(asked, puzzles[number], number, many)
+
+
+def _cells(puzzle: Puzzle[Any, Any]) -> int:
+    """Those of its board."""
+    board = puzzle.rules.draw(puzzle)
+    return board.height * board.width
 
 
 @contextmanager

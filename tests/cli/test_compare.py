@@ -198,6 +198,6 @@ def test_wrong_input(cli, path, tmp_path):
 
 def test_who_crashes_does_not_end_it(cli, stubs, path):
     result = cli("compare", "--backends", "buggy,sat", path)
-    assert result.exit_code == 0
+    assert result.exit_code == 70
     assert "ZeroDivisionError" in result.stderr
     assert "buggy, 3 puzzles: INTERNAL ERROR: " in result.stdout

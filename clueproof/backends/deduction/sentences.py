@@ -16,6 +16,8 @@ from clueproof.english import counted, either, listed
 
 MOST_DENIED = 4
 """The sentence of a longer clause doesn't list the literals that are false."""
+MOST_RULES = 3
+"""More rules by which several things exclude the same are not listed."""
 
 
 # what the clues say, trials
@@ -243,7 +245,8 @@ def whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phr
     else:
         choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
     which = "each of them" if several else "either"
-    return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this ({phrases.rule(excluding)})"
+    why = f" ({phrases.rule(excluding)})" if phrases.rules(excluding) <= MOST_RULES else ""
+    return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this{why}"
 
 
 def overlapping_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

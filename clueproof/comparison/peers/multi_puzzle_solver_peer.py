@@ -20,7 +20,7 @@ class Genre(NamedTuple):
 
     module: str
     inputs: Callable[[dict[str, Any]], Inputs]
-    write: Callable[[list[list[int]]], Any]
+    write: Callable[[list[list[Any]]], Any]
 
 
 def version() -> str:
@@ -40,17 +40,8 @@ def search(record: dict[str, Any]) -> Search:
     board = module.Board(**inputs)
     yield BUILT
     for solution in board.solve_and_print(verbose=False):
-        values = {(place.y, place.x): int(value) for place, value in solution.assignment.items()}
-        height, width = _size(record, values)
-        yield genre.write([[values.get((r, c), 0) for c in range(width)] for r in range(height)])
-
-
-def _size(record: dict[str, Any], values: dict[tuple[int, int], int]) -> tuple[int, int]:
-    """The height and width of the board."""
-    if "grid" in record and record["puzzle"] != "futoshiki":
-        grid = rows_of(record["grid"])
-        return len(grid), len(grid[0])
-    return 1 + max(r for r, _ in values), 1 + max(c for _, c in values)
+        values = {(place.y, place.x): value for place, value in solution.assignment.items()}
+        yield genre.write([[values.get((r, c), 0) for c in range(board.H)] for r in range(board.V)])
 
 
 def _asked_for_two(module: Any) -> None:
@@ -117,11 +108,6 @@ def _akari(record: dict[str, Any]) -> Inputs:
     return {"board": numpy.array([[signs.get(cell, cell) for cell in row] for row in rows_of(record["grid"])])}
 
 
-def _mosaic(record: dict[str, Any]) -> Inputs:
-    must_know(record, "grid")
-    return {"board": _grid(record)}
-
-
 def _futoshiki(record: dict[str, Any]) -> Inputs:
     must_know(record, "grid")
     signs = {".": " ", "v": "∨", "^": "∧"}
@@ -175,12 +161,72 @@ def _nonogram(record: dict[str, Any]) -> Inputs:
 
 def _star_battle(record: dict[str, Any]) -> Inputs:
     must_know(record, "regions", "stars")
+    return {"board": _regions(record)[0], "star_count": record.get("stars", 1)}
+
+
+def _tents(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid", "row_counts", "col_counts")
+    if None in (*record["row_counts"], *record["col_counts"]):
+        raise RefusedError("it takes counts of all rows and columns")
+    return {"board": _grid(record), "side": numpy.array(record["row_counts"]), "top": numpy.array(record["col_counts"])}
+
+
+def _fillomino(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid")
+    board = _digits(rows_of(record["grid"]))
+    if any(len(cell) > 1 for row in board for cell in row):
+        raise RefusedError("its regions have 9 cells at most")
+    # a region may be larger than all that are given
+    return {"board": board, "digits": tuple(range(1, 10))}
+
+
+def _regions(record: dict[str, Any]) -> tuple[Any, dict[str, str]]:
+    """The board of regions, which have numbers there, and these by their names."""
     rows = rows_of(record["regions"])
     names = {name: f"{place:02}" for place, name in enumerate(dict.fromkeys(cell for row in rows for cell in row))}
-    return {
-        "board": numpy.array([[names[cell] for cell in row] for row in rows]),
-        "star_count": record.get("stars", 1),
-    }
+    return numpy.array([[names[cell] for cell in row] for row in rows]), names
+
+
+def _heyawake(record: dict[str, Any]) -> Inputs:
+    must_know(record, "regions", "numbers")
+    board, names = _regions(record)
+    return {"board": board, "region_to_clue": {names[name]: count for name, count in record.get("numbers", {}).items()}}
+
+
+def _norinori(record: dict[str, Any]) -> Inputs:
+    must_know(record, "regions")
+    return {"board": _regions(record)[0]}
+
+
+def _clues(record: dict[str, Any]) -> Inputs:
+    must_know(record, "grid")
+    return {"board": _grid(record)}
+
+
+def _around(sides: list[list[Any]]) -> Any:
+    """The lines of a loop around cells, between corners, from the sides of each cell."""
+    ends = {"U": (0, 0, 0, 1), "D": (1, 0, 1, 1), "L": (0, 0, 1, 0), "R": (0, 1, 1, 1)}
+    return _lines(sides, ends)
+
+
+def _through(ways: list[list[Any]]) -> Any:
+    """The lines of a loop through cells, from the ways out of each cell."""
+    ends = {"U": (-1, 0, 0, 0), "D": (0, 0, 1, 0), "L": (0, -1, 0, 0), "R": (0, 0, 0, 1)}
+    return _lines(ways, ends)
+
+
+def _lines(cells: list[list[Any]], ends: dict[str, tuple[int, int, int, int]]) -> list[list[int]]:
+    found = set()
+    for r, row in enumerate(cells):
+        for c, letters in enumerate(row):
+            for letter in letters or "":
+                a, b, x, y = ends[letter]
+                found.add((r + a, c + b, r + x, c + y))
+    return [[*line] for line in sorted(found)]
+
+
+def _joined(grid: list[list[str]]) -> Any:
+    return ["".join(row) for row in grid]
 
 
 def _bits(grid: list[list[int]]) -> Any:
@@ -202,10 +248,18 @@ GENRES = {
     "range": Genre("range", _range, shaded),
     "hitori": Genre("singles", _hitori, shaded),
     "akari": Genre("light_up", _akari, _lamps),
-    "mosaic": Genre("mosaic", _mosaic, shaded),
+    "mosaic": Genre("mosaic", _clues, shaded),
     "futoshiki": Genre("unequal", _futoshiki, written),
     "kenken": Genre("keen", _kenken, written),
     "skyscrapers": Genre("towers", _skyscrapers, _numbers),
     "nonogram": Genre("nonograms", _nonogram, shaded),
+    "tents": Genre("tents", _tents, lambda grid: shaded(grid, "^")),
+    "fillomino": Genre("filling", _fillomino, list),
+    "nurikabe": Genre("nurikabe", _clues, shaded),
+    "heyawake": Genre("heyawake", _heyawake, shaded),
+    "norinori": Genre("norinori", _norinori, shaded),
+    "yin-yang": Genre("yin_yang", _clues, _joined),
+    "slitherlink": Genre("slitherlink", _clues, _around),
+    "masyu": Genre("pearl", _clues, _through),
     "star-battle": Genre("star_battle", _star_battle, _lamps),
 }
