@@ -113,7 +113,11 @@ def local_cluster(workers: int, port: int = 0, memory: str = "auto") -> Iterator
 def _started(dask: Any, workers: int, port: int, memory: str) -> Iterator[Any]:
     try:
         cluster = dask.LocalCluster(
-            n_workers=workers, threads_per_worker=1, scheduler_port=port, memory_limit=memory, dashboard_address=None
+            n_workers=workers,
+            threads_per_worker=1,
+            scheduler_port=port,
+            memory_limit=memory,
+            dashboard_address="127.0.0.1:0",
         )
     except (OSError, RuntimeError, ValueError) as error:
         raise ClusterError(f"no cluster can be started: {_first_line(error.__cause__ or error)}") from None
