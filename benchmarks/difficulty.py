@@ -11,7 +11,8 @@ with `sgt` or `qqwing` are made by those programs, with their own levels, if the
 is a random sample, always the same, of as many puzzles as fit in the seconds.
 
 `--genres`: how many of so many puzzles of the usual size that `generate` makes end in each grade, for every genre;
-fewer where time is up. Puzzles without needless clues are the hardest of their kind.
+fewer where time is up. Puzzles without needless clues are the hardest of their kind. Each genre is written to FILE when
+it is done; those that stand there already are left out.
 """
 
 from __future__ import annotations
@@ -221,12 +222,12 @@ def reputation(path: Path, seconds: float) -> dict[str, Any]:
     return {
         "list": path.name,
         "puzzles": len(found),
-        "mean score": round(mean(scores), 3),
-        "standard error": round(stdev(scores) / len(scores) ** 0.5, 3),
-        "guesses": round(mean(one.steps.get("guess", 0) for one in found), 2),
+        "mean score": round(mean(scores), 3) if scores else None,
+        "standard error": round(stdev(scores) / len(scores) ** 0.5, 3) if len(scores) > 1 else None,
+        "guesses": round(mean(one.steps.get("guess", 0) for one in found), 2) if found else None,
         "grades": dict(Counter(one.grade for one in found).most_common()),
         "ratings": dict(sorted(Counter(str(one.rating) for one in found).items())),
-        "ms a puzzle": round(1000 * (time.process_time() - began) / len(found), 1),
+        "ms a puzzle": round(1000 * (time.process_time() - began) / max(1, len(found)), 1),
     }
 
 
@@ -260,12 +261,14 @@ def main() -> None:
     folder = Path(arguments.folder) if arguments.folder else None
     wanted = (arguments.sets or "").split(",")
     if arguments.genres:
-        result = dated(genres=[])
-        for name in (name for name in names() if any(part in name for part in wanted)):
+        there = arguments.out is not None and arguments.out.exists()
+        result = json.loads(arguments.out.read_text()) if there else dated(genres=[])
+        done = {one["genre"] for one in result["genres"]}
+        for name in (name for name in names() if name not in done and any(part in name for part in wanted)):
             result["genres"].append(grades_of(name, arguments.genres, arguments.seconds))
             print(json.dumps(result["genres"][-1]), flush=True)
-        if arguments.out:
-            write(arguments.out, result)
+            if arguments.out:
+                write(arguments.out, result)
         return
     result = dated(levels=[], lists=[])
     for name, sample in sets(folder).items():

@@ -72,7 +72,7 @@ UNLIMITED: dict[str, tuple[str, ...]] = {
     "check-certificate": ("check-certificate", "CERTIFICATE"),
     "puzzles --gallery": ("puzzles", "--gallery", "FOLDER/gallery.svg", "sudoku", "binary"),
 }
-"""Commands without a time limit: these take part in `memory` alone."""
+"""Commands that take part in `memory` alone: without a time limit, or for other files than puzzles."""
 TOLD = {
     "backends": "Every backend, asked to `verify` (seconds after a limit of one):",
     "questions": "Every question, in Python:",

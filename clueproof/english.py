@@ -15,6 +15,8 @@ LONGEST_SLIP = 200
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+MANY = 10
+"""Numbers that are not listed one by one."""
 PLURALS = {"domino": "dominoes"}
 NOUN = re.compile(r"(^|not |, |or |and )an? (.+?)(?=, | or | and |$)")
 """A noun with its article in what a cell is: "a line", "not a ghost or a vampire"."""
@@ -37,6 +39,13 @@ def ranges(numbers: Iterable[int], link: str = "and", run: int = 3) -> str:
     return listed(
         [text for each in runs for text in ([f"{each[0]} to {each[-1]}"] if len(each) >= run else map(str, each))], link
     )
+
+
+def every(words: Sequence[str]) -> str:
+    """ "2, 3 and 4", "red and blue"; many numbers as "1 to 8, 11 and 14 to 19": all of these values, ascending if they
+    are numbers."""
+    is_long = len(words) >= MANY and all(word.isdigit() for word in words)
+    return ranges(map(int, words)) if is_long else listed(words)
 
 
 def either(words: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from pysat.solvers import Solver
 
 import clueproof
 
@@ -32,6 +33,7 @@ COLLECTION = {
 """What stands in for the public collections."""
 CASES: dict[str, Sequence[str]] = {
     "auto": ("FOLDER", "--only", "hitori,takuzu", "--most", "1", "--repeat", "1"),
+    "batches": ("FOLDER/sudoku/9x9_17clue_sample.txt", "--puzzles", "4", "--jobs", "1", "--solvers", "cadical195"),
     "borders": ("--sizes", "abc:4x2,towers:4,range:4x5", "--seeds", "1", "--backends", "sat", "--folder", "FOLDER"),
     "certificates": ("--genres", "ayeheya"),
     "classics": ("--only", "nurikabe,heyawake", "--size", "4", "--number", "1"),
@@ -55,7 +57,7 @@ CASES: dict[str, Sequence[str]] = {
     "versions": ("CHECKOUT", "--only", "models: range", "--rounds", "1"),
 }  # fmt: skip
 """Words of the command line for each script that has one and measures."""
-OTHERS = ("bare_loop", "genre_peers", "limits", "make_instances", "number_paths", "results_file")
+OTHERS = ("bare_loop", "cpmpy_reasons", "genre_peers", "limits", "make_instances", "number_paths", "results_file")
 """Those of which parts are tried below."""
 
 
@@ -171,3 +173,16 @@ def test_bare_loop_gives_the_same_verdicts(script: Any) -> None:
     assert several == sum(
         clueproof.verify(clueproof.parse(line)).word == "multiple" for line in (SUDOKU, SUDOKU.replace("5", "."))
     )
+
+
+@pytest.mark.parametrize("script", ["explain"], indirect=True)
+def test_what_cpmpy_is_asked_follows(script: Any) -> None:
+    """Premises and the opposite of the conclusion contradict each other."""
+    statements = "statements:\n  Ann is cat\n  Bob is not fox\n"
+    puzzle = clueproof.parse(f"elimination\ncategories:\n  name: Ann, Bob, Cy\n  pet: cat, dog, fox\n{statements}")
+    asked = [script.request(puzzle, step, known) for step, known, _ in script.cores(puzzle, 3, 20)]
+    assert asked
+    for request in asked:
+        with Solver("minicard", bootstrap_with=[*request["clauses"], request["denied"]]) as solver:
+            assert solver.solve()
+            assert not solver.solve(assumptions=[literal for premise in request["soft"] for literal in premise])

@@ -20,7 +20,7 @@ from benchmarks.fuzz.model_data import Built, Truth
 from benchmarks.fuzz.model_rules import ModelRules
 from benchmarks.fuzz.random_models import random_cover, random_model, random_queries
 from benchmarks.fuzz.shrinking import with_less, with_one
-from benchmarks.fuzz.solvers import PROGRAMS, starts_anew, takes
+from benchmarks.fuzz.solvers import PROGRAMS, eager, is_team, starts_anew, takes
 from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimise, solve, verify
 from clueproof.backends import Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
@@ -50,6 +50,8 @@ OFTEN: dict[str, float] = {
     "brute-force": 0.1,
     "auto": 0.1,
     "checked:sat:minisat22 by deduction:search": 0.05,
+    "portfolio:sat:minisat22,cpsat": 0.05,
+    "cubes:jobs=2,sat:minisat22": 0.05,
     WRITTEN_OUT: 0.3,
 }
 """In which share of the cases a backend is asked."""
@@ -85,7 +87,8 @@ class Asked(Answerer):
             self.core(answer.core, assumptions)
         else:
             assert isinstance(answer, Satisfied), answer
-            self.must(not answer.forced or len(right) == 1, f"forced, but {self.show(right)}")
+            if answer.forced:
+                self.must(all(self.among(answer.assignment, [one]) for one in right), f"forced, but {self.show(right)}")
             self.witness(answer, assumptions)
 
     def witness(self, answer: Satisfied, assumptions: Sequence[Literal]) -> None:
@@ -382,6 +385,7 @@ def _session_answers(
     tally: Tally,
 ) -> None:
     with ExitStack() as stack:
+        stack.enter_context(eager())
         with faults(Asked(built, truth, name, "open", tally).what):
             session = stack.enter_context(backend(name).open(built.model))
         session.on_cut = partial(_follows, Asked(built, truth, name, "cut", tally))
@@ -399,7 +403,7 @@ def compare(case: Case, tally: Tally) -> None:
         queries, more = ([built.literals(names) for names in case[part]] for part in ("queries", "more"))
         truth = Truth(built)
     for name in case["backends"]:
-        quick = name not in SLOW and not starts_anew(name)
+        quick = name not in SLOW and not is_team(name) and not starts_anew(name)
         questions = case["questions"] if not starts_anew(name) else [q for q in case["questions"] if q in SINGLE]
         if name == WRITTEN_OUT:
             _written_out(built, truth, [*queries, *more], tally)

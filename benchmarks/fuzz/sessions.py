@@ -17,8 +17,8 @@ from benchmarks.fuzz.model_data import Built, Truth
 from benchmarks.fuzz.models import PUZZLE_QUESTIONS, SESSION_QUESTIONS, Asked, Posed
 from benchmarks.fuzz.random_models import MAKERS, Pool, random_constraint, random_model
 from benchmarks.fuzz.shrinking import with_less, with_one
-from benchmarks.fuzz.solvers import PROGRAMS, takes
-from clueproof.backends import Limit, Satisfied, Session, Undecided, backend
+from benchmarks.fuzz.solvers import PROGRAMS, eager, is_team, takes
+from clueproof.backends import BackendError, Limit, Satisfied, Session, Undecided, backend
 from clueproof.backends.sat.backend import INCREMENTAL
 from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import Assignment, Cell, Constraint, Literal
@@ -34,6 +34,8 @@ OFTEN: dict[str, float] = {
     "sat": 0.6,
     "cpsat": 0.12,
     "cpsat:native": 0.08,
+    "portfolio:sat:minisat22,cpsat": 0.02,
+    "cubes:jobs=2,sat:minisat22": 0.02,
     "deduction:search": 0.3,
     "brute-force": 0.25,
     "auto": 0.1,
@@ -119,6 +121,7 @@ class Calls:
         self._tuning = ExitStack()
         for constant, value in case.get("tuning", {}).items():
             self._tuning.enter_context(patch(f"{TUNED}.{constant}", value))
+        self._tuning.enter_context(eager())
         with faults(self._asked("open").what):
             self.session: Session = backend(name).open(self.built.model)
 
@@ -174,7 +177,13 @@ class Calls:
         with valid():
             made: Constraint = self.built.constraint(step["constraint"])
             assert all(made.holds(one) in (True, False) for one in self.truth.assignments)
-        self.session.add_constraint(made if guard is None else made.enforced_by(guard))
+        try:
+            self.session.add_constraint(made if guard is None else made.enforced_by(guard))
+        except BackendError:
+            top = self.built.model.variables
+            refused = any(isinstance(cell, int) and abs(cell) > top for cell in made.cells())
+            asked.must(is_team(self.name) and refused, "a constraint is refused")
+            return
         self.truth.add(made.holds, guard)
 
     def _literal(self, asked: Asked, step: Mapping[str, Any]) -> None:

@@ -7,9 +7,9 @@ better one, rests on a refutation, and a refutation on the solver. Here each has
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from clueproof.backends.registry import backend
+from clueproof.backends.replica import Replica, refuse_new_literals
 from clueproof.backends.session import (
     Answer,
     Backend,
@@ -41,13 +41,11 @@ class CheckedSession(Session):
         self._backends = asked, checker
         self._asked = asked.open(model)
         try:
-            self._checker = checker.open(model)
+            self._checker = Replica(checker.open(model))
         except BaseException:
             self._asked.close()
             raise
         self.size = self._asked.size
-        self._theirs: dict[Literal, Literal] = {}
-        """New literals of the first, which are ours: what they are to the second."""
 
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         answer = self._asked.solve(assumptions, limit)
@@ -57,7 +55,7 @@ class CheckedSession(Session):
         if not isinstance(answer, Refuted):
             return answer
         core = answer.core
-        opinion = self._checker.solve(self._translated(core), limit)
+        opinion = self._checker.solve(core, limit)
         if isinstance(opinion, Refuted):
             return Refuted(core)
         if isinstance(opinion, Undecided):
@@ -66,54 +64,46 @@ class CheckedSession(Session):
 
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self._asked.add_clause(clause)
-        self._checker.add_clause(self._translated(clause))
+        self._checker.add_clause(clause)
 
     def new_literal(self) -> Literal:
-        return self._paired(self._asked.new_literal(), self._checker.new_literal())
+        literal = self._asked.new_literal()
+        self._checker.new_literal(literal)
+        return literal
 
     def new_guard(self) -> Literal:
-        return self._paired(self._asked.open_guard(), self._checker.open_guard())
+        guard = self._asked.open_guard()
+        self._checker.open_guard(guard)
+        return guard
 
     def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> None:
         self._asked.add_clause(clause, guard)
-        self._checker.add_clause(self._translated(clause), self._theirs[guard])
+        self._checker.add_clause(clause, guard)
 
     def retire(self, guard: Literal, written: Sequence[None]) -> None:
         self._asked.close_guard(guard)
-        self._checker.close_guard(self._theirs[guard])
+        self._checker.close_guard(guard)
 
     def add_constraint(self, constraint: Constraint) -> None:
         """Raises BackendError for one that is about new literals; they may enforce it."""
-        if any(isinstance(cell, int) and abs(cell) in self._theirs for cell in constraint.cells()):
-            raise BackendError("a checked backend takes no constraint about new literals")
+        refuse_new_literals(constraint, self)
         self._asked.add_constraint(constraint)
-        self._checker.add_constraint(replace(constraint, enforce=tuple(self._translated(constraint.enforce))))
+        self._checker.add_constraint(constraint)
 
     def cancel(self) -> None:
         super().cancel()
         self._asked.cancel()
-        self._checker.cancel()
+        self._checker.session.cancel()
 
     def resume(self) -> None:
         super().resume()
         self._asked.resume()
-        self._checker.resume()
+        self._checker.session.resume()
 
     def close(self) -> None:
         super().close()
         self._asked.close()
-        self._checker.close()
-
-    def _paired(self, ours: Literal, theirs: Literal) -> Literal:
-        self._theirs[ours] = theirs
-        return ours
-
-    def _translated(self, literals: Sequence[Literal]) -> list[Literal]:
-        """The literals as the second session calls them."""
-        theirs = self._theirs
-        return [
-            theirs.get(literal, literal) if literal > 0 else -theirs.get(-literal, -literal) for literal in literals
-        ]
+        self._checker.session.close()
 
 
 def contradiction(refuting: Backend, finding: Backend, found: Satisfied) -> DisagreementError:

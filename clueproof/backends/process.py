@@ -14,7 +14,7 @@ import signal
 import subprocess
 import threading
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -113,8 +113,21 @@ class Child:
         return self.status == -signal.SIGKILL or MEMORY.search(self.complaint) is not None
 
     def send(self, data: bytes) -> None:
-        """Give it input; `wait` writes it as the child reads."""
-        self._unsent = memoryview(data)
+        """Give it more input; `wait` writes it as the child reads."""
+        self._unsent = memoryview(b"".join((self._unsent, data)) if self._unsent else data)
+        self._write()
+
+    def _write(self) -> None:
+        """Write as much of what is unsent as fits."""
+        assert self._process.stdin is not None
+        try:
+            while self._unsent:
+                self._unsent = self._unsent[os.write(self._process.stdin.fileno(), self._unsent[: 1 << 16]) :]
+        except BlockingIOError:
+            return
+        except (BrokenPipeError, ValueError):
+            # it has ended, or was
+            self._unsent = memoryview(b"")
 
     def wait(self, limit: Limit, cancelled: Callable[[], bool], until: bytes | None = None) -> str | None:
         """Collect output until the child has ended, or until the output ends with `until`.
@@ -124,11 +137,7 @@ class Child:
         """
         process = self._process
         with selectors.DefaultSelector() as streams:
-            for stream in (process.stdout, process.stderr):
-                if stream is not None and not stream.closed:
-                    streams.register(stream, selectors.EVENT_READ)
-            if process.stdin is not None and self._unsent:
-                streams.register(process.stdin, selectors.EVENT_WRITE)
+            self._register(streams)
             while True:
                 if cancelled():
                     return CANCELLED
@@ -150,15 +159,19 @@ class Child:
                     # something that it started holds its output open
                     return None
 
+    def _register(self, streams: selectors.BaseSelector) -> None:
+        """Have its streams looked at, as far as they are open and there is something to do."""
+        process = self._process
+        for stream in (process.stdout, process.stderr):
+            if stream is not None and not stream.closed:
+                streams.register(stream, selectors.EVENT_READ, self)
+        if process.stdin is not None and self._unsent:
+            streams.register(process.stdin, selectors.EVENT_WRITE, self)
+
     def _serve(self, streams: selectors.BaseSelector, key: selectors.SelectorKey) -> None:
         """Read what a stream has, or write what fits."""
         if key.events == selectors.EVENT_WRITE:
-            try:
-                self._unsent = self._unsent[os.write(key.fd, self._unsent[: 1 << 16]) :]
-            except BlockingIOError:
-                return
-            except BrokenPipeError:
-                self._unsent = memoryview(b"")
+            self._write()
             if not self._unsent:
                 streams.unregister(key.fileobj)
             return
@@ -175,6 +188,27 @@ class Child:
     def close(self) -> None:
         """Kill the group, reap the child, close the pipes. Closing twice is fine."""
         self._end()
+
+
+def attend(
+    children: Iterable[Child], limit: Limit, cancelled: Callable[[], bool], enough: Callable[[], bool]
+) -> str | None:
+    """Collect the output of several children, and give them their input, until there is enough of it.
+
+    None then; else the reason why waiting stopped, at most `PACE` seconds late, the children running on.
+    """
+    with selectors.DefaultSelector() as streams:
+        for child in children:
+            child._register(streams)
+        while not enough():
+            if cancelled():
+                return CANCELLED
+            if (reason := limit.over()) is not None:
+                return reason
+            left = limit.left
+            for key, _ in streams.select(PACE if left is None else min(PACE, left)):
+                key.data._serve(streams, key)
+    return None
 
 
 def _end(process: subprocess.Popen[bytes], owner: int) -> None:

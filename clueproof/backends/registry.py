@@ -6,6 +6,7 @@ that takes what stands behind the colon ("" for nothing) and returns a `Backend`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias
@@ -24,10 +25,30 @@ OWN = {
     "deduction": "clueproof.backends.deduction:make",
     "brute-force": "clueproof.backends.brute_force:make",
     "checked": "clueproof.backends.checked:make",
+    "portfolio": "clueproof.backends.portfolio:make",
+    "cubes": "clueproof.backends.cubes:make",
 }
 """Name -> where its factory is. Strings, so that a solver is imported only when it is used."""
 
 BACKENDS = Registry("backend", OWN, BackendError, group="clueproof.backends", quotes=False)
+
+
+OPTION = re.compile(r"[\w-]+=")
+"""How a further option of the same backend begins: the seed in "cpsat:workers=4,seed=7"."""
+TAKES_LIST = re.compile(r"(?:^|:)(?:portfolio|cubes):")
+"""How a backend begins whose options are backends."""
+
+
+def split_names(text: str) -> list[str]:
+    """The backends in a list with commas between them. "name=value" goes on with the backend before it, and all that
+    stands behind "portfolio:" or "cubes:" belongs to that."""
+    found: list[str] = []
+    for part in map(str.strip, text.split(",")):
+        if found and (OPTION.match(part) or TAKES_LIST.search(found[-1])):
+            found[-1] += f",{part}"
+        elif part:
+            found.append(part)
+    return found
 
 
 def names() -> list[str]:

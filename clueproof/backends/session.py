@@ -117,7 +117,8 @@ OUT_OF_MEMORY = "out of memory"
 class Satisfied:
     """A satisfying assignment.
 
-    `forced`: it follows from the assumptions by unit propagation alone, so there is no other one. False says nothing.
+    `forced`: it follows from the assumptions by unit propagation alone, so there is no other one, new literals that
+    stand in no clause left aside. False says nothing.
     """
 
     __slots__ = ("_complete", "_keys", "forced")

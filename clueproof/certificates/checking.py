@@ -15,8 +15,10 @@ from clueproof.certificates.reasons import ReasonError, frozen
 from clueproof.certificates.replay import replayed
 from clueproof.certificates.statement import Reason, Statement
 from clueproof.certificates.trimming import NotTrimmedError, trimmed
+from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.errors import ClueproofError
 from clueproof.formats.read import parse
+from clueproof.lowering.clauses import TooLongError
 from clueproof.puzzle.rule_set import Puzzle
 
 WITNESSES = {"unique": 1, "none": 0, "multiple": 2}
@@ -34,16 +36,22 @@ class Checked:
     """What replayed the proof; none where there is none to replay."""
 
 
-def check_certificate(certificate: Certificate | str | Path) -> Checked:
-    """What the certificate proves, all of it checked anew. Raises CertificateError: the first thing that is
-    wrong."""
-    if isinstance(certificate, Certificate):
-        return _checked(certificate)
-    found = read_certificate(certificate)
-    try:
-        return _checked(found)
-    except CertificateError as error:
-        raise CertificateError(f"{certificate}: {error}") from None
+def check_certificate(
+    certificate: Certificate | str | Path, *, time_limit: float | None = None, cancel: Cancel | None = None
+) -> Checked:
+    """What the certificate proves, all of it checked anew.
+
+    Raises CertificateError: the first thing that is wrong; TimeLimitError when the time limit, in seconds, is over, and
+    CancelledError when `cancel` ends it from another thread.
+    """
+    with Clock(time_limit, cancel):
+        if isinstance(certificate, Certificate):
+            return _checked(certificate)
+        found = read_certificate(certificate)
+        try:
+            return _checked(found)
+        except CertificateError as error:
+            raise CertificateError(f"{certificate}: {error}") from None
 
 
 def _checked(certificate: Certificate) -> Checked:
@@ -70,6 +78,11 @@ def _checked(certificate: Certificate) -> Checked:
             raise CertificateError("there is a formula or a proof, and nothing that it could prove")
         _has_hash(certificate, "formula", "")
         return Checked(word, puzzle, ())
+    try:
+        # a small file may be about a puzzle whose formula would take hours
+        statement.must_be_short(certificate.formula.count("\n"))
+    except TooLongError as error:
+        raise CertificateError(f"[formula]: {_of_version(certificate, str(error))}") from None
     values = {_value(statement, witness, one) for witness, one in zip(certificate.witnesses, keys, strict=True)}
     if len(values) > 1:
         raise CertificateError("the witnesses are not equally good")
@@ -86,10 +99,7 @@ def _checked(certificate: Certificate) -> Checked:
     try:
         _compare("formula", certificate.formula, formula)
     except CertificateError as error:
-        other = certificate.about["clueproof"]
-        if other == __version__:
-            raise
-        raise CertificateError(f"{error}; it was written by clueproof {other}, and this is {__version__}") from None
+        raise CertificateError(_of_version(certificate, str(error))) from None
     _has_hash(certificate, "formula", formula)
     return Checked(word, puzzle, replayed(formula, certificate.proof))
 
@@ -122,9 +132,19 @@ def extract(certificate: Certificate, folder: Path) -> str | None:
     return missing
 
 
+def _of_version(certificate: Certificate, problem: str) -> str:
+    """What is wrong with the formula, and whether another version may have written it so."""
+    other = certificate.about["clueproof"]
+    if other == __version__:
+        return problem
+    return f"{problem}; it was written by clueproof {other}, and this is {__version__}"
+
+
 def _puzzle(certificate: Certificate) -> Puzzle[Any, Any]:
     try:
         puzzle = parse(certificate.puzzle)
+    except StoppedError:
+        raise
     except ClueproofError as error:
         raise CertificateError(f"[puzzle]: {error}") from None
     if canonical(puzzle) != certificate.puzzle:

@@ -2,23 +2,54 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
-from clueproof.backends.session import NO_LIMIT
+from clueproof.backends.session import NO_LIMIT, BackendError
 from clueproof.certificates.document import CertificateError
+from clueproof.clock import ended, running
 
 SMALL = 1 << 20
 """Bytes of proof up to which the slower engine replays it too."""
 DRAT_TRIM = "drat-trim"
+PROGRAM = "clueproof.certificates.replay_program"
 
 
 def replayed(formula: str, proof: str) -> tuple[str, ...]:
-    """The checkers that accepted the proof, all that were asked. Raises CertificateError if one did not."""
+    """The checkers that accepted the proof, all that were asked.
+
+    They look at no clock: where one runs they are in a process that can be killed. Raises CertificateError if one did
+    not accept it, BackendError if the process ends without a word, StoppedError.
+    """
+    clock = running()
+    if clock is None or not clock.bounded:
+        return replayed_here(formula, proof)
+    child = Child("the check of the proof", [sys.executable, "-m", PROGRAM], talks=True)
+    try:
+        child.send(json.dumps([formula, proof]).encode() + b"\n")
+        if (reason := child.wait(NO_LIMIT, lambda: False, until=b"\n")) is not None:
+            raise ended(reason)
+        line = bytes(child.output)
+    finally:
+        child.close()
+    if not line.endswith(b"\n"):
+        if child.wanted_memory:
+            raise MemoryError(f"{child.name} ended: {child.complaint or 'killed'}")
+        raise BackendError(f"{child.name} ended: {child.complaint or child.status}")
+    accepted, refused = json.loads(line)
+    if refused is not None:
+        raise CertificateError(refused)
+    return tuple(accepted)
+
+
+def replayed_here(formula: str, proof: str) -> tuple[str, ...]:
+    """As `replayed`, in this process."""
     import dratify
 
     with suppress(ImportError):

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
+from functools import cached_property
 from typing import Any
 
 from clueproof.certificates.reasons import ReasonError, clause_proved
-from clueproof.lowering.clauses import formula_of, template
+from clueproof.lowering.clauses import Formula, formula_of, template
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
 from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, LazyConstraint, Linear, Literal, equal
 from clueproof.model.variables import values_of
@@ -37,7 +38,7 @@ class Statement:
             for cell in objective.ties:
                 for value in values_of(cell):
                     equal(cell, value)
-        self.formula = formula_of(self.model)
+        self.model.freeze()
         self.assumed: list[Sequence[Literal]] = [(clue,) for clue in self.clues]
         self.lazy: dict[int, LazyConstraint] = {
             place: constraint
@@ -45,6 +46,15 @@ class Statement:
             if isinstance(constraint, LazyConstraint)
         }
         """The constraints that have cuts, by their positions."""
+
+    @cached_property
+    def formula(self) -> Formula:
+        """The clauses of the rules."""
+        return formula_of(self.model)
+
+    def must_be_short(self, most: int) -> None:
+        """Write the clauses of the rules. Raises TooLongError as soon as there are more of them."""
+        self.formula = Formula(self.model, most=most)
 
     def assignment(self, literals: Sequence[Literal]) -> Assignment:
         """What a solver's answer means."""

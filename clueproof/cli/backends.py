@@ -31,6 +31,14 @@ def command() -> int:
         if name == "checked":
             rows.append(("checked:BACKEND by CHECKER", "BACKEND, believed where CHECKER refutes what it refutes"))
             continue
+        if name == "portfolio":
+            rows.append(
+                ("portfolio:BACKEND,BACKEND", "several in processes where a query is hard; the first answer wins")
+            )
+            continue
+        if name == "cubes":
+            rows.append(("cubes:BACKEND", "a hard query cut up for several processes; cubes:jobs=2,number=16,BACKEND"))
+            continue
         try:
             found = backend(name)
             says = found.version()

@@ -26,6 +26,7 @@ from clueproof.cli.options import (
 )
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
+from clueproof.cli.puzzle_files import must_exist
 from clueproof.encoders import rule_set
 from clueproof.questions import Multiple, NoSolution
 from clueproof.runs import Question, Store
@@ -44,8 +45,9 @@ MEANING = {
 """The exit status of what an answer is counted as; of all other words it is 0."""
 
 
-@click.group("batch")
-def command() -> None:
+@click.group("batch", invoke_without_command=True)
+@click.pass_context
+def command(context: click.Context) -> int:
     """Ask a question about very many puzzles, and lose no answer.
 
     Whatever ends it (Ctrl-C, kill -9, a full disk), the same command goes on where it was. Answers are kept in
@@ -57,6 +59,10 @@ def command() -> None:
         clueproof batch certify --out proofs.csv --time-limit 60 my-puzzles.jsonl
         clueproof batch generate sudoku --count 100000 --out sudokus.parquet
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help(), err=True)
+        return Status.BAD
+    return Status.FINE
 
 
 RUNNING: Callable[[Command], Command] = group(
@@ -105,6 +111,7 @@ def _about_puzzles(
     """Ask the question about the puzzles of the files."""
     if puzzle is not None:
         rule_set(puzzle)
+    must_exist(files, puzzle)
     return run_batch(
         question,
         lambda output: puzzle_tasks(question, files, puzzle, column, output),

@@ -9,7 +9,7 @@ from typing import Any
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_files import are_there, files_in, puzzles
 from clueproof.encoders import Puzzle
-from clueproof.errors import BadPuzzleError, ClueproofError
+from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.formats.read import parse
 from clueproof.runs import Question, Task, puzzle_task, refused
 
@@ -27,16 +27,18 @@ def puzzle_tasks(
     """The question about every puzzle of the inputs; what can't be read keeps its place. `puzzle` names the rule set of
     puzzles that don't. Tells the output how many there will be, as far as can be known.
 
-    Raises ClueproofError for a Parquet file that has no such column, or that can't be read.
+    Raises ClueproofError for a file that can't be read at all, such as a Parquet file without that column.
     """
     guess = _Total(inputs)
     number = 0
     for number, found in enumerate(_found(inputs, puzzle, column), 1):
         if isinstance(found, Puzzle):
             yield puzzle_task(question, found)
+        elif isinstance(found, BadPuzzleError) and found.place is not None:
+            yield refused(question, str(found), str(found.place))
         else:
-            place = found.place if isinstance(found, BadPuzzleError) else None
-            yield refused(question, str(found), None if place is None else str(place))
+            # no puzzle, but a file that can't be read at all
+            raise found
         if number % EVERY == 0 and isinstance(found, Puzzle):
             output.total = guess.after(number, found)
     output.total = number
@@ -71,7 +73,7 @@ def _parquet(path: str, puzzle: str | None, column: str) -> Iterator[Puzzle[Any,
                 try:
                     found = parse(str(row[column]), puzzle)
                 except ClueproofError as error:
-                    yield ClueproofError(f"{path}, row {number}: {error}")
+                    yield BadPuzzleError(str(error), Place(path, number))
                 else:
                     yield replace(found, id=name if isinstance(name, (int, str)) else str(name), place=None)
     except (OSError, arrow.ArrowException) as error:

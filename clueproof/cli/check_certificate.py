@@ -10,8 +10,11 @@ from clueproof.certificates import Certificate, CertificateError, check_certific
 from clueproof.cli import completion
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.new_file import FileError
+from clueproof.cli.options import time_limit
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
+from clueproof.clock import Clock, StoppedError
+from clueproof.questions import Unknown
 
 
 @click.command("check-certificate")
@@ -22,9 +25,10 @@ from clueproof.cli.output_file import writes_to_file
     shell_complete=completion.folders,
     help="Write formula.cnf, proof.drat and proof.lrat for other checkers.",
 )
+@time_limit(help="Give up on a certificate after that long, reading it included.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files)
 @writes_to_file
-def command(files: tuple[str, ...], folder: str | None) -> int:
+def command(files: tuple[str, ...], folder: str | None, time_limit: float | None) -> int:
     """Check certificates that 'verify --certificate' or 'generate --certificates' wrote, here or elsewhere.
 
     Nothing in the file is believed: the puzzle is read, its formula made anew and compared, the solution checked by the
@@ -34,7 +38,7 @@ def command(files: tuple[str, ...], folder: str | None) -> int:
         clueproof verify --certificate proofs my-puzzles.txt
         clueproof check-certificate proofs/*
 
-    Exit status: 0 all accepted, 1 some refused.
+    Exit status: 0 all accepted, 1 some refused, 3 some unknown, since the time limit came first.
     """
     if folder is not None and len(files) > 1:
         raise click.UsageError("--extract takes one certificate")
@@ -44,8 +48,14 @@ def command(files: tuple[str, ...], folder: str | None) -> int:
         for file in files:
             output.doing = file
             try:
-                certificate = read_certificate(file)
-                checked = check_certificate(certificate)
+                with Clock(time_limit):
+                    certificate = read_certificate(file)
+                    checked = check_certificate(certificate)
+            except StoppedError as stopped:
+                output.tally[Unknown.word] += 1
+                output.line(f"{one_line(file)}: {Unknown.word}: {stopped.reason}")
+                statuses.add(Status.UNKNOWN)
+                continue
             except CertificateError as error:
                 output.tally["refused"] += 1
                 said = str(error)

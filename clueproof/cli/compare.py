@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +16,7 @@ from typing import Any
 import click
 
 from clueproof.backends import backend
+from clueproof.backends.registry import split_names
 from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.batch_run import View
@@ -38,8 +38,6 @@ from clueproof.comparison.tables import phase_table, set_table, verdict_table
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
 
-OPTION = re.compile(r"[\w-]+=")
-"""How a further option of the same backend begins: the seed in "cpsat:workers=4,seed=7"."""
 ALL = "all"
 """The peers that are there."""
 COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
@@ -242,13 +240,8 @@ def tell(comparison: Comparison, time_limit: float | None, output: Output) -> No
 
 
 def split(backends: Sequence[str]) -> list[str]:
-    """The names in comma-separated lists, each once; "name=value" goes on with the backend before it."""
-    names: list[str] = []
-    for part in ",".join(backends).split(","):
-        if OPTION.match(part) and names:
-            names[-1] += f",{part}"
-        elif part.strip():
-            names.append(part.strip())
+    """The names in lists with commas between them, each once. Raises ClueproofError if there is none."""
+    names = [name for listed in backends for name in split_names(listed)]
     if not names:
         raise ClueproofError("name the backends to compare, such as --backends sat,cpsat")
     return list(dict.fromkeys(names))

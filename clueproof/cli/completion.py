@@ -8,6 +8,9 @@ from collections.abc import Iterable
 import click
 from click.shell_completion import CompletionItem
 
+TEAMS = ("portfolio", "cubes")
+"""Backends whose options are backends."""
+
 
 def files(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Files, which the shell knows."""
@@ -77,14 +80,18 @@ def _backends(incomplete: str) -> list[str]:
     if incomplete.startswith("cpsat:"):
         from clueproof.backends.cpsat import LARGEST, NATIVE
 
-        before = incomplete.removeprefix("cpsat:").rpartition(",")
-        return [f"cpsat:{before[0]}{before[1]}{option}" for option in (NATIVE, *[f"{name}=" for name in LARGEST])]
+        chosen, comma, _ = incomplete.removeprefix("cpsat:").rpartition(",")
+        return [f"cpsat:{chosen}{comma}{option}" for option in (NATIVE, *[f"{name}=" for name in LARGEST])]
     if incomplete.startswith("dimacs:"):
         from clueproof.backends.dimacs import PACKAGES
 
         return [f"dimacs:{program}" for program in PACKAGES if shutil.which(program)]
-    # these two are nothing by themselves
-    return [f"{name}:" if name in ("dimacs", "checked") else name for name in BACKENDS.names()]
+    team, colon, members = incomplete.partition(":")
+    if colon and team in TEAMS:
+        before, comma, last = members.rpartition(",")
+        return [f"{team}:{before}{comma}{name}" for name in _backends(last) if name.partition(":")[0] not in TEAMS]
+    # these are nothing by themselves
+    return [f"{name}:" if name in ("dimacs", "checked", *TEAMS) else name for name in BACKENDS.names()]
 
 
 def _beginning(incomplete: str, names: Iterable[str]) -> list[CompletionItem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -11,8 +12,10 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from clueproof.backends.checked import checked_name
-from clueproof.backends.registry import BACKENDS
+from clueproof.backends.registry import BACKENDS, backend
+from clueproof.backends.session import BackendError
 from clueproof.cli import completion
+from clueproof.errors import quoted
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -93,6 +96,8 @@ class SolvingCommand(click.Command):
         """As click does, but what is no backend is not taken for such an option's value."""
         for place, word in enumerate(args):
             if word in ("--check-with", "--cross-check") and not _is_backend(args[place + 1 : place + 2]):
+                if any(parameter.name in ("file", "files") for parameter in self.params):
+                    _must_be_file(args[place + 1 : place + 2])
                 args = [*args[:place], f"{word}={OTHER_KIND}", *args[place + 1 :]]
         left = super().parse_args(context, args)
         checker = context.params.pop("check_with", None)
@@ -104,6 +109,16 @@ class SolvingCommand(click.Command):
 
 def _is_backend(words: list[str]) -> bool:
     return bool(words) and words[0].partition(":")[0] in BACKENDS
+
+
+def _must_be_file(words: list[str]) -> None:
+    """Raise BackendError for a bare word that is neither a backend nor a file: it may be meant as either."""
+    for word in words:
+        if re.fullmatch(r"\w[\w-]*(:.*)?", word) and not os.path.exists(word):
+            try:
+                backend(word)
+            except BackendError as error:
+                raise BackendError(f"there is no file {quoted(word)}; {error}") from None
 
 
 def _files(context: click.Context, parameter: click.Parameter, named: Any) -> Any:

@@ -70,7 +70,7 @@ class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading]):
             count = e.model.integer(f"the number of dark cells in {name}", range(len(line) + 1))
             (e.row_counts if number < shape.height else e.column_counts).append(count)
             with e.group(name):
-                e.add(cp.Linear((*((1, cell) for cell in line), (-1, count)), 0, 0), "the number of its dark cells")
+                e.add(cp.Linear((*((1, cell) for cell in line), (-1, count)), 0, 0), "its dark cells are counted")
 
     def clue(self, shape: ShadeTheCellsShape, e: CountedShading, clue: cp.Clue) -> cp.Literal:
         (r, c), says = clue.spot, clue.says

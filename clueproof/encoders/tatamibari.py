@@ -33,10 +33,9 @@ class Tatamibari(Shikaku):
         same = {}
         for edge in cp.links(cp.rectangle(shape.height, shape.width)):
             one, other = (e.cells[cell] for cell in edge)
-            same[edge] = e.model.statement(
-                f"no border parts {cp.link_name(edge)}", f"{cp.link_name(edge)} has a border"
-            )
-            with e.group(cp.link_name(edge)):
+            name = cp.link_name(edge)
+            same[edge] = e.model.boolean(name, ("a border", "open"))
+            with e.group(name):
                 for cell, near in ((one, other), (other, one)):
                     for number in cell.values:
                         there = [near.equals(number)] if number in near.values else []

@@ -67,15 +67,26 @@ class CoreSearch:
         return Core(mus, None, self._looked(mus, says))
 
     def step(self, limit: Limit, most: int | None = None) -> Core | None:
-        """The conclusion with the smallest core; None if none was found, or none of at most so many premises."""
+        """The conclusion with the smallest core; None if none was found. With `most` only if it has at most so many
+        premises, none of which is a rule about most of the puzzle at once: in that everything can hide."""
         score = self._deduction.score
         if self._found is None or self._found[0] != score:
             self._found = (score, *self._smallest(limit))
         _, mus, looked = self._found
-        if mus is None or mus.conclusion is None or (most is not None and len(mus.premises) > most):
+        if mus is None or mus.conclusion is None:
+            return None
+        if most is not None and (len(mus.premises) > most or not all(map(self._is_local, mus.premises))):
             return None
         self._deduction.tell([mus.conclusion])
         return Core(mus, self._deduction.step(), looked)
+
+    def _is_local(self, premise: Premise) -> bool:
+        """Is each of its constraints about at most half of the keys?"""
+        keys = self._model.keys
+        return all(
+            2 * len(keys_of(constraint.cells(), self._key_of)) <= len(keys)
+            for constraint in self.finder.selectors.constraints(premise)
+        )
 
     def _smallest(self, limit: Limit) -> tuple[Mus | None, tuple[int, ...]]:
         finder, conclusions = self.finder, [*self._open()]

@@ -14,7 +14,7 @@ from functools import partial
 
 from clueproof.backends.deduction import Step
 from clueproof.backends.deduction.conclusions import Changes
-from clueproof.backends.deduction.technique_names import FORCING_CHAIN
+from clueproof.backends.deduction.technique_names import CHAINS
 from clueproof.backends.deduction.variables import Variables, bits
 from clueproof.explanation.cores import Core, keys_of, near_cells, positions_of_keys
 from clueproof.explanation.steps import CORE, CORE_DIFFICULTY, Candidates, Change, ExplainedStep
@@ -240,8 +240,4 @@ def _says_the_same(group: _Group, found: Step) -> bool:
     if group.core is not None or found.contradiction:
         return False
     last = group.main[-1]
-    return (
-        found.technique == last.technique
-        and found.difficulty < FORCING_CHAIN.difficulty
-        and found.sentence == last.sentence
-    )
+    return found.technique == last.technique and found.technique not in CHAINS and found.sentence == last.sentence

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any, NamedTuple
 
 from clueproof.backends.deduction.engine.compilation import network_of
@@ -25,6 +24,7 @@ from clueproof.backends.deduction.technique_names import (
     LOCKED_CANDIDATES,
     NAKED_SUBSET,
     XY_WING,
+    XYZ_WING,
     TechniqueName,
 )
 from clueproof.backends.deduction.techniques.houses import House, confined, houses_of
@@ -42,7 +42,6 @@ LAST_CELL, HIDDEN_IN_BOX, HIDDEN_IN_LINE, NAKED = 1.0, 1.2, 1.5, 2.3
 DIRECT_POINTING, DIRECT_CLAIMING = 1.7, 1.9
 DIRECT_HIDDEN = {2: 2.0, 3: 2.5}
 POINTING, CLAIMING = 2.6, 2.8
-XYZ_WING = 4.4
 UNIQUE_RECTANGLE = 4.5
 """What the scale has next, and we have not."""
 OF_HOUSES = {
@@ -53,8 +52,9 @@ OF_HOUSES = {
     3.8: FISH[3],
     4.0: HIDDEN_SUBSET[3],
     4.2: XY_WING,
+    4.4: XYZ_WING,
 }
-"""Techniques that `explain` has too, by their ratings."""
+"""The techniques of houses, by their ratings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class _Solving:
         for number, technique, propagators in self._techniques:
             if any(self._state.conclude(technique, propagator) for propagator in propagators):
                 return number
-        return XYZ_WING if self._eliminate_by_xyz_wing() else None
+        return None
 
     def _fill(self, single: _Single) -> None:
         cell, value = single
@@ -208,24 +208,6 @@ class _Solving:
                     left = cells & ~taken
                     if value not in chosen and left and is_single(left) and left != cells:
                         yield DIRECT_HIDDEN[size], _Single(left.bit_length() - 1, value)
-
-    # what explain does not have
-
-    def _eliminate_by_xyz_wing(self) -> bool:
-        """A cell is a, b or c, one that it sees a or c, another one b or c: cells that see all three are not c."""
-        domains, peers = self._state.domains, self._peers
-        for pivot in positions(self._open):
-            if domains[pivot].bit_count() != 3:
-                continue
-            near = [
-                peer for peer in peers[pivot] if domains[peer].bit_count() == 2 and not domains[peer] & ~domains[pivot]
-            ]
-            for one, other in combinations(near, 2):
-                common = domains[one] & domains[other]
-                seen = peers[pivot] & peers[one] & peers[other]
-                if is_single(common) and self._state.remove([(cell, common) for cell in seen]):
-                    return True
-        return False
 
 
 _Placing = tuple[_Line, dict[int, int]]

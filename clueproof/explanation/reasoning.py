@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from clueproof.backends import Limit, Refuted, Satisfied, backend
 from clueproof.backends.deduction import Deduction, Step
-from clueproof.backends.deduction.engine.chains import SHORT
+from clueproof.backends.deduction.engine.chains import LONG, USUAL
 from clueproof.explanation.cores import Core, CoreSearch
 from clueproof.explanation.grouping import Grouping
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus
@@ -23,8 +23,6 @@ from clueproof.questions.sessions import opened
 
 Found = TypeVar("Found")
 
-BEARABLE = 2 * SHORT
-"""Links of a chain up to which no core is sought instead: that takes long."""
 FEW = 8
 """Premises of a core that a person can hold in mind."""
 VAIN = 2
@@ -110,11 +108,11 @@ class Reasoning:
             return deduction.try_nested(probing.refutations(), stopped, longest)
 
         return (
-            trial(SHORT)
+            trial(USUAL)
             # techniques may see what the solver doesn't
-            or self._unless_vain("trials", lambda: deduction.try_out(stopped, BEARABLE))
-            or trial(BEARABLE)
-            or nested(BEARABLE)
+            or self._unless_vain("trials", lambda: deduction.try_out(stopped, LONG))
+            or trial(LONG)
+            or nested(LONG)
             or self._unless_vain("cores", lambda: cores.step(self._limit, FEW))
             or trial()
             or nested()

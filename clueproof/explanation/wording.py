@@ -12,11 +12,13 @@ from clueproof.english import either, listed, of_several
 from clueproof.explanation.mus import Mus
 from clueproof.explanation.selectors import PremiseKind
 from clueproof.explanation.steps import CORE, ExplainedStep
-from clueproof.grid.naming import cell_list
+from clueproof.grid.naming import cell_list, spot_list
 from clueproof.model import Cell, Model
 
 FEW_CELLS = 4
 """Cells that a hint names."""
+MOST_NAMED = 6
+"""Cells with what they lost before that are named."""
 FEW_SUPPORTS = 3
 """Supports that are told."""
 SOURCES = {PremiseKind.RULE: "the rules", PremiseKind.CLUE: "the clues", PremiseKind.FACT: "what is known"}
@@ -103,7 +105,8 @@ def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
     where: dict[str, list[str]] = defaultdict(list)
     for (words, numbers), names in said.items():
         steps = f" (step{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])})" if numbers else ""
-        where[words].append(f"{cell_list(names)}{steps}")
+        said_of = cell_list(names) if len(names) <= MOST_NAMED else f"{len(names)} cells"
+        where[words].append(f"{said_of}{steps}")
     for words, places in where.items():
         only = len(places) == 1 and all(len(names) == 1 for (word, _), names in said.items() if word == words)
         yield f"{listed(places)} {'is' if only else 'are'} not {words if only else of_several(words)}"
@@ -117,7 +120,7 @@ def where(step: ExplainedStep) -> str:
     keys = step.keys if 0 < len(step.keys) <= FEW_CELLS else step.looked[:FEW_CELLS]
     if len(places) == 1:
         return places[0]
-    return listed([name(key) for key in keys]) or next(iter(step.places), "the clues")
+    return spot_list([name(key) for key in keys]) or next(iter(step.places), "the clues")
 
 
 def premises(step: ExplainedStep | Mus) -> str:

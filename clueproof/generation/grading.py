@@ -37,7 +37,7 @@ def graded(full: Puzzle[Any, Any], cut: Puzzle[Any, Any], choice: Choice, wanted
 
     def excess(back: Sequence[Sequence[int]]) -> int:
         """How many grades the puzzle is too hard."""
-        found = grade_of(compile_puzzle(rules.explained(puzzle(back))), chains=wanted in GRADES[-2:])
+        found = grade_of(compile_puzzle(rules.explained(puzzle(back))), chains=wanted in GRADES[-3:])
         return GRADES.index(found) - GRADES.index(wanted)
 
     count = bisect_left(range(len(away) + 1), True, key=lambda count: excess(away[:count]) <= 0)

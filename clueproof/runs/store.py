@@ -89,6 +89,8 @@ def _reason(error: sqlite3.DatabaseError) -> str:
         return "this is no store of results"
     if code == sqlite3.SQLITE_FULL:
         return "no space left; what was told is kept: make room, and run the same command again"
+    if code == sqlite3.SQLITE_IOERR:
+        return "it can't be written or read; is there space left?"
     return str(error)
 
 
@@ -143,6 +145,7 @@ class Store:
         wanted = self.description if description is None else json.loads(json.dumps(description))
         if self.description != wanted:
             raise StoreError(f"{self.path}: {_differences(self.description, wanted)}")
+        self._made_here = new
         self.commit()
 
     @_told
@@ -224,8 +227,11 @@ class Store:
             self.close()
             return
         # the error that ends the run is what there is to tell
-        with suppress(StoreError):
+        with suppress(StoreError, sqlite3.Error, OSError):
+            empty = self._made_here and not self._database.execute("SELECT count(*) FROM answers").fetchone()[0]
             self.close()
+            if empty:
+                os.unlink(self.path)
 
 
 def _differences(there: Mapping[str, JsonValue], wanted: Mapping[str, JsonValue]) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple
 
 from clueproof import __version__
-from clueproof.backends import backend
+from clueproof.backends import BackendError, backend
 from clueproof.encoders import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -42,6 +43,8 @@ class Question(ABC):
     """What is asked of items. Workers get it, so it must be picklable."""
 
     name: ClassVar[str]
+    same_for_all: ClassVar[bool] = False
+    """Does a ClueproofError say that the question itself is wrong, whatever the item? Then it ends the run."""
 
     @property
     @abstractmethod
@@ -117,4 +120,10 @@ def refused(question: Question, message: str, name: JsonValue = None) -> Task:
 
 def backend_terms(spec: str) -> dict[str, JsonValue]:
     """A backend as the terms of a question name it. Raises BackendError."""
-    return {"backend": spec, "backend_version": backend(spec).version()}
+    version = backend(spec).version()
+    if spec == "auto":
+        # says only how it chooses
+        version = backend("sat").version()
+        with suppress(BackendError):
+            version += f"; {backend('cpsat').version()}"
+    return {"backend": spec, "backend_version": version}

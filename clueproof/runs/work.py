@@ -86,6 +86,8 @@ def _answered(question: Question, item: Any) -> tuple[Answer, str]:
         return unknown(stopped.reason), ""
     except Exception as error:
         if not wants_memory(error):
+            if question.same_for_all and isinstance(error, ClueproofError) and not isinstance(error, InternalError):
+                raise
             return _failed(error)
     # only here, behind the block, does nobody hold on any more to what filled the memory
     release()

@@ -16,10 +16,12 @@ import pytest
 
 import clueproof
 from clueproof import CertificateError, Unique, certify, check_certificate, parse, to_json, verify
-from clueproof.certificates import Certificate, CertifyError, extract, read_certificate
+from clueproof.backends import BackendError
+from clueproof.certificates import Certificate, CertifyError, extract, read_certificate, replay
 from clueproof.certificates.certification import canonical, hashed
 from clueproof.certificates.document import FIRST_LINE, PARTS, unpacked
 from clueproof.certificates.statement import Statement
+from clueproof.clock import Cancel, CancelledError, TimeLimitError
 from tests.explain.test_soundness import PUZZLES
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -111,6 +113,54 @@ def test_it_is_the_same_whoever_makes_it(certificates: dict[str, Certificate]) -
             certificates[name].formula,
             certificates[name].about["puzzle"],
         )
+
+
+def test_a_formula_is_made_no_longer_than_the_one_of_the_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = "sudoku\n" + "\n".join(["1234", "3412", "2143", "432."])
+    made = certify(parse(full))
+    monkeypatch.setattr("clueproof.lowering.clauses.formula.LOOK", 63)
+    assert check_certificate(made).statement == "unique"
+    lines = made.formula.splitlines(keepends=True)
+    with pytest.raises(CertificateError, match=r"^\[formula\]: the formula has more than 100 clauses$"):
+        check_certificate(replace(made, formula="".join(lines[:100])))
+    other = {**made.about, "clueproof": "0.0.1"}
+    with pytest.raises(CertificateError, match=r"more than 100 clauses; it was written by clueproof 0\.0\.1, and"):
+        check_certificate(replace(made, formula="".join(lines[:100]), about=other))
+
+
+def test_no_formula_is_made_where_none_is_compared(
+    certificates: dict[str, Certificate], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clueproof.certificates.statement.formula_of", None)
+    monkeypatch.setattr("clueproof.certificates.statement.Formula", None)
+    assert check_certificate(certificates["several"]).statement == "multiple"
+
+
+def test_a_check_within_a_limit(
+    certificates: dict[str, Certificate], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made = certificates["clues"]
+    assert check_certificate(made, time_limit=60) == check_certificate(made)
+    unread = replace(made, proof="no proof")
+    with pytest.raises(CertificateError) as alone:
+        check_certificate(unread)
+    with pytest.raises(CertificateError) as limited:
+        check_certificate(unread, time_limit=60)
+    assert str(limited.value) == str(alone.value)
+    with pytest.raises(TimeLimitError):
+        check_certificate(made, time_limit=0)
+    cancel = Cancel()
+    cancel.cancel()
+    with pytest.raises(CancelledError):
+        check_certificate(made, cancel=cancel)
+    (tmp_path / "mute.py").write_text("import time\ntime.sleep(60)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(replay, "PROGRAM", "mute")
+    with pytest.raises(TimeLimitError):
+        check_certificate(made, time_limit=0.3)
+    (tmp_path / "mute.py").write_text("raise SystemExit('said nothing')\n")
+    with pytest.raises(BackendError, match="the check of the proof ended: said nothing"):
+        check_certificate(made, time_limit=60)
 
 
 def accepted_for(certificate: Certificate, true: dict[str, str]) -> bool:

@@ -106,6 +106,18 @@ def test_refused(cli: Any, folder: Path) -> None:
     assert third.startswith(f"{folder / 'worse'}: refused: this is no file of xz")
 
 
+def test_time_limit(cli: Any, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, two = str(folder / "one.certificate.xz"), str(folder / "two-of-them.certificate.xz")
+    result = cli("check-certificate", "--time-limit", "60", path, two)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[1] == f"{two}: multiple, checked"
+    (tmp_path / "mute.py").write_text("import time\ntime.sleep(60)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr("clueproof.certificates.replay.PROGRAM", "mute")
+    result = cli("check-certificate", "--time-limit", "0.3", path)
+    assert (result.exit_code, result.stdout) == (3, f"{path}: unknown: time limit reached\n")
+
+
 def test_missing_file(cli: Any, tmp_path: Path) -> None:
     result = cli("check-certificate", str(tmp_path / "none"))
     assert result.exit_code == 1

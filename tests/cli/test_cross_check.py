@@ -78,6 +78,16 @@ def test_verify_where_they_disagree(cli: Any, path: str, stubs: None) -> None:
     assert [opinion["backend"] for opinion in found["opinions"]] == ["auto", "hasty"]
 
 
+@pytest.mark.parametrize("option", ["--check-with", "--cross-check"])
+def test_a_word_that_is_neither_backend_nor_file(cli: Any, path: str, option: str) -> None:
+    for words in ((option, "cpsatt", path), (option, "cpsatt")):
+        result = cli("verify", *words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "error: there is no file 'cpsatt'; unknown backend 'cpsatt'; did you mean cpsat?\n"
+    assert cli("verify", option, "no/such.txt").stderr == "error: no/such.txt: No such file or directory\n"
+    assert cli("verify", option, path).stdout.splitlines()[-1].startswith("2 puzzles: 1 unique, 1 multiple")
+
+
 def test_names_that_are_none(cli: Any, path: str) -> None:
     result = cli("verify", "--cross-check=satt", path)
     assert (result.exit_code, result.stdout) == (2, "")

@@ -98,7 +98,7 @@ def test_the_hardest_sudokus_take_no_large_core() -> None:
         assert explanation.end == "solved"
         assert "".join(str(value) for (value,) in explanation.candidates) == solution
         assert all(step.core <= 8 for step in explanation)
-        assert any(step.technique == "nested trial" for step in explanation)
+        assert any(step.technique.startswith("nested") for step in explanation)
 
 
 def test_the_grade_is_that_of_the_hardest_step_of_the_explanation() -> None:

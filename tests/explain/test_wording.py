@@ -35,8 +35,8 @@ DL . . . . .
         ),
         ("hashi\n1.2\n...\n..1\n", "one bridge between r1c1 and r1c3: r1c1 has 1 bridge"),
         (
-            "binary\n0 . . 0\n. . . .\n. . . .\n. . . .\n",
-            "r1c2 and r1c3 = 1: row 1 needs all that are left for its two 1s",
+            "binary\n0 . . 0 . 0\n. . . . . .\n",
+            "r2c2 and r2c3 = 0: row 2 has its three 1s already",
         ),
     ],
 )

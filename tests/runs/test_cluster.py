@@ -57,7 +57,8 @@ class Ending(Doubled):
 
 
 @pytest.mark.slow
-def test_a_cluster_answers(address: str, tmp_path: Path) -> None:
+def test_a_cluster_answers(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clueproof.runs.runner.LOSSES", 2)
     question = Ending()
     with Store(tmp_path / "a", question.description) as store, connected(address) as carrier:
         run(tasks(question, range(40)), store, carrier)

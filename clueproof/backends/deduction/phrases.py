@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from clueproof.backends.deduction.conclusions import Changes
 from clueproof.backends.deduction.variables import Variables, View, bits, is_single
-from clueproof.english import counted, either, listed, number_word, of_several, plural
+from clueproof.english import counted, either, every, listed, number_word, of_several, plural
 from clueproof.grid.naming import line_name, spot_list
 from clueproof.model import Cell, Integer, Literal, Model, Predicate
 
@@ -51,7 +51,7 @@ class Phrases:
     def values(self, variable: int, mask: int, link: str = "and") -> str:
         """ "2, 5 and 7"."""
         words = [self.value(variable, bit) for bit in bits(mask)]
-        return either(words) if link == "or" else listed(words, link)
+        return either(words) if link == "or" else every(words)
 
     def says(self, variable: int, mask: int, true: bool = True) -> str:
         """ "r1c2 is 5", "r1c2 is not 5"; of several values "r1c2 is 5 or 7"."""
@@ -98,6 +98,10 @@ class Phrases:
                 sentences["" if said else group.place].append(said or group.sentence)
         rules = {place: ", ".join(dict.fromkeys(filter(None, texts))) for place, texts in sentences.items()}
         return listed([_placed(place, text) for place, text in rules.items()]) or ADDED
+
+    def rules(self, constraints: Iterable[int]) -> int:
+        """How many rules these are to people, one at each place."""
+        return len({self._variables.model.group_of[position] for position in constraints if position >= 0})
 
     def _clue(self, position: int) -> str:
         """What a clue says of the integer that the constraint ties to cells: "the number of bulbs around r2c3 is 2"; ""

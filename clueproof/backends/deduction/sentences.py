@@ -16,6 +16,8 @@ from clueproof.english import counted, either, listed
 
 MOST_DENIED = 4
 """The sentence of a longer clause doesn't list the literals that are false."""
+MOST_RULES = 3
+"""More rules by which several things exclude the same are not listed."""
 
 
 # what the clues say, trials
@@ -153,11 +155,11 @@ def simple_colouring(conclusion: Conclusion, constraints: tuple[int, ...], phras
     return f"{colours}, and two of the former share a house" if clash else colours
 
 
-def xy_wing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: the pivot and the two wings. Detail: the value that one of the wings has."""
-    pivot, one, other = conclusion.seen
-    value = phrases.value(one, conclusion.detail)
-    return f"whatever {phrases.name(pivot)} is, {phrases.name(one)} or {phrases.name(other)} is {value}"
+def wing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the pivot and the two wings. Detail: a value, and those of them one of which has it."""
+    value, holders = conclusion.detail
+    named = listed([phrases.name(variable) for variable in holders], "or")
+    return f"whatever {phrases.name(conclusion.seen[0])} is, {named} is {phrases.value(holders[0], value)}"
 
 
 def alternating_chain(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -243,7 +245,8 @@ def whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phr
     else:
         choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
     which = "each of them" if several else "either"
-    return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this ({phrases.rule(excluding)})"
+    why = f" ({phrases.rule(excluding)})" if phrases.rules(excluding) <= MOST_RULES else ""
+    return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this{why}"
 
 
 def overlapping_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -562,6 +565,18 @@ def early_closing(conclusion: Conclusion, constraints: tuple[int, ...], phrases:
         return f"all lines are joined, and {rule}"
     each = "" if len(conclusion.removals) == 1 else "each "
     return f"{phrases.names(conclusion.seen)} would {each}close a loop that leaves others out, and {rule}"
+
+
+def parity(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the only open edge between two parts, if there is one. Detail: the lines from one to the other."""
+    rule, drawn = phrases.rule(constraints), conclusion.detail
+    if not conclusion.removals:
+        return f"no way is left by which the line could come back from a part of the board, but {rule}"
+    only = f"{phrases.name(conclusion.seen[0])} is the only open way between two parts of the board"
+    if not drawn:
+        return f"{only}, so that no line could come back, and {rule}"
+    others = f"{phrases.names(drawn)} {'leads' if len(drawn) == 1 else 'lead'} from one to the other"
+    return f"{only}, {others}, and {rule}"
 
 
 def ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

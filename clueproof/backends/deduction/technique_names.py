@@ -113,6 +113,7 @@ AUTOMATON_WORDS = TechniqueName("line arrangements", 31)
 VISIBLE_COUNT = TechniqueName("visible arrangements", 32)
 WAYS_AROUND_TWO = TechniqueName("ways around two clues", 32)
 OUT_OF_ORDER = TechniqueName("nothing before or after", 32)
+PARITY = TechniqueName("parity of crossings", 33)
 UNREACHABLE_POCKET = TechniqueName("closed pocket", 33)
 CUT_VERTEX = TechniqueName("cut cell", 34)
 REFUTED_RULE = TechniqueName("rule that can't hold", 35)
@@ -129,11 +130,35 @@ FISH = {
 COVERED_PLACES = TechniqueName("as many rules as places", 42)
 SIMPLE_COLOURING = TechniqueName("simple colouring", 43)
 XY_WING = TechniqueName("XY-wing", 45)
+XYZ_WING = TechniqueName("XYZ-wing", 46)
 
 ALTERNATING_CHAIN = TechniqueName("alternating chain", 55)
 
-FORCING_CHAIN = TechniqueName("forcing chain", 57)
-CELL_FORCING_CHAIN = TechniqueName("cell forcing chain", 58)
+FORCING_CHAIN = {
+    5: TechniqueName("short forcing chain", 48),
+    10: TechniqueName("forcing chain", 56),
+    20: TechniqueName("long forcing chain", 58),
+}
+"""By the most links that it has; so are the next ones."""
+CELL_FORCING_CHAIN = {
+    5: TechniqueName("short cell forcing chain", 49),
+    10: TechniqueName("cell forcing chain", 57),
+    20: TechniqueName("long cell forcing chain", 59),
+}
+NESTED_FORCING_CHAIN = TechniqueName("nested forcing chain", 59)
+"""As many links as a long one."""
 
 TRIAL = TechniqueName("trial", 60)
 NESTED_TRIAL = TechniqueName("nested trial", 62)
+
+CHAINS = frozenset(
+    technique.name
+    for technique in (
+        *FORCING_CHAIN.values(),
+        *CELL_FORCING_CHAIN.values(),
+        NESTED_FORCING_CHAIN,
+        TRIAL,
+        NESTED_TRIAL,
+    )
+)
+"""The names of all that assume a candidate."""

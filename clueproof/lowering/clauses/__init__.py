@@ -15,7 +15,7 @@ from clueproof.lowering.clauses import (
 )
 from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, lower_at_once, write_clauses
 from clueproof.lowering.clauses.encoding import CHOICES, DEFAULT, Encoding
-from clueproof.lowering.clauses.formula import Formula, formula_of
+from clueproof.lowering.clauses.formula import Formula, TooLongError, formula_of
 from clueproof.lowering.clauses.sums import unary_count
 from clueproof.lowering.clauses.target import ClauseTarget
 
@@ -26,6 +26,7 @@ __all__ = [
     "Encoding",
     "Formula",
     "NoLoweringError",
+    "TooLongError",
     "connectivity",
     "forests",
     "formula_of",

@@ -7,6 +7,7 @@ from copy import copy
 from functools import cache, partial
 
 from clueproof.clock import check_clock
+from clueproof.errors import ClueproofError
 from clueproof.lowering.clauses.dispatch import lower, lower_at_once
 from clueproof.lowering.clauses.encoding import DEFAULT, Encoding
 from clueproof.lowering.clauses.target import ClauseTarget
@@ -18,15 +19,22 @@ LOOK = 1023
 """A mask: after so many clauses that were written one by one the clock is looked at."""
 
 
+class TooLongError(ClueproofError):
+    """A formula takes more clauses than it may."""
+
+
 class Formula(ClauseTarget):
     """The clauses of a model. Variables 1 to `model.variables` mean in both the same.
 
     Lazy constraints are left out (`lazy`), but for what they write at once, unless `static` asks for them to be
-    written out.
+    written out. With `most` it is given up soon after it has more clauses than that: TooLongError.
     """
 
-    def __init__(self, model: Model, static: bool = False, encoding: Encoding = DEFAULT) -> None:
+    def __init__(
+        self, model: Model, static: bool = False, encoding: Encoding = DEFAULT, most: int | None = None
+    ) -> None:
         super().__init__()
+        self._most = most
         self.encoding = encoding
         model.freeze()
         self.top = model.variables
@@ -61,14 +69,20 @@ class Formula(ClauseTarget):
         clauses = self.clauses
         clauses.append(tuple(clause))
         if not len(clauses) & LOOK:
-            check_clock()
+            self._look()
 
     def add_all(self, clauses: Iterable[Sequence[Literal]]) -> None:
         unless, before = self._unless, len(self.clauses)
         # tuples: the garbage collector leaves them alone, which halves the time for a million clauses
         self.clauses += [(*unless, *clause) for clause in clauses] if unless else clauses
         if len(self.clauses) | LOOK != before | LOOK:
-            check_clock()
+            self._look()
+
+    def _look(self) -> None:
+        """May it go on?"""
+        check_clock()
+        if self._most is not None and len(self.clauses) > self._most:
+            raise TooLongError(f"the formula has more than {self._most:,} clauses")
 
     def copy(self) -> Formula:
         """A formula with the same clauses, to be gone on with by `post`."""

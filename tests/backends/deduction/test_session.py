@@ -47,7 +47,7 @@ def test_trial_goes_further_than_technique() -> None:
     model.add(Clause(a, -b), "not b alone")
     assert list(trail(model)) == []
     (step,) = trail(model, trial=True)
-    assert (step.technique, step.level, step.result) == ("forcing chain", 5, "a")
+    assert (step.technique, step.level, step.result) == ("short forcing chain", 4, "a")
     assert step.sentence.startswith("if not a, then b, but then ")
     assert [(change.cell, change.values) for change in step.removed] == [(a, (0,))]
     with backend("deduction:trial").open(model) as session:

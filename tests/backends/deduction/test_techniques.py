@@ -261,6 +261,15 @@ def _() -> Example:
     return Example(model, known, {cells[3, 2]: {1, 2, 4}}, "whatever r1c1 is, r1c3 or r4c1 is 3")
 
 
+@example("XYZ-wing")
+def _() -> Example:
+    # in the first box of a Sudoku, so to speak: r1c1 and its wings all see r2c1
+    model, cells = latin(4)
+    model.add(AllDifferent((cells[0, 0], cells[0, 1], cells[1, 0], cells[1, 1])), "box")
+    known = [*only(cells[0, 0], 1, 2, 3), *only(cells[1, 1], 1, 3), *only(cells[2, 0], 2, 3)]
+    return Example(model, known, {cells[1, 0]: {1, 2, 4}}, "whatever r1c1 is, r1c1, r2c2 or r3c1 is 3")
+
+
 @example("alternating chain")
 def _() -> Example:
     model, cells = latin(5)
@@ -869,6 +878,15 @@ def _() -> Example:
     return Example(model, [x[0], x[4], x[5]], {x[2]: {0}, x[6]: {0}}, "b3 and b7 would each close")
 
 
+@example("parity of crossings")
+def _() -> Example:
+    # two squares side by side: what leads from the first to the second comes back
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    left = {x[2]: {1}, x[3]: {0}, x[4]: {1}, x[5]: {1}, x[6]: {0}}
+    return Example(model, [x[0], -x[1]], left, "between two parts of the board, so that no line could come back")
+
+
 @example("ways around a clue")
 def _() -> Example:
     # a corner with 3 lines of its 4 around it
@@ -1068,13 +1086,14 @@ def test_the_table_of_names_is_complete() -> None:
     """Each entry is in use, with its difficulty: by a technique, for the clues, or by trials."""
     table: list[TechniqueName] = []
     for entry in vars(technique_names).values():
-        table += entry.values() if isinstance(entry, dict) and 2 in entry else [entry]
+        table += entry.values() if isinstance(entry, dict) and entry.keys() <= {*range(100)} else [entry]
     named = {entry for entry in table if isinstance(entry, TechniqueName)}
     used = {(technique.name, technique.difficulty) for technique in own_propagators().techniques}
     assert named == used | {
         technique_names.GIVEN,
-        technique_names.FORCING_CHAIN,
-        technique_names.CELL_FORCING_CHAIN,
+        *technique_names.FORCING_CHAIN.values(),
+        *technique_names.CELL_FORCING_CHAIN.values(),
+        technique_names.NESTED_FORCING_CHAIN,
         technique_names.TRIAL,
         technique_names.NESTED_TRIAL,
     }

@@ -34,7 +34,7 @@ def test_a_trial_within_a_trial() -> None:
     assert deduction.try_nested([(1,)]) is None and deduction.try_nested([(1, 2)], longest=3) is None
     assert deduction.try_nested([]) is None
     step = deduction.try_nested([(1, 2)])
-    assert step is not None and (step.technique, step.level, step.result) == ("nested trial", 6, "not a")
+    assert step is not None and (step.technique, step.level, step.result) == ("nested forcing chain", 5, "not a")
     assert step.sentence == (
         'if a, then not b (if b, then d, but then "rule 4" is broken), then c, but then "rule 2" is broken'
     )

@@ -11,10 +11,11 @@ from clueproof.backends.deduction.engine.propagator import Propagator, Technique
 from clueproof.backends.deduction.engine.queue import Finding
 from clueproof.backends.deduction.engine.state import State
 from clueproof.backends.deduction.phrases import Phrases
+from clueproof.backends.deduction.technique_names import TechniqueName
 from clueproof.backends.deduction.variables import is_single
 
-SHORT = 10
-"""Links of a chain that a person can follow without writing it down; longer ones are trials."""
+_, USUAL, LONG = technique_names.FORCING_CHAIN
+"""Links of a chain that is neither short nor long, and of the longest that a person can follow: others are trials."""
 
 
 class Trialled(NamedTuple):
@@ -32,10 +33,9 @@ class Trialled(NamedTuple):
     def technique(self) -> Technique[Propagator]:
         """What it is called."""
         if any(chain.inner for chain in self.chains):
-            return NESTED_TRIAL
-        if self.length > SHORT:
-            return TRIAL
-        return FORCING_CHAIN if len(self.chains) == 1 else CELL_FORCING_CHAIN
+            return NESTED_FORCING_CHAIN if self.length <= LONG else NESTED_TRIAL
+        kinds = FORCING_CHAINS if len(self.chains) == 1 else CELL_FORCING_CHAINS
+        return next((technique for most, technique in kinds.items() if self.length <= most), TRIAL)
 
 
 class Link(NamedTuple):
@@ -104,7 +104,7 @@ class Chain(NamedTuple):
 
 def inner_chain(finding: Finding) -> Chain | None:
     """The chain of a finding that is a trial within a trial."""
-    if finding.technique not in (FORCING_CHAIN, TRIAL, NESTED_TRIAL):
+    if finding.technique.find is not _never:
         return None
     (chain,) = finding.conclusion.detail
     assert isinstance(chain, Chain)
@@ -142,8 +142,14 @@ def _aside(finding: Finding, phrases: Phrases) -> str:
     return "" if inner_chain(finding) is None else f" ({finding.sentence(phrases)})"
 
 
-FORCING_CHAIN: Technique[Propagator] = Technique(*technique_names.FORCING_CHAIN, _never, _say)
-"""Stands for short chains in findings. No propagator has it, or the others: it is `Trials` that tries."""
-CELL_FORCING_CHAIN: Technique[Propagator] = Technique(*technique_names.CELL_FORCING_CHAIN, _never, _say)
-TRIAL: Technique[Propagator] = Technique(*technique_names.TRIAL, _never, _say)
-NESTED_TRIAL: Technique[Propagator] = Technique(*technique_names.NESTED_TRIAL, _never, _say)
+def _technique(name: TechniqueName) -> Technique[Propagator]:
+    return Technique(*name, _never, _say)
+
+
+FORCING_CHAINS = {most: _technique(name) for most, name in technique_names.FORCING_CHAIN.items()}
+"""By the most links. They stand for chains in findings: no propagator has them, or the others; it is `Trials` that
+tries."""
+CELL_FORCING_CHAINS = {most: _technique(name) for most, name in technique_names.CELL_FORCING_CHAIN.items()}
+NESTED_FORCING_CHAIN = _technique(technique_names.NESTED_FORCING_CHAIN)
+TRIAL = _technique(technique_names.TRIAL)
+NESTED_TRIAL = _technique(technique_names.NESTED_TRIAL)

@@ -134,8 +134,8 @@ class Deduction:
         if self.solved or self.contradiction:
             return None
         finding = self._trials.step(self._state, stopped, longest, None if among is None else self._masks(among))
-        if finding is None and longest is None and among is None:
-            finding = self._thorough_trials.step(self._state, stopped)
+        if finding is None and among is None:
+            finding = self._thorough_trials.step(self._state, stopped, longest)
         return None if finding is None else step_of(finding, self._phrases, self._network)
 
     def try_nested(

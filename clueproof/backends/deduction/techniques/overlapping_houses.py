@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import (
@@ -17,7 +17,7 @@ from clueproof.backends.deduction.engine import (
     combines_constraints,
     is_single,
 )
-from clueproof.backends.deduction.technique_names import ALTERNATING_CHAIN, FISH, SIMPLE_COLOURING, XY_WING
+from clueproof.backends.deduction.technique_names import ALTERNATING_CHAIN, FISH, SIMPLE_COLOURING, XY_WING, XYZ_WING
 from clueproof.backends.deduction.techniques.houses import House, confined, houses_of
 
 
@@ -198,32 +198,37 @@ def _find_simple_colouring(cluster: OverlappingHouses, state: State) -> Conclusi
 
 def _find_xy_wing(cluster: OverlappingHouses, state: State) -> Conclusion | None:
     """A cell with candidates a, b sees one with a, c and one with b, c: cells that see both of these are not c."""
-    domains = state.domains
-    pairs = {
-        p: domains[s]
-        for p, s in enumerate(cluster.variables)
-        if domains[s].bit_count() == 2 and not domains[s] & ~cluster.once
+    return _wing(cluster, state, 2)
+
+
+def _find_xyz_wing(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+    """A cell with candidates a, b, c sees one with a, c and one with b, c: cells that see all three are not c."""
+    return _wing(cluster, state, 3)
+
+
+def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion | None:
+    """A pivot with so many candidates and two wings that it sees, with two each: one of those that can have the value
+    that both wings have must have it."""
+    domains, variables = state.domains, cluster.variables
+    few = {
+        index: domains[variable]
+        for index, variable in enumerate(variables)
+        if domains[variable].bit_count() in (2, size) and not domains[variable] & ~cluster.once
     }
-    bivalue = sum(1 << index for index in pairs)
-    for pivot, mask in pairs.items():
-        near = [(index, pairs[index]) for index in positions(cluster.peers[pivot] & bivalue)]
-        first = mask & -mask
-        for one, left in near:
-            if not left & first or left == mask:
+    bivalue = sum(1 << index for index, mask in few.items() if mask.bit_count() == 2)
+    for pivot, mask in few.items():
+        if mask.bit_count() != size:
+            continue
+        near = positions(cluster.peers[pivot] & bivalue)
+        for one, other in combinations([wing for wing in near if (few[wing] & ~mask).bit_count() == 3 - size], 2):
+            common = few[one] & few[other]
+            if not is_single(common) or mask & ~common != few[one] ^ few[other]:
                 continue
-            third = left & ~mask
-            wanted = (mask & ~first) | third
-            for other, right in near:
-                if right != wanted:
-                    continue
-                out = [
-                    cluster.variables[index]
-                    for index in positions(cluster.peers[one] & cluster.peers[other])
-                    if domains[cluster.variables[index]] & third
-                ]
-                if out:
-                    seen = [cluster.variables[index] for index in (pivot, one, other)]
-                    return Conclusion([(variable, third) for variable in out], seen, third)
+            sight = cluster.peers[one] & cluster.peers[other] & (cluster.peers[pivot] if size == 3 else -1)
+            out = [variables[index] for index in positions(sight) if domains[variables[index]] & common]
+            if out:
+                seen = [variables[index] for index in (pivot, one, other)]
+                return Conclusion([(variable, common) for variable in out], seen, (common, seen[3 - size :]))
     return None
 
 
@@ -319,6 +324,7 @@ def _chain(came: dict[int, int], end: int, start: int) -> list[int]:
 OverlappingHouses.techniques = (
     *map(_fish, FISH),
     Technique(*SIMPLE_COLOURING, _find_simple_colouring, sentences.simple_colouring, states_value=False),
-    Technique(*XY_WING, _find_xy_wing, sentences.xy_wing, states_value=False),
+    Technique(*XY_WING, _find_xy_wing, sentences.wing, states_value=False),
+    Technique(*XYZ_WING, _find_xyz_wing, sentences.wing, states_value=False),
     Technique(*ALTERNATING_CHAIN, _find_alternating_chain, sentences.alternating_chain, states_value=False),
 )

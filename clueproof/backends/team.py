@@ -1,0 +1,394 @@
+"""Backends in processes of their own that work on one query together: the part that `portfolio` and `cubes` share.
+
+The first backend also has a session here, which answers what is quick. A query that it does not answer in its `trial`
+goes to the team: processes that are started then, are told all that the session here was told, and stay for
+the next hard query. A thread has one team at a time; the processes of another session's end when it begins.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+import threading
+import time
+import weakref
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import Any
+
+from clueproof.backends.member_program import LENGTH, Message, cancelling, made, packed, unpacked
+from clueproof.backends.process import Child, attend
+from clueproof.backends.replica import refuse_new_literals
+from clueproof.backends.session import (
+    EFFORT_LIMIT,
+    NO_LIMIT,
+    Answer,
+    Backend,
+    BackendError,
+    Capability,
+    Implied,
+    Limit,
+    Optimum,
+    Refuted,
+    Session,
+    Undecided,
+)
+from clueproof.clock import TIME_LIMIT
+from clueproof.model import Constraint, Literal, Model
+
+GRACE = 0.5
+"""Seconds that a member is given to give up a query: one that is still at work then is ended and started again."""
+LOOK = 0.001
+"""Seconds for which it is looked whether members have given up what they were asked to."""
+LAST_WORDS = 0.2
+"""Seconds for which members that search for an optimum are waited for when time is up: they tell the best so far."""
+
+
+class Member:
+    """A backend in a process. What it is sent waits here until somebody attends to it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.child = Child(name, [sys.executable, "-m", "clueproof.backends.member_program", name], talks=True)
+        self.asked: int | None = None
+        """The number of the query that it has not answered yet."""
+        self._cancelled_at = 0.0
+
+    def send(self, data: bytes) -> None:
+        """Send a message, packed."""
+        self.child.send(data)
+
+    def ask(self, number: int, method: str, arguments: Message, limit: Limit) -> None:
+        """Ask a query; the members of a team use the numbers in turn."""
+        self.send(packed(("ask", number, method, arguments, limit.left, limit.conflicts)))
+        self.asked = number
+        self._cancelled_at = 0.0
+
+    def cancel(self) -> None:
+        """Ask it to give up its query, if it has one."""
+        if self.asked is not None and not self._cancelled_at:
+            self.send(cancelling(self.asked))
+            self._cancelled_at = time.monotonic()
+
+    def at_work(self, late: bool = False) -> bool:
+        """Has it a query that it has not answered, and, unless `late`, was not asked to give up?"""
+        return self.asked is not None and (late or not self._cancelled_at)
+
+    @property
+    def stuck(self) -> bool:
+        """Does it not give up what it was asked to give up?"""
+        return bool(self._cancelled_at) and time.monotonic() > self._cancelled_at + GRACE and not self.heard
+
+    @property
+    def heard(self) -> bool:
+        """Is there an answer to be taken, or the end of the process?"""
+        output = self.child.output
+        whole = len(output) >= LENGTH.size and len(output) >= LENGTH.size + LENGTH.unpack_from(output)[0]
+        return whole or not self.child.running
+
+    def answer(self) -> tuple[int, str, Any] | None:
+        """The next answer: its number, kind and content; None if its process ended."""
+        output = self.child.output
+        if len(output) < LENGTH.size or len(output) < (end := LENGTH.size + LENGTH.unpack_from(output)[0]):
+            return None
+        number, kind, what = unpacked(bytes(output[LENGTH.size : end]), None)
+        del output[:end]
+        if number == self.asked:
+            self.asked = None
+        return number, kind, what
+
+    @property
+    def last_words(self) -> str:
+        """Why its process ended."""
+        if self.child.wanted_memory:
+            return "out of memory"
+        status = self.child.status
+        how = f"was ended by signal {-status}" if status is not None and status < 0 else f"ended with status {status}"
+        return f"its process {how}{f' ({self.child.complaint})' if self.child.complaint else ''}"
+
+    def end(self) -> None:
+        """End the process, and all that it started."""
+        self.child.close()
+
+
+class _Threads(threading.local):
+    """The session of this thread whose team is at work."""
+
+    session: weakref.ref[TeamSession] | None = None
+
+
+_threads = _Threads()
+
+
+class TeamSession(Session):
+    """A session here, and a team for what it does not answer at once. Subclasses say how the team is asked."""
+
+    trial = 0.1
+    """Seconds for which a query is tried here before the team is asked."""
+
+    def __init__(self, model: Model, backends: Sequence[Backend], team: Sequence[str]) -> None:
+        """`backends`: the first that takes the model is the one here; `team`: the names of all members."""
+        super().__init__(model, ())
+        self._here = _first(model, backends)
+        self.size = self._here.size
+        self._names = team
+        self._said: dict[int, bytes] = {}
+        """What is in force of all that the session was told, as messages, in the order of their numbers."""
+        self._under: dict[Literal, list[int]] = {}
+        """The numbers of those about an open guard."""
+        self._numbers = count()
+        self._team: list[Member] = []
+        self._opening: bytes = b""
+        self.failed: dict[str, str] = {}
+        """The members that are out, and why."""
+
+    # queries
+
+    def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
+        if self.closed:
+            raise BackendError("the session is closed")
+        try:
+            answer = self._here.solve(assumptions, self._brief(limit))
+        except BackendError as error:
+            # the others may do better
+            answer = Undecided(str(error))
+        if not self._goes_on(answer, limit):
+            return answer
+        found = self.ask_team(assumptions, limit)
+        assert not isinstance(found, Optimum)
+        return found
+
+    @abstractmethod
+    def ask_team(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
+        """The answer of the members."""
+
+    def _brief(self, limit: Limit) -> Limit:
+        trial = time.monotonic() + self.trial
+        return limit.until(trial if limit.deadline is None else min(trial, limit.deadline))
+
+    def _goes_on(self, answer: object, limit: Limit) -> bool:
+        """Was that no answer, for a reason that does not end the query?"""
+        if isinstance(answer, Undecided):
+            return answer.reason != EFFORT_LIMIT and self.stopped(limit) is None
+        return isinstance(answer, Optimum) and not answer.proven and self.stopped(limit) is None
+
+    def implied(self, assumptions: Sequence[Literal]) -> Implied:
+        return self._here.implied(assumptions)
+
+    # the team
+
+    def members(self) -> list[Member]:
+        """The members that are not out, ready to be asked. Raises BackendError if there is none."""
+        last = None if _threads.session is None else _threads.session()
+        if last is not None and last is not self:
+            last.end_team()
+        _threads.session = weakref.ref(self)
+        busy = [member.child for member in self._team if member.asked is not None]
+        attend(busy, Limit.within(LOOK), lambda: False, lambda: not busy)
+        for member in self._team:
+            if member.stuck or not member.child.running:
+                member.end()
+        left = [member for member in self._team if member.child.running]
+        if not self._opening:
+            try:
+                self._opening = packed(("open", self.model))
+            except (pickle.PicklingError, AttributeError, TypeError) as error:
+                raise BackendError(f"the model can't be sent to another process: {error}") from None
+        there = [member.name for member in left]
+        for name in self._names:
+            if name in there:
+                there.remove(name)
+            elif name not in self.failed:
+                member = Member(name)
+                left.append(member)
+                for message in (self._opening, *self._said.values()):
+                    member.send(message)
+        self._team = left
+        if not left:
+            raise self.nobody_left()
+        return left
+
+    def nobody_left(self) -> BackendError:
+        """The error that all members are out."""
+        reasons = dict.fromkeys(self.failed[name] for name in self._names if name in self.failed)
+        return BackendError(f"no backend is left: {'; '.join(reasons)}")
+
+    def answers(self, limit: Limit, late: bool = False) -> Iterator[tuple[Member, Any] | str]:
+        """The answers of members at work as they come, None of one that is out. A text, the last item, is the reason
+        why waiting stopped. Raises InternalError if a member does."""
+        while waiting := [member for member in self._team if member.at_work(late)]:
+            reason = attend(
+                [member.child for member in waiting],
+                limit,
+                lambda: self.cancelled,
+                lambda waiting=waiting: any(member.heard for member in waiting),  # type: ignore[misc]
+            )
+            if reason is not None:
+                yield reason
+                return
+            for member in [member for member in waiting if member.heard]:
+                asked, told = member.asked, member.answer()
+                if told is None:
+                    self._out(member, member.last_words)
+                    yield member, None
+                elif told[0] == asked:
+                    _, kind, what = told
+                    if kind == "error":
+                        raise what
+                    if kind == "failed":
+                        self._out(member, what)
+                    yield member, None if kind == "failed" else made(kind, what)
+
+    def _out(self, member: Member, why: str) -> None:
+        self.failed[member.name] = why if why.startswith(member.name) else f"{member.name}: {why}"
+        member.asked = None
+        member.end()
+        self._team = [other for other in self._team if other is not member]
+
+    def leave(self) -> None:
+        """What members are still asked is not wanted any more."""
+        for member in self._team:
+            member.cancel()
+
+    def end_team(self) -> None:
+        """End all processes; the next hard query starts them again."""
+        while self._team:
+            self._team.pop().end()
+
+    def close(self) -> None:
+        if not self.closed:
+            self.end_team()
+            self._here.close()
+        super().close()
+
+    def cancel(self) -> None:
+        super().cancel()
+        self._here.cancel()
+
+    def resume(self) -> None:
+        super().resume()
+        self._here.resume()
+
+    # additions
+
+    def _say(self, method: str, *arguments: Any, guard: Literal | None = None) -> None:
+        """Tell the members, now or when they are started."""
+        number = next(self._numbers)
+        message = self._said[number] = packed(("tell", method, arguments))
+        if guard is not None:
+            self._under[guard].append(number)
+        for member in self._team:
+            member.send(message)
+
+    def write_clause(self, clause: Sequence[Literal]) -> None:
+        self._here.add_clause(clause)
+        self._say("add_clause", tuple(clause))
+
+    def new_literal(self) -> Literal:
+        literal = self._here.new_literal()
+        self._say("new_literal", literal)
+        return literal
+
+    def new_guard(self) -> Literal:
+        guard = self._here.open_guard()
+        self._under[guard] = []
+        self._say("open_guard", guard, guard=guard)
+        return guard
+
+    def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> None:
+        self._here.add_clause(clause, guard)
+        self._say("add_clause", tuple(clause), guard, guard=guard)
+
+    def retire(self, guard: Literal, written: Sequence[None]) -> None:
+        self._here.close_guard(guard)
+        message = packed(("tell", "close_guard", (guard,)))
+        for member in self._team:
+            member.send(message)
+        for number in self._under.pop(guard):
+            del self._said[number]
+
+    def add_constraint(self, constraint: Constraint) -> None:
+        """Raises BackendError for one that is about new literals; they may enforce it."""
+        refuse_new_literals(constraint, self)
+        self._here.add_constraint(constraint)
+        self._say("add_constraint", constraint, guard=self.guard_of(constraint))
+
+    # the best solution
+
+    def optimise(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Optimum | Refuted | Undecided:
+        """That of whichever member proves one first; the best of all when time is up."""
+        best = self._here.optimise(assumptions, self._brief(limit))
+        if not self._goes_on(best, limit):
+            return best
+        number = next(self._numbers)
+        for member in self.members():
+            member.ask(number, "optimise", (tuple(assumptions),), limit)
+        try:
+            for _, answer in self._optima(limit):
+                if isinstance(answer, Refuted) or (isinstance(answer, Optimum) and answer.proven):
+                    return answer
+                best = self._better(best, answer)
+        finally:
+            self.leave()
+        if isinstance(best, Undecided):
+            return self._without_answer(self.stopped(limit) or best.reason, limit)
+        return best
+
+    def _optima(self, limit: Limit) -> Iterator[tuple[Member, Any]]:
+        """The answers, also those that come shortly after the end."""
+        for item in self.answers(limit):
+            if not isinstance(item, str):
+                yield item
+        self.leave()
+        for item in self.answers(_LastWords.of(LAST_WORDS), late=True):
+            if not isinstance(item, str):
+                yield item
+
+    def _better(self, one: Any, other: Any) -> Any:
+        objective = self.model.objective
+        assert objective is not None
+        if not isinstance(other, Optimum) or not isinstance(one, Optimum):
+            return other if isinstance(other, Optimum) else one
+        sign = -1 if objective.maximise else 1
+        bounds = [sign * found.bound for found in (one, other) if found.bound is not None]
+        best = min(one, other, key=lambda found: sign * found.value)
+        return Optimum(best.best, best.value, sign * max(bounds) if bounds else None)
+
+    def hold(self, optimum: Optimum, guard: Literal) -> None:
+        self._here.hold(optimum, guard)
+        self._say("hold", optimum.value, guard, guard=guard)
+
+
+class _LastWords(Limit):
+    """A moment after the end of a question, whose clock is over."""
+
+    @classmethod
+    def of(cls, seconds: float) -> _LastWords:  # type: ignore[override]
+        return cls(time.monotonic() + seconds)
+
+    def over(self) -> str | None:
+        assert self.deadline is not None
+        return TIME_LIMIT if time.monotonic() >= self.deadline else None
+
+    @property
+    def left(self) -> float | None:
+        assert self.deadline is not None
+        return max(0.0, self.deadline - time.monotonic())
+
+
+def _first(model: Model, backends: Sequence[Backend]) -> Session:
+    """A session of the first backend that takes the model. Raises the first one's BackendError if none does."""
+    refusals = []
+    for one in backends:
+        try:
+            return one.open(model)
+        except BackendError as error:
+            refusals.append(error)
+    raise refusals[0]
+
+
+def check_member(member: Backend, team: str) -> None:
+    """Raise BackendError for a backend that can't be a member."""
+    if Capability.LIMIT not in member.capabilities:
+        raise BackendError(f"{team} takes backends that keep a time limit, and {member.name} does not")
