@@ -193,8 +193,6 @@ class EdgeEncoding(Encoding):
         joined = [name.replace("-", " and ") for name in names]
         if word in ("a domino", "no domino"):
             return f"{'place' if word == 'a domino' else 'no'} {plural(len(names), 'domino')} {said}"
-        if word == "linked":
-            return f"link {joined[0] if len(names) == 1 else said}"
         if word == "a line":
             if names == joined:
                 return f"draw {said}"
