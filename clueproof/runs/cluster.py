@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 CONNECT = 5.0
 """Seconds in which a scheduler must answer."""
+LOOK, WORKERLESS = 5.0, 60.0
+"""Seconds between two looks whether there are workers, and how long there may be none."""
 AHEAD = 2
 """Chunks for each thread of a worker: the next one is there when one is done."""
 VERSION = "__import__('clueproof').__version__"
@@ -70,6 +73,9 @@ class _Cluster(Carrier):
     def __init__(self, client: Any, dask: Any, address: str, width: int) -> None:
         super().__init__(client.get_executor(pure=False), width)
         self._client, self._dask, self._address = client, dask, address
+        self._seen = time.monotonic()
+        """When there were workers."""
+        self._look_again = self._seen + LOOK
 
     def lost(self, error: BaseException) -> bool:
         from concurrent.futures import CancelledError
@@ -82,6 +88,16 @@ class _Cluster(Carrier):
     def check(self) -> None:
         if self._client.status != "running":
             raise self._gone
+        now = time.monotonic()
+        if now < self._look_again:
+            return
+        self._look_again = now + LOOK
+        if self._client.scheduler_info(n_workers=1)["workers"]:
+            self._seen = now
+        elif now - self._seen > WORKERLESS:
+            raise ClusterError(
+                f"{self._address}: the cluster has had no workers for {WORKERLESS:.0f} s; what is answered is kept"
+            )
 
     @property
     def _gone(self) -> ClusterError:

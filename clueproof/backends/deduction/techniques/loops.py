@@ -152,7 +152,9 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
     if closed:
         # a loop is there, and if it is the one that is asked for it is all
         out = [view for view, _ in still_open] if lines.loop and len(pieces) == 1 else []
-        return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out], COMPLETE)
+        return Conclusion(
+            [(view.variable, view.yes) for view in out], [view.variable for view in out], COMPLETE if out else CLOSES
+        )
     joining, closing = list[View](), list[View]()
     for view, ends in still_open:
         one, other = map(chain, ends)
