@@ -139,7 +139,7 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
         one, other = map(chain, ends)
         if one == other:
             closed = True
-        elif strangers(one, other):
+        elif path_of and strangers(one, other):
             return Conclusion([], lines.variables, JOINS)
         else:
             above[one] = other
