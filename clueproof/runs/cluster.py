@@ -37,7 +37,7 @@ def distributed() -> Any:
         raise ClusterError(missing_package("a cluster needs", "distributed", "cluster")) from None
     # what it has to say while a connection is lost is told in one line, by us
     for name in [*logging.root.manager.loggerDict]:
-        if name.partition(".")[0] == "distributed":
+        if name.partition(".")[0] in ("distributed", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     return distributed
 
@@ -138,6 +138,8 @@ def _started(dask: Any, workers: int, port: int, memory: str) -> Iterator[Any]:
     except (OSError, RuntimeError, ValueError) as error:
         raise ClusterError(f"no cluster can be started: {_first_line(error.__cause__ or error)}") from None
     with cluster:
+        # one that ends while it starts would not be started again
+        cluster.adapt(minimum=workers, maximum=workers, interval="1s")
         yield cluster
 
 
