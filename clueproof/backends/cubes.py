@@ -168,7 +168,7 @@ class CubesBackend(Backend):
         return CubesSession(model, self._member, self.jobs, self._number or CUBES_PER_JOB * self.jobs)
 
     def version(self) -> str:
-        return f"{self._member.version()}, in {self.jobs} processes where a query is hard"
+        return f"{self._member.version()}, in several processes where a query is hard"
 
     def chosen_for(self, model: Model) -> Backend:
         chosen = self._member.chosen_for(model)

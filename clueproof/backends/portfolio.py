@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from clueproof.backends.registry import backend, split_names
 from clueproof.backends.session import (
+    EFFORT_LIMIT,
     Answer,
     Backend,
     BackendError,
@@ -22,6 +23,9 @@ from clueproof.backends.session import (
 )
 from clueproof.backends.team import TeamSession, check_member
 from clueproof.model import Literal, Model
+
+SPENT = Undecided(EFFORT_LIMIT)
+"""Said by one, it ends an attempt for all: others may know no effort."""
 
 
 class PortfolioSession(TeamSession):
@@ -36,8 +40,8 @@ class PortfolioSession(TeamSession):
             for item in self.answers(limit):
                 if isinstance(item, str):
                     return Undecided(item)
-                answer = item[1]
-                if isinstance(answer, (Satisfied, Refuted)):
+                answer: Answer | None = item[1]
+                if isinstance(answer, (Satisfied, Refuted)) or answer == SPENT:
                     return answer
                 undecided = undecided or answer
         finally:

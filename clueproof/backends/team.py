@@ -21,6 +21,7 @@ from clueproof.backends.member_program import LENGTH, Message, cancelling, made,
 from clueproof.backends.process import Child, attend
 from clueproof.backends.replica import refuse_new_literals
 from clueproof.backends.session import (
+    EFFORT_LIMIT,
     NO_LIMIT,
     Answer,
     Backend,
@@ -168,8 +169,9 @@ class TeamSession(Session):
 
     def _goes_on(self, answer: object, limit: Limit) -> bool:
         """Was that no answer, for a reason that does not end the query?"""
-        open_end = isinstance(answer, Undecided) or (isinstance(answer, Optimum) and not answer.proven)
-        return open_end and self.stopped(limit) is None and limit.conflicts is None
+        if isinstance(answer, Undecided):
+            return answer.reason != EFFORT_LIMIT and self.stopped(limit) is None
+        return isinstance(answer, Optimum) and not answer.proven and self.stopped(limit) is None
 
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         return self._here.implied(assumptions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from clueproof.cli.output import Output
@@ -27,33 +28,32 @@ def puzzle_tasks(
     """The question about every puzzle of the inputs; what can't be read keeps its place. `puzzle` names the rule set of
     puzzles that don't. Tells the output how many there will be, as far as can be known.
 
-    Raises ClueproofError for a Parquet file that has no such column, or that can't be read.
+    Raises ClueproofError for a file that can't be read at all, such as a Parquet file without that column.
     """
     guess = _Total(inputs)
     number = 0
-    for number, found in enumerate(_found(inputs, puzzle, column), 1):
-        if isinstance(found, Puzzle):
-            yield puzzle_task(question, found)
-        else:
-            place = found.place if isinstance(found, BadPuzzleError) else None
-            yield refused(question, str(found), None if place is None else str(place))
-        if number % EVERY == 0 and isinstance(found, Puzzle):
-            output.total = guess.after(number, found)
+    for name in inputs:
+        if name.endswith(PARQUET):
+            for task in _parquet(question, name, puzzle, column):
+                number += 1
+                yield task
+            continue
+        for found in puzzles([name], puzzle):
+            number += 1
+            if isinstance(found, Puzzle):
+                yield puzzle_task(question, found)
+                if number % EVERY == 0:
+                    output.total = guess.after(number, found)
+            elif isinstance(found, BadPuzzleError) and found.place is not None:
+                yield refused(question, str(found), str(found.place))
+            else:
+                # no puzzle, but a file that can't be read at all
+                raise found
     output.total = number
 
 
-def _found(inputs: Sequence[str], puzzle: str | None, column: str) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
-    for name in inputs:
-        if name.endswith(PARQUET):
-            yield from _parquet(name, puzzle, column)
-        else:
-            yield from puzzles([name], puzzle)
-
-
-def _parquet(path: str, puzzle: str | None, column: str) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+def _parquet(question: Question, path: str, puzzle: str | None, column: str) -> Iterator[Task]:
     """A puzzle for each row: the text in the column, and its name in the column `id` if there is one."""
-    from dataclasses import replace
-
     from clueproof.runs.exports import pyarrow
 
     arrow, parquet = pyarrow()
@@ -68,12 +68,11 @@ def _parquet(path: str, puzzle: str | None, column: str) -> Iterator[Puzzle[Any,
             for row in group.to_pylist():
                 number += 1
                 name = row.get("id", f"{path}:{number}")
+                name = name if isinstance(name, (int, str)) else str(name)
                 try:
-                    found = parse(str(row[column]), puzzle)
+                    yield replace(puzzle_task(question, parse(str(row[column]), puzzle)), name=name)
                 except ClueproofError as error:
-                    yield ClueproofError(f"{path}, row {number}: {error}")
-                else:
-                    yield replace(found, id=name if isinstance(name, (int, str)) else str(name), place=None)
+                    yield refused(question, f"{path}, row {number}: {error}", name)
     except (OSError, arrow.ArrowException) as error:
         said = " ".join(str(error).split())
         raise ClueproofError(f"{path}: this Parquet file can't be read: {said}") from error

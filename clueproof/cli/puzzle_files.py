@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import stat
@@ -42,6 +43,13 @@ def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
             yield from _folder(file, default)
         else:
             yield from read_all(file, default)
+
+
+def must_exist(files: Sequence[str], default: str | None) -> None:
+    """Raise BadPuzzleError if one of them is neither there nor a puzzle itself."""
+    for file in files:
+        if not (file == "-" or is_link(file) or is_sudoku(file) or is_id(file, default) or os.path.exists(file)):
+            raise BadPuzzleError(f"{file}: {os.strerror(errno.ENOENT)}")
 
 
 class InUseError(ClueproofError):

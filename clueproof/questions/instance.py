@@ -9,6 +9,7 @@ from clueproof.errors import InternalError
 from clueproof.model import Literal, Model
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.questions.solution import printed_as_board
 from clueproof.registry import package_of
 
 
@@ -63,4 +64,4 @@ def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str, bes
             f"{puzzle.name}: {backend} gave a solution that breaks the rules ({broken}); "
             f"this is a bug in {package_of(type(puzzle.rules)) or 'clueproof'}, please report it with the puzzle"
         )
-    return solution
+    return printed_as_board(solution, puzzle)

@@ -165,6 +165,7 @@ class Make(Question):
     """Make the puzzle of a number, from 1: see `clueproof.generation.make`. Its items are these numbers."""
 
     name: ClassVar[str] = "generate"
+    same_for_all: ClassVar[bool] = True
     recipe: Recipe
     seed: str
     backend: str = "auto"

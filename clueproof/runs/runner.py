@@ -13,12 +13,12 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from clueproof import __version__
 from clueproof.backends import BackendError
@@ -37,18 +37,20 @@ GROUP = 0.5
 """Seconds between two commits."""
 PERIOD = 0.1
 """Seconds between two looks at what else there is to do while workers are at work."""
-LOSSES = 6
+LOSSES = 10
 """Workers that must have been lost while they worked on one task alone for it to be what ends them: somebody may kill
 workers without regard to what they do."""
 STARTS = 20
 """Workers in a row that may be lost before they did anything."""
 LOST = "the process that worked on it was killed, or ended by a solver, each time that it was tried"
+OVERDUE = 2.0
+"""Times the seconds that a worker is told to take, after which others help it at the end."""
 GRACE = 10.0
 """Seconds behind its limit from which on a task is taken to hang."""
 
 
 class Watch:
-    """Who looks on; does nothing as it is. What is told here is durable."""
+    """Who looks on; does nothing as it is. What is counted here is durable."""
 
     def found(self, words: Counter[str]) -> None:
         """So many answers were there already."""
@@ -86,11 +88,14 @@ def run(
     _Run(tasks, store, carrier, limits or Limits(), watch or Watch()).all()
 
 
-class _Given(NamedTuple):
+@dataclass
+class _Given:
     """A chunk that a worker has."""
 
     chunk: Chunk
     started: float
+    shared: bool = False
+    """Have others got its tasks too?"""
 
 
 class _Run:
@@ -108,7 +113,7 @@ class _Run:
         """Single tasks with which workers were lost."""
         self._asked: dict[bytes, int] = {}
         """Tasks under way, and at how many positions each stands."""
-        self._new: list[tuple[bytes, str, str]] = []
+        self._new: dict[bytes, Told] = {}
         """Answers that are not committed."""
         self._found: Counter[str] = Counter()
         self._failed_starts = 0
@@ -121,7 +126,7 @@ class _Run:
         try:
             while True:
                 self._give()
-                if not self._given:
+                if not self._given or (self._all_read and len(self._new) == len(self._asked)):
                     break
                 done = wait(self._given, PERIOD, FIRST_COMPLETED).done
                 for future in done:
@@ -130,12 +135,13 @@ class _Run:
             self._store.end(self._read)
             self._commit()
         except BaseException:
-            for future in self._given:
-                future.cancel()
             # the error that ends the run is what there is to tell
             with suppress(StoreError):
                 self._commit()
             raise
+        finally:
+            for future in self._given:
+                future.cancel()
 
     def _give(self) -> None:
         """Give out chunks while there is somebody to take one."""
@@ -148,10 +154,29 @@ class _Run:
             chunk = self._chunks.take(self._all_read)
             if chunk is not None:
                 self._submit(chunk)
-            elif self._all_read:
-                return
-            else:
+            elif not self._all_read:
                 self._read_on()
+            elif not self._share_out():
+                return
+
+    def _share_out(self) -> bool:
+        """There is nothing left to give out: let others have a go at the tasks of somebody who is slow, too, as nobody
+        knows at which of them. False if nobody is."""
+        overdue = time.monotonic() - OVERDUE * self._terms.seconds
+        for given in self._given.values():
+            if not given.shared and given.started < overdue and len(given.chunk.tasks) > 1:
+                given.shared = True
+                self._again(given.chunk.tasks)
+                return True
+        return False
+
+    def _again(self, tasks: Sequence[Waiting]) -> None:
+        """Those tasks that are still to be answered, in two chunks."""
+        left = [waiting for waiting in tasks if self._open(waiting.fingerprint)]
+        self._chunks.again(Chunk(left).halves() if len(left) > 1 else [Chunk([one]) for one in left])
+
+    def _open(self, fingerprint: bytes) -> bool:
+        return fingerprint in self._asked and fingerprint not in self._new
 
     def _submit(self, chunk: Chunk) -> None:
         items = [waiting.task.item for waiting in chunk.tasks]
@@ -202,6 +227,9 @@ class _Run:
         done = future.result()
         self._chunks.measured(chunk, len(done.answers), done.seconds)
         for waiting, told in zip(chunk.tasks, done.answers, strict=False):
+            if not self._open(waiting.fingerprint):
+                # others that had it too were quicker
+                continue
             instead = waiting.question.instead() if told.word == UNKNOWN else None
             if instead is not None:
                 self._chunks.add(waiting._replace(question=instead))
@@ -209,15 +237,13 @@ class _Run:
             if told.fault:
                 self._watch.fault(waiting.task.name, told.fault)
             self._keep(waiting.fingerprint, told)
-        left = chunk.tasks[len(done.answers) :]
-        if left:
-            # what is slower than it was thought to be is shared out
-            self._chunks.again(Chunk(left).halves() if len(left) > 1 else [Chunk(left)])
+        # what is slower than it was thought to be
+        self._again(chunk.tasks[len(done.answers) :])
 
     def _lost(self, chunk: Chunk) -> None:
         """A worker was lost with it: find out which task ends workers, if one does."""
-        if len(chunk.tasks) > 1:
-            self._chunks.again(chunk.halves())
+        if len(chunk.tasks) > 1 or not self._open(chunk.tasks[0].fingerprint):
+            self._again(chunk.tasks)
         elif chunk.losses + 1 < LOSSES:
             self._suspects.append(Chunk(chunk.tasks, chunk.losses + 1))
         else:
@@ -234,7 +260,7 @@ class _Run:
         if told.attachment is not None and self._limits.attachments is not None:
             # it is there before anything says so
             sync_file(self._limits.attachments / told.attachment.name, told.attachment.content)
-        self._new.append((fingerprint, told.word, told.record))
+        self._new[fingerprint] = told
 
     def _look(self) -> None:
         """Commit if it is time to; see who is slow."""
@@ -243,20 +269,21 @@ class _Run:
             self._commit()
         self._carrier.check()
         if self._given:
-            future, (chunk, started) = min(self._given.items(), key=lambda item: item[1].started)
-            self._watch.slowest(chunk.tasks[0].task.name, now - started)
+            future, given = min(self._given.items(), key=lambda item: item[1].started)
+            seconds = now - given.started
+            self._watch.slowest(given.chunk.tasks[0].task.name, seconds)
             limit = self._limits.task_seconds
-            if limit is not None and now - started > self._terms.seconds + limit + GRACE:
+            if limit is not None and seconds > self._terms.seconds + limit + GRACE:
                 self._carrier.kill(future)
 
     def _commit(self) -> None:
         """Make durable what is new, and then tell of it."""
-        self._store.add(self._new)
+        self._store.add((fingerprint, told.word, told.record) for fingerprint, told in self._new.items())
         self._store.commit()
         self._committed = time.monotonic()
         words: Counter[str] = Counter()
-        for fingerprint, word, _ in self._new:
-            words[word] += self._asked.pop(fingerprint)
+        for fingerprint, told in self._new.items():
+            words[told.word] += self._asked.pop(fingerprint)
         self._new.clear()
         if self._found:
             self._watch.found(self._found)

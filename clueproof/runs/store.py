@@ -145,6 +145,7 @@ class Store:
         wanted = self.description if description is None else json.loads(json.dumps(description))
         if self.description != wanted:
             raise StoreError(f"{self.path}: {_differences(self.description, wanted)}")
+        self._made_here = new
         self.commit()
 
     @_told
@@ -226,8 +227,11 @@ class Store:
             self.close()
             return
         # the error that ends the run is what there is to tell
-        with suppress(StoreError):
+        with suppress(StoreError, sqlite3.Error, OSError):
+            empty = self._made_here and not self._database.execute("SELECT count(*) FROM answers").fetchone()[0]
             self.close()
+            if empty:
+                os.unlink(self.path)
 
 
 def _differences(there: Mapping[str, JsonValue], wanted: Mapping[str, JsonValue]) -> str:

@@ -43,6 +43,8 @@ class Question(ABC):
     """What is asked of items. Workers get it, so it must be picklable."""
 
     name: ClassVar[str]
+    same_for_all: ClassVar[bool] = False
+    """Does a ClueproofError say that the question itself is wrong, whatever the item? Then it ends the run."""
 
     @property
     @abstractmethod

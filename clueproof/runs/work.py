@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 from clueproof import __version__
+from clueproof.backends import backend
 from clueproof.backends.process import limit_memory
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import StoppedError
@@ -64,6 +65,11 @@ class Done(NamedTuple):
     seconds: float
 
 
+def ready() -> None:
+    """Import what nearly every question needs: what takes long must not look as if a task did."""
+    backend("sat").version()
+
+
 def work(terms: Terms, question: Question, items: Sequence[Any]) -> Done:
     """Answer the question about the items. Raises VersionError."""
     if terms.version != __version__:
@@ -86,6 +92,8 @@ def _answered(question: Question, item: Any) -> tuple[Answer, str]:
         return unknown(stopped.reason), ""
     except Exception as error:
         if not wants_memory(error):
+            if question.same_for_all and isinstance(error, ClueproofError) and not isinstance(error, InternalError):
+                raise
             return _failed(error)
     # only here, behind the block, does nobody hold on any more to what filled the memory
     release()

@@ -20,7 +20,7 @@ import clueproof
 from clueproof.backends import BackendError, Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.cubes import CubesBackend, CubesSession, Splitter
 from clueproof.backends.registry import split_names
-from clueproof.backends.session import Implied
+from clueproof.backends.session import EFFORT_LIMIT, Implied
 from clueproof.backends.team import TeamSession
 from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import AllDifferent, Clause, Exactly, Linear, Model, Objective
@@ -156,6 +156,9 @@ def test_questions_are_answered(name: str, eager: None) -> None:
     assert clueproof.count(puzzle, backend=name).found == clueproof.count(puzzle).found
     one = clueproof.verify(clueproof.parse("sudoku id=one\n1...\n..3.\n.4..\n...2\n"), backend=name)
     assert (one.word, one.evidence.backend) == ("unique", name)
+    # asked for with an effort first, since its clues are constraints
+    picture = clueproof.parse("nonogram id=x\nrows:\n3\n1 1\n3\ncolumns:\n3\n1 1\n3\n")
+    assert clueproof.verify(picture, backend=name, time_limit=60).word == "unique"
     assert clueproof.solve(clueproof.parse(GRAPH), backend=name).best.value == 4  # type: ignore[union-attr]
 
 
@@ -166,6 +169,14 @@ def test_what_is_quick_needs_no_process() -> None:
 
 
 # members that fail, limits
+
+
+@pytest.mark.parametrize("name", TEAMS)
+def test_an_attempt_ends_when_its_effort_is_spent(name: str, eager: None) -> None:
+    with backend(name).open(pigeons(9)) as session:
+        answer = session.solve((), Limit().attempt(20))
+        assert isinstance(answer, Undecided) and answer.reason == EFFORT_LIMIT
+        assert isinstance(session.solve([1], Limit.within(0.2)), (Undecided, Refuted))
 
 
 def test_one_that_crashes_leaves_the_others_alone(eager: None) -> None:

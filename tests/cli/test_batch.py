@@ -190,17 +190,26 @@ def test_results_of_another_run(cli: Any, folder: Path, carried: AtOnce) -> None
         (("verify", "--out", "r.jsonl", "--fallback", "sta"), "error: unknown backend 'sta'; did you mean sat?"),
         (("verify", "--out", "r.jsonl", "--puzzle", "sudoko"), "unknown puzzle 'sudoko'; did you mean 'sudoku'?"),
         (("verify", "--out", "all.jsonl", "."), "error: all.jsonl: results can't be written into ., where"),
+        (("verify", "--out", "r.jsonl", "none.txt"), "error: none.txt: No such file or directory"),
+        (("generate", "sudoko", "--count", "2", "--out", "r.jsonl"), "error: unknown puzzle 'sudoko'; did you mean"),
+        (("generate", "sudoku", "--size", "7", "--count", "2", "--out", "r.jsonl"), "error: "),
         (("export", "none.run"), "error: none.run: there are no results of this name"),
         (("export", "all.txt"), "error: all.txt: this is no store of results"),
     ],
 )  # fmt: skip
 def test_what_is_refused(cli: Any, folder: Path, carried: AtOnce, arguments: tuple[str, ...], said: str) -> None:
-    files = () if arguments[0] == "export" or "." in arguments else ("all.txt",)
+    files = () if arguments[0] in ("export", "generate") or "." in arguments else ("all.txt",)
     refused = cli("batch", *arguments, *files)
     assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
     assert said in refused.stderr
     assert [path.name for path in folder.iterdir()] == ["all.txt"]
     assert (folder / "all.txt").read_text() == ALL
+
+
+def test_without_a_question(cli: Any) -> None:
+    refused = cli("batch")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.startswith("Usage: ")
 
 
 def test_a_store_of_a_newer_version(cli: Any, folder: Path, carried: AtOnce) -> None:

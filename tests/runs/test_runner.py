@@ -6,7 +6,8 @@ import json
 import os
 import signal
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -31,7 +32,7 @@ from clueproof.runs import (
 from clueproof.runs.chunks import WAITING
 from clueproof.runs.questions import Verify
 from clueproof.runs.work import Terms, work
-from tests.runs.at_once import AtOnce, Doubled, answered, tasks
+from tests.runs.at_once import AtOnce, Doubled, InProcess, answered, tasks
 
 QUESTION = Doubled()
 
@@ -110,6 +111,22 @@ def test_what_ends_workers_is_one_error(tmp_path) -> None:
     assert [row.position for row in rows if row.word == "error"] == [30, 77]
     assert "killed" in (rows[30].record or "")
     assert all(row.word == "even" for row in rows if row.position not in (30, 77))
+
+
+def test_whoever_is_slow_at_the_end_is_helped(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "OVERDUE", 0.0)
+
+    class Stuck(AtOnce):
+        """Whoever gets number 3 with others never comes back."""
+
+        def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+            if 3 in arguments[-1] and len(arguments[-1]) > 1:
+                return Future()
+            return super().submit(function, *arguments)
+
+    with Store(tmp_path / "a", QUESTION.description) as store:
+        run(tasks(QUESTION, range(8)), store, InProcess(Stuck(), 8))
+        assert [row.word for row in store.rows()] == ["even"] * 8
 
 
 def test_an_item_that_cannot_be_read_has_its_place(tmp_path) -> None:
