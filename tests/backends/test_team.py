@@ -150,6 +150,23 @@ def test_the_best_solution(name: str, eager: None) -> None:
         assert isinstance(session.optimise([cells[0], cells[1], cells[5], cells[4]]), Refuted)
 
 
+def test_a_member_that_can_not_optimise_leaves_it_to_the_others() -> None:
+    pytest.importorskip("ortools")
+    model = Model()
+    model.key(*(cells := [model.boolean("a"), model.boolean("b")]))
+    model.add(Clause(*cells))
+    # too large for CP-SAT
+    model.objective = Objective(((2**60, cells[0]), (2**61, cells[1])))
+    with backend("portfolio:cpsat,sat").open(model) as session:
+        optimum = session.optimise()
+        assert isinstance(optimum, Optimum) and optimum.value == 2**60
+    with (
+        backend("portfolio:cpsat,cpsat:seed=1").open(model) as session,
+        pytest.raises(BackendError, match=r"no backend is left: cpsat: .*too large for CP-SAT"),
+    ):
+        session.optimise()
+
+
 @pytest.mark.parametrize("name", TEAMS)
 def test_questions_are_answered(name: str, eager: None) -> None:
     puzzle = clueproof.parse("sudoku id=two\n1...\n....\n....\n...2\n")
