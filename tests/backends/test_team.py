@@ -106,6 +106,7 @@ def test_a_team_is_told_what_the_session_was_told(name: str, eager: None) -> Non
         session.close_guard(retired)
         with session.guard() as guard:
             session.add_constraint(Linear(((1, cells[1]),), least=2).enforced_by(guard))
+            session.add_constraint(Clause(cells[1].equals(2)).enforced_by(guard))
             answer = session.solve([extra, guard])
             assert isinstance(answer, Satisfied)
             assert (answer.keys[0], answer.keys[1]) == (1, 2)
