@@ -113,10 +113,10 @@ def main() -> None:
         print(f"| {' | '.join(told)} |", flush=True)
         table.append(dict(zip(head, told, strict=True)))
         found.append(standing(name, [row for row in rows if row.backend != "auto"], words.limit))
+        if words.out:
+            write(words.out, dated(sets=table, missed=missed, sentence=sentence(found)))
     print(f"\n{sentence(found)}")
     print(f"auto is within {GOAL} times the best on {len(table) - len(missed)} of {len(table)} sets; not on: {missed}")
-    if words.out:
-        write(words.out, dated(sets=table, missed=missed, sentence=sentence(found)))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
     python benchmarks/difficulty.py [FOLDER] [--sets A,B,...] [--seconds 40] [--out FILE]
     python benchmarks/difficulty.py --genres [50] [--seconds 40] [--out FILE]
+    python benchmarks/difficulty.py --page FILE
 
 For each set with published levels: Spearman's rank correlation of score and level, over all puzzles and
 within each size. Levels are few and scores differ, so that a perfect order doesn't give 1: `ceiling` is
@@ -12,7 +13,7 @@ is a random sample, always the same, of as many puzzles as fit in the seconds.
 
 `--genres`: how many of so many puzzles of the usual size that `generate` makes end in each grade, for every genre;
 fewer where time is up. Puzzles without needless clues are the hardest of their kind. Each genre is written to FILE when
-it is done; those that stand there already are left out.
+it is done; those that stand there already are left out. `--page` puts FILE as a table into docs/difficulty.md.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from random import Random
 from statistics import correlation, mean, stdev
 from typing import Any
 
-from results_file import dated, write
+from results_file import dated, put_section, write
 
 import clueproof
 from clueproof.encoders.registry import names
@@ -47,6 +48,7 @@ LISTS = (
     "9x9_forum_hardest_1905_er11plus_sample.txt",
 )
 """Lists of Sudokus, easiest first by reputation."""
+PAGE = Path(__file__).parents[1] / "docs" / "difficulty.md"
 MADE = 30
 """Puzzles that a program makes of each level."""
 
@@ -250,6 +252,17 @@ def grades_of(name: str, count: int, seconds: float) -> dict[str, Any]:
     return {"genre": name, "puzzles": grades.total(), "grades": told, "hardest": dict(hardest.most_common(3))}
 
 
+def table(genres: Sequence[dict[str, Any]]) -> str:
+    """Grades by genre, in Markdown; those that have none are left out."""
+    columns = (*GRADES, "unknown")
+    lines = [f"| genre | puzzles | {' | '.join(columns)} |", "|---" * (len(columns) + 2) + "|"]
+    for one in genres:
+        if one["grades"]:
+            counts = " | ".join(str(one["grades"].get(grade, "")) for grade in columns)
+            lines.append(f"| `{one['genre']}` | {sum(one['grades'].values())} | {counts} |")
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", nargs="?", type=Path, default=os.environ.get("CLUEPROOF_INSTANCES"))
@@ -257,9 +270,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=40)
     parser.add_argument("--genres", type=int, nargs="?", const=50, help="puzzles to make of each genre")
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--page", type=Path, help="a file that --genres wrote")
     arguments = parser.parse_args()
     folder = Path(arguments.folder) if arguments.folder else None
     wanted = (arguments.sets or "").split(",")
+    if arguments.page:
+        put_section(PAGE, "difficulty", table(json.loads(arguments.page.read_text())["genres"]))
+        return
     if arguments.genres:
         there = arguments.out is not None and arguments.out.exists()
         result = json.loads(arguments.out.read_text()) if there else dated(genres=[])

@@ -33,7 +33,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from results_file import dated, put_section, write
+from results_file import dated, put_section, with_row, write
 
 from clueproof.certificates import CertificateError, read_certificate
 
@@ -115,19 +115,14 @@ def main() -> None:
     found = json.loads(Path(options.out).read_text()) if options.out and Path(options.out).exists() else {}
     for part in filter(None, options.parts.split(",")):
         with tempfile.TemporaryDirectory(prefix="faults-") as folder:
-            earlier = [*found.get(part, {"rows": []})["rows"]] if only else []
+            rows = found[part]["rows"] if only and part in found else []
             for row in PARTS[part](Field(Path(folder)), only, options.moments, options.seed):
-                earlier = [one for one in earlier if _what(one) != _what(row)] + [row]
-                found[part] = dated(rows=earlier)
+                rows = with_row(rows, row, "name", "killed", "where")
+                found[part] = dated(rows=rows)
                 if options.out:
                     write(options.out, found)
     if options.page:
         put_section(options.page, "faults", page(found))
-
-
-def _what(row: Row) -> tuple[str, ...]:
-    """What a row is about."""
-    return tuple([str(row.get(name)) for name in ("name", "killed", "where")])
 
 
 class Field:

@@ -1,6 +1,6 @@
 """How many puzzles a second? `generate` beside qqwing and Simon Tatham's programs, and alone on larger boards.
 
-    python benchmarks/generate.py [--seconds 2] [--only sudoku,...] [--out FILE]
+    python benchmarks/generate.py [--seconds 2] [--only sudoku,...] [--processes 2000] [--out FILE]
 
 Each line of the table is one kind of puzzle. Both sides run in turns in one run, each on one core, best of
 `ROUNDS`, in processor time: ours in this process, after one puzzle that pays for what is kept open; theirs
@@ -8,6 +8,9 @@ as a whole process that makes so many that its start doesn't matter. Ours are pr
 question at the end and are irreducible, but for nonograms. Theirs can be solved by certain techniques
 (qqwing: are unique); by default the programs `sgt-...` make easy ones, and do not leave out all
 that could be left out. Programs that are not installed are left out.
+
+At the end, the command line beside qqwing, each as a whole process that makes `--processes` Sudokus (0: not at all), in
+turns; the clock on the wall and processor time, medians of the ratios of pairs.
 """
 
 from __future__ import annotations
@@ -18,9 +21,11 @@ import os
 import resource
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 from typing import Any
 
 from results_file import dated, write
@@ -124,6 +129,36 @@ def measured(line: Line, seconds: float) -> dict[str, Any]:
     return result
 
 
+def whole_processes(number: int) -> list[dict[str, Any]]:
+    """`clueproof generate sudoku` and qqwing, start included: in one process, and as it is without `--jobs`."""
+    peer = shutil.which("qqwing", path=f"{os.environ['PATH']}:{GAMES}")
+    if peer is None:
+        return []
+    theirs = [peer, "--generate", str(number), "--one-line"]
+    ours = [sys.executable, "-m", "clueproof", "generate", "sudoku", "--count", str(number), "--seed"]
+    found = []
+    for name, options in {"one process": ["--jobs", "1"], "a process for each processor": []}.items():
+        pairs = [(_took([*ours, str(seed), *options]), _took(theirs)) for seed in range(ROUNDS)]
+        found.append(
+            {
+                "what": f"{number} Sudokus, {name}",
+                "wall, s": round(median(one[0] for one, _ in pairs), 2),
+                "qqwing, s": round(median(other[0] for _, other in pairs), 2),
+                "times as fast": round(median(other[0] / one[0] for one, other in pairs), 2),
+                "by processor time": round(median(other[1] / one[1] for one, other in pairs), 2),
+            }
+        )
+    return found
+
+
+def _took(command: Sequence[str]) -> tuple[float, float]:
+    """Seconds of a whole process: by the clock on the wall, of processors."""
+    before, started = os.times(), time.monotonic()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    after, ended = os.times(), time.monotonic()
+    return ended - started, sum(after[2:4]) - sum(before[2:4])
+
+
 def table(lines: Sequence[dict[str, Any]]) -> str:
     rows = ["| puzzle | a second | beside | a second | ratio | clues: mean, least, most |", "|---|---|---|---|---|---|"]
     for line in lines:
@@ -139,6 +174,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2.0, help="for each side and round")
     parser.add_argument("--only", default="", help="beginnings of the names of lines, with commas between them")
+    parser.add_argument("--processes", type=int, default=2000, metavar="N", help="Sudokus for whole processes")
     parser.add_argument("--out", help="write the result as JSON")
     options = parser.parse_args()
     wanted = tuple(word.lower() for word in options.only.split(",") if word)
@@ -149,8 +185,11 @@ def main() -> None:
         lines.append(measured(line, options.seconds))
         print(json.dumps(lines[-1]), flush=True)
     print(table(lines))
+    processes = whole_processes(options.processes) if options.processes else []
+    for row in processes:
+        print(json.dumps(row))
     if options.out:
-        write(options.out, dated(clueproof=clueproof.__version__, lines=lines))
+        write(options.out, dated(clueproof=clueproof.__version__, lines=lines, processes=processes))
 
 
 if __name__ == "__main__":

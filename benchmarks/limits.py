@@ -9,7 +9,8 @@ process that has imported what it needs; of commands the time is taken off that 
 after the limit, the wall's; 0 for what ended before it. What is later than `GOAL` is measured again, at most `TRIES`
 times, and the shortest counts: other programs may be at work. `memory` gives each command less and less address space.
 
-`--page` writes the tables of a results file (`--out`), measured before or just now, into a page.
+`--page` writes the tables of a results file (`--out`), measured before or just now, into a page. With `--only` the
+other rows of that file stay.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from results_file import dated, put_section, write
+from results_file import dated, put_section, with_row, write
 
 import clueproof
 
@@ -34,8 +35,8 @@ BACKENDS = (
     "auto", "sat", "sat:cadical195", "sat:cadical153", "sat:cadical103", "sat:glucose42", "sat:glucose4",
     "sat:glucose3", "sat:minisat22", "sat:minisat-gh", "sat:minicard", "sat:gluecard3", "sat:gluecard4",
     "sat:maplechrono", "sat:maplecm", "sat:maplesat", "sat:mergesat3", "sat:kissat404", "sat:lingeling", "cpsat",
-    "cpsat:workers=2", "dimacs:minisat", "dimacs:cadical", "exact-cover", "deduction", "deduction:trial",
-    "deduction:search", "brute-force",
+    "cpsat:native", "cpsat:workers=2", "portfolio", "dimacs:minisat", "dimacs:cadical", "exact-cover", "deduction",
+    "deduction:trial", "deduction:search", "brute-force",
 )  # fmt: skip
 QUESTIONS = (
     "verify", "cross_check", "certify", "solve", "count", "estimate", "solutions", "candidates", "minimise",
@@ -58,6 +59,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "hint": ("hint", "FILE"),
     "why": ("why", "FILE", "CELL"),
     "compare": ("compare", "--backends", "sat", "FILE"),
+    "draw --solution": ("draw", "--solution", "-o", "FOLDER/out.svg", "FILE"),
+    "batch verify": ("batch", "verify", "--out", "FOLDER/out.jsonl", "FILE"),
     "export --to dimacs": ("export", "--to", "dimacs", "--unique", "-o", "FOLDER/out", "FILE"),
     "export --to cpsat": ("export", "--to", "cpsat", "--unique", "-o", "FOLDER/out", "FILE"),
 }
@@ -77,7 +80,8 @@ TOLD = {
     "backends": "Every backend, asked to `verify` (seconds after a limit of one):",
     "questions": "Every question, in Python:",
     "commands": "Every command, its start not counted:",
-    "memory": "Memory, in MB of address space, of which Python alone needs 25: at which each command still answers",
+    "memory": "Memory, in MB of address space, of which Python alone needs 25: at which each command still answers "
+    "(*unknown* may be due to the time limit, too)",
 }
 """What the page says of each part."""
 MEMORY_ENDS = ("answered", "unknown", "one line, status 70")
@@ -86,6 +90,8 @@ JUST_MADE: dict[str, tuple[str, ...]] = {
     "generate --jobs 2": ("generate", "sudoku", "--seed", "1", "--count", "3", "--jobs", "2"),
 }
 """What is made in `memory`."""
+PREPARING = 240
+"""Seconds that a process may take to start, to read the puzzle and to answer, on a busy machine."""
 GOAL = 0.5
 TRIES = 3
 MEGABYTES = (26, 40, 56, 80, 160)
@@ -124,10 +130,12 @@ def main() -> None:
         with tempfile.TemporaryDirectory(prefix="limits-") as folder:
             for name in (*PUZZLES, "small"):
                 Path(folder, name).write_text(SMALL if name == "small" else PUZZLES[name](), encoding="utf-8")
-            rows = PARTS[part](Path(folder), options.limit, puzzles, only)
-        found[part] = dated(limit=options.limit, rows=rows)
-        if options.out:
-            write(options.out, found)
+            rows = found[part]["rows"] if only and part in found else []
+            for row in PARTS[part](Path(folder), options.limit, puzzles, only):
+                rows = with_row(rows, row, "name")
+                found[part] = dated(limit=options.limit, rows=rows)
+                if options.out:
+                    write(options.out, found)
     if options.page:
         put_section(options.page, "limits", page(found))
 
@@ -135,7 +143,7 @@ def main() -> None:
 # lateness
 
 
-def late_backends(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
+def late_backends(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> Iterator[Row]:
     """`verify` in every backend."""
 
     def measured(backend: str, puzzle: str) -> float | str:
@@ -144,7 +152,7 @@ def late_backends(folder: Path, limit: float, puzzles: Sequence[str], only: Sequ
     return _table([name for name in BACKENDS if not only or name in only], puzzles, measured)
 
 
-def late_questions(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
+def late_questions(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> Iterator[Row]:
     """Every question, with the backend that is usual for it."""
 
     def measured(question: str, puzzle: str) -> float | str:
@@ -153,9 +161,8 @@ def late_questions(folder: Path, limit: float, puzzles: Sequence[str], only: Seq
     return _table([name for name in QUESTIONS if not only or name in only], puzzles, measured)
 
 
-def late_commands(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
+def late_commands(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> Iterator[Row]:
     """Every command, its start taken off."""
-    rows = []
     chosen = [name for name in (*COMMANDS, "generate") if not only or name in only]
 
     def measured(name: str, puzzle: str) -> float | str:
@@ -168,13 +175,13 @@ def late_commands(folder: Path, limit: float, puzzles: Sequence[str], only: Sequ
             start = _words(COMMANDS[name], folder, "small")
         return _late(lambda: _ran(words) - min(_ran(start), _ran(start)), limit)
 
-    rows = _table([name for name in chosen if name != "generate"], puzzles, measured)
-    return rows + (_table(["generate"], [*MADE], measured) if "generate" in chosen else [])
+    yield from _table([name for name in chosen if name != "generate"], puzzles, measured)
+    if "generate" in chosen:
+        yield from _table(["generate"], [*MADE], measured)
 
 
-def _table(names: Iterable[str], puzzles: Sequence[str], measure: Callable[[str, str], float | str]) -> list[Row]:
+def _table(names: Iterable[str], puzzles: Sequence[str], measure: Callable[[str, str], float | str]) -> Iterator[Row]:
     """A row for each name: what was measured for each puzzle. Printed as it comes."""
-    rows: list[Row] = []
     print(f"{'':22}" + "".join(f"{puzzle:>13}" for puzzle in puzzles), flush=True)
     for name in names:
         row: Row = {"name": name}
@@ -183,8 +190,7 @@ def _table(names: Iterable[str], puzzles: Sequence[str], measure: Callable[[str,
             row[puzzle] = measure(name, puzzle)
             print(f"{_said(row[puzzle]):>13}", end="", flush=True)
         print(flush=True)
-        rows.append(row)
-    return rows
+        yield row
 
 
 def _said(found: float | str) -> str:
@@ -212,9 +218,9 @@ def _asked(question: str, backend: str, limit: float, path: Path) -> float:
     """Seconds that a question takes. Raises _NoFigureError."""
     command = [sys.executable, __file__, "--one", question, backend, str(limit), str(path)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60 + limit, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PREPARING + limit, check=False)
     except subprocess.TimeoutExpired:
-        raise _NoFigureError("> 60") from None
+        raise _NoFigureError(f"> {PREPARING}") from None
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["?"])[-1]
         if any(name in last for name in REFUSALS):
@@ -303,11 +309,10 @@ def _question(question: str, puzzle: Any, backend: str, limit: float, cell: str)
 # memory
 
 
-def memory(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> list[Row]:
+def memory(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[str]) -> Iterator[Row]:
     """How each command ends in so much memory, with a Sudoku of 16x16."""
     clueproof.certify(clueproof.parse(SMALL)).save(folder / "certificate")
     (folder / "middling").write_text("sudoku\n" + _grid(16, {(0, column): column + 1 for column in range(16)}))
-    rows: list[Row] = []
     for name, command in {**COMMANDS, **UNLIMITED, **JUST_MADE}.items():
         if only and name not in only:
             continue
@@ -317,9 +322,8 @@ def memory(folder: Path, limit: float, puzzles: Sequence[str], only: Sequence[st
             if name in COMMANDS:
                 words += ["--time-limit", str(limit)]
             ends.setdefault(_end_in(megabytes, words), []).append(megabytes)
-        rows.append({"name": name, **ends})
         print(f"{name:22}" + "; ".join(f"{said}: {_ranges(sizes)}" for said, sizes in ends.items()), flush=True)
-    return rows
+        yield {"name": name, **ends}
 
 
 def _end_in(megabytes: int, words: Sequence[str]) -> str:
@@ -351,7 +355,16 @@ def _end_in(megabytes: int, words: Sequence[str]) -> str:
 
 
 def _ranges(sizes: Sequence[int]) -> str:
-    return f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else str(sizes[0])
+    """ "26 to 56, 160": without those between that are not among them."""
+    runs: list[list[int]] = []
+    for size in MEGABYTES:
+        if size not in sizes:
+            runs.append([])
+        elif runs and runs[-1]:
+            runs[-1].append(size)
+        else:
+            runs.append([size])
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs if run)
 
 
 # puzzles

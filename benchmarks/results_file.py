@@ -25,6 +25,16 @@ def write(path: Path | str, result: dict[str, Any]) -> None:
     Path(path).write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
 
 
+def with_row(rows: list[dict[str, Any]], row: dict[str, Any], *fields: str) -> list[dict[str, Any]]:
+    """The rows with this one in the place of that which has the same fields."""
+
+    def about(one: dict[str, Any]) -> list[Any]:
+        return [one.get(field) for field in fields]
+
+    place = next((place for place, one in enumerate(rows) if about(one) == about(row)), len(rows))
+    return [*rows[:place], row, *rows[place + 1 :]]
+
+
 def put_section(page: Path | str, name: str, text: str) -> None:
     """Put what the script of that name writes between its marks in a page. Raises ValueError if they are missing."""
     begin, end = f"<!-- {name}: written by `benchmarks/{name}.py --page` -->\n", f"<!-- end of {name} -->\n"

@@ -43,7 +43,7 @@ CASES: dict[str, Sequence[str]] = {
     "elimination": ("--sizes", "3x2", "--seeds", "1", "--backends", "sat"),
     "explain": ("FOLDER/sudoku/9x9_17clue_sample.txt",),
     "faults": ("--parts", "kills,pipes,lies", "--only", "export -o;hint;lie", "--moments", "1"),
-    "generate": ("--seconds", "0.001", "--only", "shade,range 6x9"),
+    "generate": ("--seconds", "0.001", "--only", "shade,range 6x9", "--processes", "1"),
     "genres": ("FOLDER", "--only", "hitori", "--parts", "sets,made", "--seconds", "0.01"),
     "kills": ("--puzzles", "20", "--moments", "1", "--kinds", "parent", "--jobs", "1"),
     "nonogram": ("FOLDER", "--sets", "webpbn", "--backends", "sat"),

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally
+from benchmarks.fuzz.campaign import Case, DisagreementError, Kind, Tally, faults
 from benchmarks.fuzz.shrinking import with_less
 from clueproof import Multiple, NoSolution, Unique
 from clueproof.elimination import ContradictionError, Solver
@@ -219,7 +219,8 @@ def compare(case: Case, tally: Tally) -> None:
             _must(answer == gone, method, f"{called} says that {answer} links went, not {gone}")
         _must(meaning.links() <= _links(solver), method, f"{called} took away a link that a solution has")
         tally.compared(call=method, outcome="accepted")
-    _compare_end(solver, meaning, tally)
+    with faults("elimination, the end"):
+        _compare_end(solver, meaning, tally)
 
 
 def _compare_end(solver: Solver, meaning: Meaning, tally: Tally) -> None:

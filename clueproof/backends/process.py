@@ -341,14 +341,15 @@ class SeparateWorkers:
     """Processes that run Python functions, each a pool of its own: one that is killed takes its own work along and no
     other's, and a new one takes its place. Made by `separate_workers`."""
 
-    def __init__(self, number: int, failed: list[BaseException]) -> None:
+    def __init__(self, number: int, ready: Callable[[], object], failed: list[BaseException]) -> None:
         from concurrent.futures import Future
 
         self._pools: list[_Pool | None] = [None] * number
         self._given: list[list[Future[Any]]] = [[] for _ in self._pools]
-        self._up: list[Future[int]] = [Future() for _ in self._pools]
-        """For each process, a call that is answered when it is up."""
-        self._up_of: weakref.WeakKeyDictionary[Future[Any], Future[int]] = weakref.WeakKeyDictionary()
+        self._ready = ready
+        self._up: list[Future[object]] = [Future() for _ in self._pools]
+        """For each process, the call that it answers first."""
+        self._up_of: weakref.WeakKeyDictionary[Future[Any], Future[object]] = weakref.WeakKeyDictionary()
         """The same for what was given to it."""
         self._failed = failed
 
@@ -374,11 +375,11 @@ class SeparateWorkers:
 
     def _start(self, place: int) -> _Pool:
         pool = self._pools[place] = _Pool(1)
-        self._up[place] = pool.submit(int)
+        self._up[place] = pool.submit(self._ready)
         return pool
 
     def begun(self, future: Future[Any]) -> bool:
-        """Had the process that was lost with it come up?"""
+        """Was the process that was lost with it ready?"""
         up = self._up_of[future]
         return up.done() and up.exception() is None
 
@@ -403,10 +404,10 @@ class SeparateWorkers:
 
 
 @contextmanager
-def separate_workers(number: int) -> Iterator[SeparateWorkers]:
-    """So many processes; killed at the end of the block, and when we end."""
+def separate_workers(number: int, ready: Callable[[], object]) -> Iterator[SeparateWorkers]:
+    """So many processes; killed at the end of the block, and when we end. Each calls `ready` before anything else."""
     with _failed_threads() as failed:
-        found = SeparateWorkers(number, failed)
+        found = SeparateWorkers(number, ready, failed)
         try:
             yield found
         finally:

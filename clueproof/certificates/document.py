@@ -96,7 +96,10 @@ def read_certificate(path: str | Path) -> Certificate:
     """The certificate in a file. Raises CertificateError."""
     try:
         with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
+            # piece by piece: room for all that is asked for is taken at once
+            data = b""
+            while len(data) <= LARGEST and (piece := file.read(1 << 24)):
+                data += piece
         if len(data) > LARGEST:
             raise CertificateError(f"the file has more than {LARGEST:,} bytes")
         return unpacked(data)

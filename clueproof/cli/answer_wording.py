@@ -79,3 +79,8 @@ def summary(tally: Counter[str], words: tuple[str, ...], seconds: float, errors:
     end = f"; {plural(errors, 'error')}" if errors else ""
     said = f": {', '.join([*parts, *remarks])}" if parts else ""
     return f"{plural(tally.total(), 'puzzle')}{said} ({seconds:.2f} s){end}"
+
+
+def too_many(asked: int, irreducible: bool) -> str:
+    """What is said where more clues are left than were asked for."""
+    return f"{asked} were asked for" + ", but none of these can be left out" * irreducible

@@ -29,8 +29,18 @@ from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_exist
 from clueproof.encoders import rule_set
 from clueproof.questions import Multiple, NoSolution
-from clueproof.runs import Question, Store
-from clueproof.runs.questions import NOT_UNIQUE, UNFINISHED, Certify, Grade, Make, Minimise, Solve, Verify
+from clueproof.runs import Store
+from clueproof.runs.questions import (
+    NOT_UNIQUE,
+    UNFINISHED,
+    AskingBackend,
+    Certify,
+    Grade,
+    Make,
+    Minimise,
+    Solve,
+    Verify,
+)
 from clueproof.runs.tasks import UNKNOWN
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -84,29 +94,36 @@ RUNNING: Callable[[Command], Command] = group(
     click.option("--retry", is_flag=True, help="Ask again about what was unknown, or an error."),
 )
 """Where the answers go, and who works: what a `Batch` takes."""
-INPUT: Callable[[Command], Command] = group(
+ASKING: Callable[[Command], Command] = group(
     FILES,
     PUZZLE,
     click.option(
         "--column", metavar="NAME", default=COLUMN, show_default=True, help="The column of Parquet files with puzzles."
     ),
+    time_limit(help="Give up on a puzzle after that long."),
+    RUNNING,
 )
-FALLBACK = click.option(
-    "--fallback",
-    metavar="BACKEND",
-    shell_complete=completion.backends,
-    help="Ask this backend about what the first one does not decide.",
+"""Which puzzles to ask about, for how long, and the rest."""
+SOLVING: Callable[[Command], Command] = group(
+    BACKEND,
+    click.option(
+        "--fallback",
+        metavar="BACKEND",
+        shell_complete=completion.backends,
+        help="Ask this backend about what the first one does not decide.",
+    ),
+    ASKING,
 )
-LIMIT = time_limit(help="Give up on a puzzle after that long.")
+"""Who solves, and the rest."""
 
 
 def _about_puzzles(
-    question: Question,
+    question: AskingBackend | Grade | Certify,
+    *,
     files: tuple[str, ...],
     puzzle: str | None,
     column: str,
-    limit: float | None,
-    running: dict[str, Any],
+    **running: Any,
 ) -> int:
     """Ask the question about the puzzles of the files."""
     if puzzle is not None:
@@ -117,68 +134,35 @@ def _about_puzzles(
         lambda output: puzzle_tasks(question, files, puzzle, column, output),
         Batch(files, **running),
         MEANING,
-        limit,
+        question.time_limit,
     )
 
 
 @command.command("verify", cls=SolvingCommand)
-@INPUT
-@BACKEND
-@LIMIT
-@FALLBACK
-@RUNNING
-def verify(
-    files: tuple[str, ...],
-    puzzle: str | None,
-    column: str,
-    backend: str,
-    time_limit: float | None,
-    fallback: str | None,
-    **running: Any,
-) -> int:
+@SOLVING
+def verify(backend: str, time_limit: float | None, fallback: str | None, **asked: Any) -> int:
     """Find out whether each puzzle has exactly one solution.
 
     Exit status: 0 all unique, 1 some multiple or none, 3 some unknown, 2 some could not be read.
     """
-    question = Verify(backend, time_limit, fallback)
-    return _about_puzzles(question, files, puzzle, column, time_limit, running)
+    return _about_puzzles(Verify(backend, time_limit, fallback), **asked)
 
 
 @command.command("solve", cls=SolvingCommand)
-@INPUT
-@BACKEND
-@LIMIT
-@FALLBACK
-@RUNNING
-def solve(
-    files: tuple[str, ...],
-    puzzle: str | None,
-    column: str,
-    backend: str,
-    time_limit: float | None,
-    fallback: str | None,
-    **running: Any,
-) -> int:
+@SOLVING
+def solve(backend: str, time_limit: float | None, fallback: str | None, **asked: Any) -> int:
     """Find a solution of each puzzle.
 
     Exit status: 0 all solved, 1 some have no solution, 3 some unknown, 2 some could not be read.
     """
-    question = Solve(backend, time_limit, fallback)
-    return _about_puzzles(question, files, puzzle, column, time_limit, running)
+    return _about_puzzles(Solve(backend, time_limit, fallback), **asked)
 
 
 @command.command("minimise", cls=SolvingCommand)
-@INPUT
-@BACKEND
-@LIMIT
-@FALLBACK
 @FEWER_CLUES
 @click.option("--seed", metavar="SEED", default="0", show_default=True, help="Another seed, another order.")
-@RUNNING
+@SOLVING
 def minimise(
-    files: tuple[str, ...],
-    puzzle: str | None,
-    column: str,
     backend: str,
     time_limit: float | None,
     fallback: str | None,
@@ -186,44 +170,37 @@ def minimise(
     first: tuple[str, ...],
     symmetry: str,
     clues: int,
-    **running: Any,
+    **asked: Any,
 ) -> int:
     """Leave out clues of each puzzle until none can be left out without a second solution.
 
     Exit status: 0 all irreducible, 1 some don't have exactly one solution, 3 some perhaps not irreducible, 2 some
     could not be read.
     """
-    question = Minimise(backend, time_limit, fallback, seed, first, symmetry, clues)
-    return _about_puzzles(question, files, puzzle, column, time_limit, running)
+    return _about_puzzles(Minimise(backend, time_limit, fallback, seed, first, symmetry, clues), **asked)
 
 
 @command.command("difficulty")
-@INPUT
-@LIMIT
-@RUNNING
-def difficulty(
-    files: tuple[str, ...], puzzle: str | None, column: str, time_limit: float | None, **running: Any
-) -> int:
+@ASKING
+def difficulty(time_limit: float | None, **asked: Any) -> int:
     """Grade each puzzle by the techniques that it needs.
 
     Exit status: 0 all graded, 1 some have several solutions or none, 3 some not graded in time, 2 some could not be
     read.
     """
-    return _about_puzzles(Grade(time_limit), files, puzzle, column, time_limit, running)
+    return _about_puzzles(Grade(time_limit), **asked)
 
 
 @command.command("certify")
-@INPUT
-@LIMIT
-@RUNNING
-def certify(files: tuple[str, ...], puzzle: str | None, column: str, time_limit: float | None, **running: Any) -> int:
+@ASKING
+def certify(time_limit: float | None, **asked: Any) -> int:
     """Write evidence for the verdict on each puzzle, for check-certificate, into the folder RESULTS.certificates.
 
     Each record names its certificate, with its hash (SHA-256).
 
     Exit status: 0 all unique, 1 some multiple or none, 3 some without a certificate, 2 some could not be read.
     """
-    return _about_puzzles(Certify(time_limit), files, puzzle, column, time_limit, running)
+    return _about_puzzles(Certify(time_limit), **asked)
 
 
 @command.command("generate", cls=SolvingCommand)

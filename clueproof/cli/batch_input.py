@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_files import are_there, files_in, puzzles
 from clueproof.encoders import Puzzle
-from clueproof.errors import BadPuzzleError, ClueproofError, Place
+from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.read import parse
 from clueproof.runs import Question, Task, puzzle_task, refused
 
@@ -31,31 +32,28 @@ def puzzle_tasks(
     """
     guess = _Total(inputs)
     number = 0
-    for number, found in enumerate(_found(inputs, puzzle, column), 1):
-        if isinstance(found, Puzzle):
-            yield puzzle_task(question, found)
-        elif isinstance(found, BadPuzzleError) and found.place is not None:
-            yield refused(question, str(found), str(found.place))
-        else:
-            # no puzzle, but a file that can't be read at all
-            raise found
-        if number % EVERY == 0 and isinstance(found, Puzzle):
-            output.total = guess.after(number, found)
+    for name in inputs:
+        if name.endswith(PARQUET):
+            for task in _parquet(question, name, puzzle, column):
+                number += 1
+                yield task
+            continue
+        for found in puzzles([name], puzzle):
+            number += 1
+            if isinstance(found, Puzzle):
+                yield puzzle_task(question, found)
+                if number % EVERY == 0:
+                    output.total = guess.after(number, found)
+            elif isinstance(found, BadPuzzleError) and found.place is not None:
+                yield refused(question, str(found), str(found.place))
+            else:
+                # no puzzle, but a file that can't be read at all
+                raise found
     output.total = number
 
 
-def _found(inputs: Sequence[str], puzzle: str | None, column: str) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
-    for name in inputs:
-        if name.endswith(PARQUET):
-            yield from _parquet(name, puzzle, column)
-        else:
-            yield from puzzles([name], puzzle)
-
-
-def _parquet(path: str, puzzle: str | None, column: str) -> Iterator[Puzzle[Any, Any] | ClueproofError]:
+def _parquet(question: Question, path: str, puzzle: str | None, column: str) -> Iterator[Task]:
     """A puzzle for each row: the text in the column, and its name in the column `id` if there is one."""
-    from dataclasses import replace
-
     from clueproof.runs.exports import pyarrow
 
     arrow, parquet = pyarrow()
@@ -70,12 +68,11 @@ def _parquet(path: str, puzzle: str | None, column: str) -> Iterator[Puzzle[Any,
             for row in group.to_pylist():
                 number += 1
                 name = row.get("id", f"{path}:{number}")
+                name = name if isinstance(name, (int, str)) else str(name)
                 try:
-                    found = parse(str(row[column]), puzzle)
+                    yield replace(puzzle_task(question, parse(str(row[column]), puzzle)), name=name)
                 except ClueproofError as error:
-                    yield BadPuzzleError(str(error), Place(path, number))
-                else:
-                    yield replace(found, id=name if isinstance(name, (int, str)) else str(name), place=None)
+                    yield refused(question, f"{path}, row {number}: {error}", name)
     except (OSError, arrow.ArrowException) as error:
         said = " ".join(str(error).split())
         raise ClueproofError(f"{path}: this Parquet file can't be read: {said}") from error

@@ -13,7 +13,7 @@ import click
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli import completion
-from clueproof.cli.answer_wording import plural, summary
+from clueproof.cli.answer_wording import plural, summary, too_many
 from clueproof.cli.exit_status import Status
 from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, SolvingCommand, group, time_limit
 from clueproof.cli.output import Output
@@ -257,7 +257,7 @@ def _remark(made: Made, wanted: int) -> str:
     number = _clues(made)
     said = [plural(number, "clue")] if number else []
     if 0 < wanted < number:
-        said.append(f"{wanted} were asked for" + ", but none of these can be left out" * made.irreducible)
+        said.append(too_many(wanted, made.irreducible))
     if made.irreducible:
         said.append("irreducible")
     if made.grade is not None:

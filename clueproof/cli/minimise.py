@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from clueproof.cli.answer_wording import plural, took
+from clueproof.cli.answer_wording import plural, too_many, took
 from clueproof.cli.options import FEWER_CLUES, FORMAT, JOBS, SOLUTION, SOLVING, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
@@ -57,7 +57,7 @@ def command(
     choice = Choice(seed, first, Keep(keep), symmetry, clues)
     question = partial(minimise, choice=choice, backend=task.backend, time_limit=task.time_limit)
     with Output() as output:
-        return run_puzzles(output, task, UnlessUnique(question), MinimiseReport(solution))
+        return run_puzzles(output, task, UnlessUnique(question), MinimiseReport(solution, clues))
 
 
 class MinimiseReport(ReductionReport[Minimised]):
@@ -66,8 +66,9 @@ class MinimiseReport(ReductionReport[Minimised]):
     words = (Outcome.MINIMISED, Outcome.UNFINISHED, Outcome.NOT_UNIQUE, Outcome.UNKNOWN)
     writes_puzzles = True
 
-    def __init__(self, solution: bool) -> None:
+    def __init__(self, solution: bool, asked: int) -> None:
         self._solution = solution
+        self._asked = asked
 
     def word(self, answer: Minimised | NotUniqueError) -> str:
         """Is it known that no clue can be left out?"""
@@ -79,7 +80,7 @@ class MinimiseReport(ReductionReport[Minimised]):
         """The puzzle below a remark."""
         if isinstance(answer, NotUniqueError):
             return ""
-        return puzzle_text(answer.puzzle, _remark(answer), answer.solution if self._solution else None)
+        return puzzle_text(answer.puzzle, _remark(answer, self._asked), answer.solution if self._solution else None)
 
     def json(self, puzzle: Puzzle[Any, Any], answer: Minimised | NotUniqueError) -> str:
         """The puzzle, and what was left out."""
@@ -110,8 +111,9 @@ class Keep:
         return clue.kind in self.names or (clue.spot is not None and site_name(clue.spot) in self.names)
 
 
-def _remark(answer: Minimised) -> str:
+def _remark(answer: Minimised, asked: int) -> str:
     left = len(answer.puzzle.rules.clue_list(answer.puzzle))
     finished = "irreducible" if answer.irreducible else f"perhaps not irreducible: {answer.reason}"
-    said = f"{plural(left, 'clue')} left, {answer.dropped} left out", finished, took(answer.evidence)
+    more = too_many(asked, True) if answer.irreducible and left > asked > 0 else ""
+    said = f"{plural(left, 'clue')} left, {answer.dropped} left out", more, finished, took(answer.evidence)
     return ", ".join(filter(None, said))

@@ -34,6 +34,7 @@ def step_fields(step: ExplainedStep) -> dict[str, Any]:
         "follows": _lost(step, step.follows),
         "places": list(step.places),
         "cells": [name(key) for key in step.looked],
+        "chains": [[name(key) for key in chain] for chain in step.chains],
         "built_on": list(step.built_on),
         "before": step.before,
         "after": step.after,

@@ -21,7 +21,6 @@ from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.columns import columns_of, flush_left
 from clueproof.encoders import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, Verdict, verify
-from clueproof.questions.second_opinion import cross_check as both_asked
 
 if TYPE_CHECKING:
     from clueproof.cli.certificate_folder import CertificateFolder
@@ -73,6 +72,9 @@ def command(
         raise click.UsageError("--certificate writes one certificate after the other; leave out --jobs")
     asking = verify
     if cross_check is not None:
+        # only who wants a second opinion pays for the import
+        from clueproof.questions.second_opinion import cross_check as both_asked
+
         other = None if cross_check == OTHER_KIND else cross_check
         backend(other or other_kind(task.backend)).version()
         asking = partial(both_asked, other=other)

@@ -132,8 +132,9 @@ class MeasureBackend(Measured):
         try:
             with Clock(self.time_limit), suppress(ClueproofError):
                 model = compile_puzzle(puzzle).model
-                with opened(model, chosen(self.backend, model)):
-                    pass
+                with opened(model, chosen(self.backend, model)) as session:
+                    # what loads its clauses when it is first asked has them then
+                    session.implied(())
         except StoppedError:
             return
         except Exception as error:

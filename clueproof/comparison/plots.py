@@ -104,6 +104,7 @@ def cactus(rows: Sequence[Row], time_limit: float | None) -> Plot:
     _in_seconds(axes.set_yscale, axes.yaxis)
     if time_limit is not None:
         _limit_line(axes, time_limit, "h")
+        axes.set_ylim(top=max(axes.get_ylim()[1], 2 * time_limit))
     axes.set_xlim(left=0)
     title = f"Cactus plot of {len(by_puzzle(rows))} puzzles: further right and lower is better"
     _finished(axes, title)
@@ -268,7 +269,8 @@ def _limit_line(axes: Any, time_limit: float, ways: str) -> None:
 def _style(place: int) -> dict[str, Any]:
     return {
         "color": COLOURS[place % len(COLOURS)],
-        "marker": MARKERS[place % len(MARKERS)],
+        # where colours come again markers are others
+        "marker": MARKERS[(place + place // len(COLOURS)) % len(MARKERS)],
         "linestyle": DASHES[place // len(COLOURS) % len(DASHES)],
         "markersize": 4.5,
         "linewidth": 1.6,

@@ -99,9 +99,10 @@ class Assertion:
     def must_be_defined(self) -> None:
         """Raise TypeError if the keys, or the bounds, can't be compared."""
         key = self.key(self.solver, self.cat * self.solver.n)
+        self.op(key, key)
+        self.is_valid(key, (key,))
         for bound in self._bounds():
             _ = None if bound is None else key + bound
-        self.is_valid(key, (key,))
 
     def op(self, key1: Any, key2: Any) -> bool:
         """Are the first item's key and the second item's in the relation?"""

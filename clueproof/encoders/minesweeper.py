@@ -55,8 +55,8 @@ class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding]):
         name, told = cp.cell_name(*clue.spot), clue.says != cp.Counts.UNTOLD
         around = f"has {counted(clue.says, 'mine')} around it" if told else "has no mine"
         holds = e.model.selector(f"{name} {around}")
+        e.add(cp.Clause(-e.marks[clue.spot], enforce=(holds,)), "no mine is where a clue is")
         with e.group(name):
-            e.add(cp.Clause(-e.marks[clue.spot], enforce=(holds,)), "no mine is where a clue is")
             if told:
                 near = e.at(_around(shape, clue.spot))
                 e.add(cp.Exactly(clue.says, near, enforce=(holds,)), f"{name} {around}")

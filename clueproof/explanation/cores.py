@@ -71,7 +71,7 @@ class CoreSearch:
         premises, none of which is a rule about most of the puzzle at once: in that everything can hide."""
         score = self._deduction.score
         if self._found is None or self._found[0] != score:
-            self._found = (score, *self._smallest(limit))
+            self._found = (score, *self._smallest(limit, most))
         _, mus, looked = self._found
         if mus is None or mus.conclusion is None:
             return None
@@ -88,13 +88,13 @@ class CoreSearch:
             for constraint in self.finder.selectors.constraints(premise)
         )
 
-    def _smallest(self, limit: Limit) -> tuple[Mus | None, tuple[int, ...]]:
+    def _smallest(self, limit: Limit, few: int | None) -> tuple[Mus | None, tuple[int, ...]]:
         finder, conclusions = self.finder, [*self._open()]
         facts = self._facts()
         selectors = finder.selectors
         says: dict[Premise, Sequence[Literal]] = {p: (p.literal,) for p in (*selectors.rules, *selectors.clues)}
         says |= facts
-        mus = finder.smallest([*says], conclusions, limit, self._near(conclusions, says))
+        mus = finder.smallest([*says], conclusions, limit, self._near(conclusions, says), few)
         looked = () if mus is None else self._looked(mus, says)
         finder.forget()
         return mus, looked

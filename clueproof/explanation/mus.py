@@ -32,6 +32,8 @@ VARIED, VARIATIONS = 2, 4
 PROVABLE = 8
 """Cores up to this size can be proved smallest in so few rounds; for larger ones a fifth is enough to see
 whether something much smaller is there. Measured on magictour: half the time, no larger cores."""
+HOPELESS = 3
+"""Where few premises are wanted: after so many irreducible cores, all of them twice too large, no more are made."""
 SMALL = 3
 """Cores of this size are left as they are."""
 CONFLICTS = 2000
@@ -96,13 +98,14 @@ class MusFinder:
         conclusions: Sequence[Literal],
         limit: Limit,
         near: Sequence[tuple[Literal, Sequence[Premise]]] = (),
+        few: int | None = None,
     ) -> Mus | None:
         """The conclusion that needs the fewest premises, as far as can be found; those that don't follow are
         sorted out. Without conclusions a contradiction is sought. None if nothing follows, or nothing was
         found to in time.
 
         `near` are conclusions with some of the premises, from which they probably follow: they save the
-        search among all.
+        search among all. With `few` the search ends early where there is hardly a set of so few premises.
         """
         found = [core for conclusion, some in near for core in self._cores(some, [conclusion], limit)]
         if not found:
@@ -115,6 +118,8 @@ class MusFinder:
             ranked.append((len(kept), place, conclusion, core, refuted))
             if best is None or len(kept) < len(best.premises):
                 best = Mus(conclusion, kept, False)
+            if few is not None and len(ranked) == HOPELESS and len(best.premises) > 2 * few:
+                return best
         for _, _, conclusion, core, refuted in sorted(ranked, key=lambda one: one[:2])[:VARIED]:
             for _ in range(VARIATIONS if best is not None and len(best.premises) > SMALL else 0):
                 kept = self._irreducible(core, conclusion, refuted, chance.shuffled(range(len(core))), limit)

@@ -22,8 +22,9 @@ from clueproof.explanation.mus import SOLVER
 from clueproof.model import Literal, equal
 from clueproof.questions.instance import Instance
 
-PAIRS = 60_000
-"""Pairs of candidates that are tried at a time."""
+WORK = 1_500_000
+"""Literals that may follow from the pairs of candidates that are tried at a time: all pairs of the hardest 9x9 Sudokus
+take a third of it."""
 OFFERED = 3
 """Nested trials that are offered, those with the smallest inner ones."""
 
@@ -51,6 +52,8 @@ class Probing:
         self._follows: dict[Literal, set[Literal]] = {}
         """For each candidate that does not fail, fewest in a cell first, what follows from it."""
         self._promising: frozenset[Literal] = frozenset()
+        self._refutations: list[tuple[Literal, ...]] | None = None
+        """The nested trials that are offered, if they were asked for."""
         self._failing: dict[Literal, dict[Literal, int]] = defaultdict(dict)
         """For each candidate those that fail where it is assumed, with how much follows; true for good."""
         self._deeper: dict[Literal, set[Literal]] = defaultdict(set)
@@ -80,12 +83,14 @@ class Probing:
         """Candidates that fail in nested trials, those with the smallest inner ones first; each is followed by what
         fails within its trial, in this order."""
         self._probe()
-        found = sorted(self._refuted())
-        for find_more in (self._find_pairs, self._find_deeper):
-            if not found:
-                find_more()
-                found = sorted(self._refuted())
-        return [refutation.literals for refutation in found[:OFFERED]]
+        if self._refutations is None:
+            found = sorted(self._refuted())
+            for find_more in (self._find_pairs, self._find_deeper):
+                if not found:
+                    find_more()
+                    found = sorted(self._refuted())
+            self._refutations = [refutation.literals for refutation in found[:OFFERED]]
+        return self._refutations
 
     # one candidate
 
@@ -94,7 +99,7 @@ class Probing:
         deduction = self._deduction
         if self._score == deduction.score:
             return
-        self._score = deduction.score
+        self._score, self._refutations = deduction.score, None
         for literal in deduction.facts:
             if literal not in self._facts:
                 self._facts.add(literal)
@@ -165,7 +170,7 @@ class Probing:
 
     def _find_pairs(self) -> None:
         """Find pairs of candidates that fail together."""
-        tried = 0
+        work = 0
         literals = [*self._follows]
         for place, one in enumerate(literals):
             check_clock()
@@ -175,8 +180,8 @@ class Probing:
                     continue
                 if one in self._possible and other in self._possible:
                     continue
-                tried += 1
-                if tried > PAIRS:
+                work += len(follows)
+                if work > WORK:
                     return
                 size = self._session.refutation_size([one, other])
                 if size is not None:
@@ -184,7 +189,7 @@ class Probing:
 
     def _find_deeper(self) -> None:
         """Find what fails within the trial of a candidate after all that is known to fail there."""
-        tried = 0
+        work = 0
         for candidate, follows in self._follows.items():
             if candidate in self._possible:
                 continue
@@ -194,8 +199,8 @@ class Probing:
             for other in self._follows:
                 if other in follows or -other in follows or other in known:
                     continue
-                tried += 1
-                if tried > PAIRS:
+                work += len(follows)
+                if work > WORK:
                     return
                 size = self._session.refutation_size([*assumed, other])
                 if size is not None:

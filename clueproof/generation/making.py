@@ -192,7 +192,9 @@ def _spread(
     # only what takes long pays for the import
     from clueproof.backends.pool import processors
 
-    if (jobs := processors()) > 1:
+    # no more than there are batches
+    jobs = processors() if count is None else min(processors(), -(-(count - done) // AT_ONCE))
+    if jobs > 1:
         there = _in_processes(recipe, seed, left(), jobs, backend, time_limit, cancel)
         with suppress(BackendError, MemoryError), closing(there):
             for done, made in there:

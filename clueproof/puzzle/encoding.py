@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from clueproof.english import plural
+from clueproof.english import of_several, plural
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import (
     Edge,
@@ -170,7 +170,7 @@ class MarkEncoding(Encoding):
         return {cell: (spot,) for spot, cell in self.marks.items()}
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
-        return f"put {word} in {said if len(names) == 1 else 'each of ' + said}" if word.startswith("a ") else None
+        return f"put {word if len(names) == 1 else of_several(word)} in {said}" if word.startswith("a ") else None
 
     def at(self, spots: Iterable[Spot]) -> tuple[Literal, ...]:
         """The literals of those of the cells that can have a mark."""
@@ -193,8 +193,6 @@ class EdgeEncoding(Encoding):
         joined = [name.replace("-", " and ") for name in names]
         if word in ("a domino", "no domino"):
             return f"{'place' if word == 'a domino' else 'no'} {plural(len(names), 'domino')} {said}"
-        if word == "linked":
-            return f"link {joined[0] if len(names) == 1 else said}"
         if word == "a line":
             if names == joined:
                 return f"draw {said}"

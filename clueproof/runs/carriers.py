@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from clueproof.backends.process import SeparateWorkers, separate_workers
+from clueproof.runs.work import ready
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -89,5 +90,5 @@ class _Processes(Carrier):
 @contextmanager
 def processes(number: int) -> Iterator[Carrier]:
     """So many processes of this machine, killed at the end of the block, and when we end."""
-    with separate_workers(number) as workers:
+    with separate_workers(number, ready) as workers:
         yield _Processes(workers, number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 CONNECT = 5.0
 """Seconds in which a scheduler must answer."""
+LOOK, WORKERLESS = 5.0, 60.0
+"""Seconds between two looks whether there are workers, and how long there may be none."""
 AHEAD = 2
 """Chunks for each thread of a worker: the next one is there when one is done."""
 VERSION = "__import__('clueproof').__version__"
@@ -34,7 +37,7 @@ def distributed() -> Any:
         raise ClusterError(missing_package("a cluster needs", "distributed", "cluster")) from None
     # what it has to say while a connection is lost is told in one line, by us
     for name in [*logging.root.manager.loggerDict]:
-        if name.partition(".")[0] == "distributed":
+        if name.partition(".")[0] in ("distributed", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     return distributed
 
@@ -70,6 +73,9 @@ class _Cluster(Carrier):
     def __init__(self, client: Any, dask: Any, address: str, width: int) -> None:
         super().__init__(client.get_executor(pure=False), width)
         self._client, self._dask, self._address = client, dask, address
+        self._seen = time.monotonic()
+        """When there were workers."""
+        self._look_again = self._seen + LOOK
 
     def lost(self, error: BaseException) -> bool:
         from concurrent.futures import CancelledError
@@ -82,6 +88,16 @@ class _Cluster(Carrier):
     def check(self) -> None:
         if self._client.status != "running":
             raise self._gone
+        now = time.monotonic()
+        if now < self._look_again:
+            return
+        self._look_again = now + LOOK
+        if self._client.scheduler_info(n_workers=1)["workers"]:
+            self._seen = now
+        elif now - self._seen > WORKERLESS:
+            raise ClusterError(
+                f"{self._address}: the cluster has had no workers for {WORKERLESS:.0f} s; what is answered is kept"
+            )
 
     @property
     def _gone(self) -> ClusterError:
@@ -113,11 +129,17 @@ def local_cluster(workers: int, port: int = 0, memory: str = "auto") -> Iterator
 def _started(dask: Any, workers: int, port: int, memory: str) -> Iterator[Any]:
     try:
         cluster = dask.LocalCluster(
-            n_workers=workers, threads_per_worker=1, scheduler_port=port, memory_limit=memory, dashboard_address=None
+            n_workers=workers,
+            threads_per_worker=1,
+            scheduler_port=port,
+            memory_limit=memory,
+            dashboard_address="127.0.0.1:0",
         )
     except (OSError, RuntimeError, ValueError) as error:
         raise ClusterError(f"no cluster can be started: {_first_line(error.__cause__ or error)}") from None
     with cluster:
+        # one that ends while it starts would not be started again
+        cluster.adapt(minimum=workers, maximum=workers, interval="1s")
         yield cluster
 
 

@@ -37,7 +37,7 @@ GROUP = 0.5
 """Seconds between two commits."""
 PERIOD = 0.1
 """Seconds between two looks at what else there is to do while workers are at work."""
-LOSSES = 6
+LOSSES = 10
 """Workers that must have been lost while they worked on one task alone for it to be what ends them: somebody may kill
 workers without regard to what they do."""
 STARTS = 20

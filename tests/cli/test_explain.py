@@ -78,6 +78,15 @@ def test_the_objects(cli):
     assert sum(end["used"].values()) == sum(step["level"] > 0 for step in steps)
 
 
+def test_chains_begin_with_what_is_tried(cli):
+    *steps, _ = objects(cli("explain", "--format", "jsonl", "-", stdin=RANGE))
+    chained = [step for step in steps if step["chains"]]
+    assert chained == [step for step in steps if step["technique"].endswith("chain")] != []
+    for step in chained:
+        assert step["reason"].startswith(f"if {step['chains'][0][0]} is ")
+        assert {name for chain in step["chains"] for name in chain} <= {*step["cells"]}
+
+
 def test_several_solutions(cli):
     text = "sudoku id=two\n1..4\n.41.\n.14.\n4..1\n"
     result = cli("explain", "-", stdin=text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -86,3 +87,10 @@ def test_redundant(cli):
     assert cli("redundant", "-", stdin=minimal).stdout == "one  no clue could be left out\n"
     both = cli("redundant", "-", stdin=f"{one}\n{minimal}")
     assert both.stdout.splitlines()[-1].startswith("2 puzzles: 1 irreducible, 1 reducible (")
+
+
+def test_fewer_clues_than_can_be(cli):
+    said = cli("minimise", "--clues", "2", "-", stdin=FULL).stdout.splitlines()[0]
+    assert re.fullmatch(
+        r"# \d clues left, \d+ left out, 2 were asked for, but none of these can be left out, irreducible", said
+    )

@@ -185,3 +185,20 @@ def test_results_of_another_time_limit_are_no_part_of_it(tmp_path):
     compare(puzzles(UNIQUE), ["sat"], time_limit=10, results=results)
     with pytest.raises(StoreError, match=r"results of another run \(time_limit 10, not 20\); name another file"):
         compare(puzzles(UNIQUE), ["sat"], time_limit=20, results=results)
+
+
+def test_what_was_measured_before_an_interruption_is_kept(tmp_path, monkeypatch):
+    results = str(tmp_path / "results.run")
+    asked = puzzles(UNIQUE, OPEN, NONE)
+    done = []
+
+    def interrupted(puzzle, backend):
+        done.append(backend)
+        if backend == "brute-force" and done.count("brute-force") == 1:
+            raise KeyboardInterrupt
+
+    spied(monkeypatch, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        compare(asked, ["sat", "brute-force"], results=results)
+    assert len(compare(asked, ["sat", "brute-force"], results=results).rows) == 6
+    assert done == [*["sat"] * 3, *["brute-force"] * 4]

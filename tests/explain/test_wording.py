@@ -31,7 +31,7 @@ DL . . . . .
         ("kakurasu\nright: 6 0\nbottom: 1 1 1\n", "r2c1 is unshaded; shade r1c1: the sum of column 1 is 1"),
         (
             "akari\n. . .\n. 4 .\n. . .\n",
-            "put a bulb in each of r1c2, r2c1, r2c3 and r3c2: r2c2 needs all that are left",
+            "put bulbs in r1c2, r2c1, r2c3 and r3c2: r2c2 needs all that are left",
         ),
         ("hashi\n1.2\n...\n..1\n", "one bridge between r1c1 and r1c3: r1c1 has 1 bridge"),
         (

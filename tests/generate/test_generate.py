@@ -125,8 +125,11 @@ def test_what_takes_long_is_spread_over_processes(monkeypatch: pytest.MonkeyPatc
     assert [*generate(recipe, "spread", 7, jobs=None)] == alone
     assert asked == [[2, 3, 4, 5, 6, 7]]
     assert [made.puzzle.id for made in islice(generate(recipe, "spread", jobs=None), 2)] == ["spread-1", "spread-2"]
+    asked.clear()
+    assert [*generate(recipe, "spread", 5, jobs=None)] == alone[:5]
     monkeypatch.setattr(pool, "processors", lambda: 1)
     assert [*generate(recipe, "spread", 7, jobs=None)] == alone
+    assert not asked
 
 
 def test_jobs_pass_on_what_is_wrong() -> None:

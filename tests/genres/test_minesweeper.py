@@ -78,7 +78,7 @@ class TestMinesweeper(GenreSuite):
         ),
         wrong=(
             ("minesweeper\n2..\n1..", ("r1c1 has 2 mines around it", "r2c1 has 1 mine around it")),
-            ("minesweeper mines=1\n2..\n...", ("r1c1 has 2 mines around it", "1 mine in all")),
+            ("minesweeper mines=1\n2..\n...", ("r1c1 has 2 mines around it", "the board has 1 mine")),
             ("minesweeper\n3.\n?.", ("r1c1 has 3 mines around it", "r2c1 has no mine")),
         ),
         open=(("minesweeper\n1.\n?.", ("r1c2", "r2c2")),),

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,23 @@ def test_a_scheduler_that_goes(tmp_path: Path) -> None:
         ):
             process.kill()
             run(tasks(Doubled(), range(10_000)), store, carrier)
+
+
+@pytest.mark.slow
+def test_workers_that_all_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clueproof.runs.cluster.LOOK", 0.0)
+    monkeypatch.setattr("clueproof.runs.cluster.WORKERLESS", 0.2)
+    dask = pytest.importorskip("distributed")
+    with (
+        dask.LocalCluster(n_workers=1, processes=False, dashboard_address="127.0.0.1:0") as cluster,
+        connected(cluster.scheduler_address) as carrier,
+    ):
+        carrier.check()
+        cluster.scale(0)
+        with pytest.raises(ClusterError, match="has had no workers"):
+            while True:
+                carrier.check()
+                time.sleep(0.05)
 
 
 @pytest.mark.slow

@@ -130,7 +130,7 @@ class Phrases:
             return counted(number, "cell")
         if what.isalpha():
             return counted(number, f"{what} cell")
-        return f"{counted(number, 'cell')} that {'is' if number == 1 else 'are'} {what}"
+        return f"{counted(number, 'cell')} that {f'is {what}' if number == 1 else f'are {of_several(what)}'}"
 
     def _alternatives(self, view: View) -> tuple[str, ...]:
         """What people call the values for which a literal is true; the one that is missing among many."""

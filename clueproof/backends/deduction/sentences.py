@@ -12,10 +12,14 @@ from collections.abc import Sequence
 from clueproof.backends.deduction.conclusions import Changes, Conclusion
 from clueproof.backends.deduction.phrases import SYMBOL, Phrases
 from clueproof.backends.deduction.variables import View, is_single
-from clueproof.english import counted, either, listed
+from clueproof.english import counted, either, listed, of_several
 
 MOST_DENIED = 4
 """The sentence of a longer clause doesn't list the literals that are false."""
+CLOSES, JOINS, COMPLETE, NONE = "closes", "joins", "complete", "none"
+"""What lines do: close a loop while there are others, join two paths, make up the loop; there are none."""
+WOULD = {CLOSES: "close a loop that leaves others out", JOINS: "join ends of different paths"}
+BROKEN = {CLOSES: "a loop is closed too early", JOINS: "different paths are joined", NONE: "there are no lines"}
 MOST_RULES = 3
 """More rules by which several things exclude the same are not listed."""
 
@@ -257,7 +261,7 @@ def overlapping_counts(conclusion: Conclusion, constraints: tuple[int, ...], phr
         return f"{places} contradict each other about {names}"
     number = str(fewest) if fewest == most else f"{fewest} or {most}" if most == fewest + 1 else f"{fewest} to {most}"
     value = phrases.value(views[0].variable, views[0].yes)
-    return f"{places} share {names}, of which {number} {'is' if most == 1 else 'are'} {value}"
+    return f"{places} share {names}, of which {number} {f'is {value}' if most == 1 else f'are {of_several(value)}'}"
 
 
 def too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -557,14 +561,14 @@ def dead_end(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phra
 
 
 def early_closing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: is there a loop already?"""
-    rule = phrases.rule(constraints)
+    """Detail: what the lines do, or would do."""
+    rule, what = phrases.rule(constraints), conclusion.detail
     if not conclusion.removals:
-        return f'"{rule}" is broken, as there are several pieces'
-    if conclusion.detail:
+        return f'"{rule}" is broken, as {BROKEN[what]}'
+    if what == COMPLETE:
         return f"all lines are joined, and {rule}"
     each = "" if len(conclusion.removals) == 1 else "each "
-    return f"{phrases.names(conclusion.seen)} would {each}close a loop that leaves others out, and {rule}"
+    return f"{phrases.names(conclusion.seen)} would {each}{WOULD[what]}, and {rule}"
 
 
 def parity(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

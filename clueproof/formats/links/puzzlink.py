@@ -15,7 +15,7 @@ from typing import Any
 
 from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
-from clueproof.errors import quoted
+from clueproof.errors import quoted, shortened
 from clueproof.formats.links.coding import (
     BITS,
     CIRCLES,
@@ -239,7 +239,7 @@ def read_link(text: str) -> tuple[str, Fields]:
     if name not in BY_NAME and name not in OTHERS.names():
         names = [*BY_NAME, *OTHERS.names()]
         near = [quoted(one) for one in get_close_matches(name, names, 3, 0.6)]
-        genre = f"a {found['site']} link of the genre {quoted(name)}"
+        genre = f"a {shortened(found['site'])} link of the genre {quoted(name)}"
         known = listed(near or sorted(names))
         raise NotationError(f"this is {genre}, which clueproof does not know; it knows {known}", found.start("name"))
     sizes = re.compile(r"[^/]*/(?P<options>(?:[a-z]+(?::[a-z]*)?/)*+)(?P<width>\d{1,4})/(?P<height>\d{1,4})/").match(

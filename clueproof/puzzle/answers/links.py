@@ -81,6 +81,10 @@ class LinkEncoding(EdgeEncoding):
 
     shape: WrappingShape = field(kw_only=True)
 
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        does = {"linked": "link", "empty": "no link"}.get(word)
+        return None if does is None else f"{does} {' and '.join(names[0].split('-')) if len(names) == 1 else said}"
+
     @property
     def shown(self) -> Mapping[Cell, Sequence[Site]]:
         return {link: self.shape.unfolded(edge) for edge, link in self.edges.items()}

@@ -138,8 +138,11 @@ def _told(chain: Chain, phrases: Phrases) -> list[str]:
 
 
 def _aside(finding: Finding, phrases: Phrases) -> str:
-    """Of a trial within a trial what it comes to: " (if r1c2 is 5, then ...)"."""
-    return "" if inner_chain(finding) is None else f" ({finding.sentence(phrases)})"
+    """Of a trial within a trial what it comes to, " (if r1c2 is 5, then ...)"; of what takes more than a look the
+    technique, " (naked pair)"."""
+    if inner_chain(finding) is not None:
+        return f" ({finding.sentence(phrases)})"
+    return "" if finding.technique.quick else f" ({finding.technique.name})"
 
 
 def _technique(name: TechniqueName) -> Technique[Propagator]:

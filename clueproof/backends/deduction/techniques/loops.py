@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
+from clueproof.backends.deduction.sentences import CLOSES, COMPLETE, JOINS, NONE
 from clueproof.backends.deduction.technique_names import DEAD_END, EARLY_CLOSING, LINE_GOES_ON, POINT_DONE
 from clueproof.model import Paths, SingleLoop
 from clueproof.model.loops import Lines
@@ -138,8 +139,8 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
         one, other = map(chain, ends)
         if one == other:
             closed = True
-        elif strangers(one, other):
-            return Conclusion([], lines.variables)
+        elif path_of and strangers(one, other):
+            return Conclusion([], lines.variables, JOINS)
         else:
             above[one] = other
             if one in path_of:
@@ -147,17 +148,24 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
     pieces = {chain(one) for one, _ in drawn}
     if not still_open:
         wrong = (closed and (len(pieces) > 1 or not lines.loop)) or not (drawn or lines.may_be_empty)
-        return Conclusion([], lines.variables) if wrong else None
+        return Conclusion([], lines.variables, CLOSES if closed else NONE) if wrong else None
     if closed:
         # a loop is there, and if it is the one that is asked for it is all
         out = [view for view, _ in still_open] if lines.loop and len(pieces) == 1 else []
-        return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out], True)
-    out = []
+        return Conclusion(
+            [(view.variable, view.yes) for view in out], [view.variable for view in out], COMPLETE if out else CLOSES
+        )
+    joining, closing = list[View](), list[View]()
     for view, ends in still_open:
         one, other = map(chain, ends)
-        if (one == other and not (lines.loop and len(pieces) == 1)) or strangers(one, other):
-            out.append(view)
-    return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out]) if out else None
+        if strangers(one, other):
+            joining.append(view)
+        elif one == other and not (lines.loop and len(pieces) == 1):
+            closing.append(view)
+    for out, what in ((closing, CLOSES), (joining, JOINS)):
+        if out:
+            return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out], what)
+    return None
 
 
 AllLines.techniques = (Technique(*EARLY_CLOSING, _find_early_closing, sentences.early_closing, quick=True),)

@@ -33,12 +33,22 @@ class ValuedCells(LinePropagator):
         """The propagator of a constraint."""
         return [cls(constraint, position, network)]
 
-    def area(self, start: int, allowed: Sequence[bool]) -> list[int]:
-        """The cells that are connected with this one by allowed ones."""
+    def region(self, start: int, masks: Sequence[int]) -> list[int]:
+        """The cells that are connected with this one by cells that have the same candidates."""
+        mask, seen, ahead = masks[start], {start}, [start]
+        for cell in ahead:
+            for near in self.neighbours[cell]:
+                if masks[near] == mask and near not in seen:
+                    seen.add(near)
+                    ahead.append(near)
+        return ahead
+
+    def area(self, start: int, bit: int, masks: Sequence[int]) -> list[int]:
+        """The cells that are connected with this one by cells that can have the value."""
         seen, ahead = {start}, [start]
         for cell in ahead:
             for near in self.neighbours[cell]:
-                if allowed[near] and near not in seen:
+                if masks[near] & bit and near not in seen:
                     seen.add(near)
                     ahead.append(near)
         return ahead
@@ -48,7 +58,7 @@ class ValuedCells(LinePropagator):
         seen: set[int] = set()
         for start, bit in enumerate(masks):
             if start not in seen and bit and is_single(bit):
-                region = self.area(start, [mask == bit for mask in masks])
+                region = self.region(start, masks)
                 seen.update(region)
                 yield self.value_of(bit), bit, region
 
@@ -142,7 +152,7 @@ def _find_no_room(board: ValuedCells, state: State) -> Conclusion | None:
         removals: dict[int, int] = {}
         values, room = [], 0
         for bit in bits(mask & ~checked[start]):
-            area = board.area(start, [other & bit != 0 for other in masks])
+            area = board.area(start, bit, masks)
             for cell in area:
                 checked[cell] |= bit
             if len(area) < board.value_of(bit):
