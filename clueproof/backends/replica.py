@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from copy import copy
 
 from clueproof.backends.session import Answer, BackendError, Limit, Optimum, Refuted, Satisfied, Session, Undecided
 from clueproof.model import Assignment, Constraint, Literal
@@ -48,7 +48,10 @@ class Replica:
 
     def add_constraint(self, constraint: Constraint) -> None:
         """Post a constraint, which new literals may enforce. See `refuse_new_literals`."""
-        self.session.add_constraint(replace(constraint, enforce=tuple(self.literals(constraint.enforce))))
+        # not `replace`: constraints may have an __init__ of their own
+        renamed = copy(constraint)
+        object.__setattr__(renamed, "enforce", tuple(self.literals(constraint.enforce)))
+        self.session.add_constraint(renamed)
 
     def hold(self, value: int, guard: Literal) -> None:
         """While the guard is assumed, only solutions count whose objective has this value, the optimum."""

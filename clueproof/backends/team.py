@@ -318,7 +318,12 @@ class TeamSession(Session):
 
     def optimise(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Optimum | Refuted | Undecided:
         """That of whichever member proves one first; the best of all when time is up."""
-        best = self._here.optimise(assumptions, self._brief(limit))
+        best: Optimum | Refuted | Undecided
+        try:
+            best = self._here.optimise(assumptions, self._brief(limit))
+        except BackendError as error:
+            # the others may do better
+            best = Undecided(str(error))
         if not self._goes_on(best, limit):
             return best
         number = next(self._numbers)
@@ -332,6 +337,8 @@ class TeamSession(Session):
         finally:
             self.leave()
         if isinstance(best, Undecided):
+            if not self._team:
+                raise self.nobody_left()
             return self._without_answer(self.stopped(limit) or best.reason, limit)
         return best
 

@@ -106,6 +106,7 @@ def test_a_team_is_told_what_the_session_was_told(name: str, eager: None) -> Non
         session.close_guard(retired)
         with session.guard() as guard:
             session.add_constraint(Linear(((1, cells[1]),), least=2).enforced_by(guard))
+            session.add_constraint(Clause(cells[1].equals(2)).enforced_by(guard))
             answer = session.solve([extra, guard])
             assert isinstance(answer, Satisfied)
             assert (answer.keys[0], answer.keys[1]) == (1, 2)
@@ -148,6 +149,23 @@ def test_the_best_solution(name: str, eager: None) -> None:
             assert isinstance(answer, Satisfied)
             assert sum(w * x for w, x in zip((4, 5, 7, 8, 9, 12), answer.keys, strict=True)) == best
         assert isinstance(session.optimise([cells[0], cells[1], cells[5], cells[4]]), Refuted)
+
+
+def test_a_member_that_can_not_optimise_leaves_it_to_the_others() -> None:
+    pytest.importorskip("ortools")
+    model = Model()
+    model.key(*(cells := [model.boolean("a"), model.boolean("b")]))
+    model.add(Clause(*cells))
+    # too large for CP-SAT
+    model.objective = Objective(((2**60, cells[0]), (2**61, cells[1])))
+    with backend("portfolio:cpsat,sat").open(model) as session:
+        optimum = session.optimise()
+        assert isinstance(optimum, Optimum) and optimum.value == 2**60
+    with (
+        backend("portfolio:cpsat,cpsat:seed=1").open(model) as session,
+        pytest.raises(BackendError, match=r"no backend is left: cpsat: .*too large for CP-SAT"),
+    ):
+        session.optimise()
 
 
 @pytest.mark.parametrize("name", TEAMS)
