@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from clueproof.cli.commands import commands
+from clueproof.questions.sessions import close_all
 from tests.genre_page import PAGE as GENRE_PAGE
 from tests.pages import PAGES, blocks
 
@@ -47,6 +48,8 @@ def test_pages_with_transcripts_are_found() -> None:
 
 @pytest.mark.parametrize("page", SHOWN)
 def test_commands_say_what_the_page_shows(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # which of several solutions a session shows depends on what it was asked before
+    close_all()
     monkeypatch.chdir(tmp_path)
     commands_run = 0
     for command, shown in transcript(page):

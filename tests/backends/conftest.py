@@ -11,6 +11,7 @@ import pytest
 
 from clueproof.backends import Refuted, Satisfied, Session
 from clueproof.model import AllDifferent, Clause, Connected, Exactly, LinesDiffer, Literal, Model, NoRun
+from clueproof.questions.sessions import close_all
 
 
 def _sudoku4() -> Model:
@@ -149,6 +150,8 @@ def processes() -> Iterator[Processes]:
     """A look at processes; at the end the test must have left no child behind, not even a zombie."""
     if not Path("/proc/self/stat").exists():
         pytest.skip("needs /proc")
+    # those of sessions that tests before this one left open
+    close_all()
     seen = Processes()
     before = seen.children()
     yield seen

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from clueproof.backends import registry
 from clueproof.cli.commands import commands
+from clueproof.questions.sessions import close_all
 from tests import stub_backends
 
 ROOT = Path(__file__).parents[2]
@@ -53,6 +54,8 @@ def stubs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     entries = [_Entry(stub) for stub in stubs]
     monkeypatch.setattr(registry.BACKENDS, "others", lambda: {entry.name: entry for entry in entries})
     registry.backend.cache_clear()
+    # a stub that was used before counts its queries
+    close_all()
     yield
     registry.backend.cache_clear()
 
