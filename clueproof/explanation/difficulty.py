@@ -209,13 +209,16 @@ def _difficulty(puzzle: Puzzle[Any, Any], limit: Limit) -> Difficulty | Multiple
     if reason is not None:
         return Unknown(reason, evidence)
     number, name = grading.hardest
-    steps = {name: count for (_, name), count in sorted(grading.steps.items())}
+    steps = Counter[str]()
+    for (_, technique), count in sorted(grading.steps.items()):
+        # one technique may have several difficulty numbers
+        steps[technique] += count
     return Difficulty(
         grade=grading.grade,
         score=grading.score,
         hardest=name,
         level=number // 10,
-        steps=steps,
+        steps=dict(steps),
         rounds=grading.rounds,
         cores=tuple(grading.cores),
         evidence=evidence,
