@@ -28,7 +28,8 @@ FORMATS = {
     ".pdf": "pdf",
     ".png": "png",
 }
-FORMATS |= {f".{name}": name for name in ("jpg", "jpeg", "gif", "webp", "tiff", "docx", "odt", "xlsx")}
+OTHERS = ("bmp", "doc", "docx", "eps", "gif", "jpeg", "jpg", "odt", "ps", "tif", "tiff", "webp", "xls", "xlsx")
+FORMATS |= {f".{name}": name for name in OTHERS}
 """What the end of a file's name says about its contents; some formats no command writes."""
 
 
