@@ -18,6 +18,7 @@ from clueproof.explanation.grouping import Grouping
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus
 from clueproof.explanation.probing import Probing
 from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep
+from clueproof.model import LazyConstraint
 from clueproof.questions.instance import Instance
 from clueproof.questions.sessions import opened
 
@@ -80,8 +81,11 @@ class Reasoning:
                 yield core
                 return core.mus
             solution = solved.keys if isinstance(solved, Satisfied) else ()
+            # techniques see more than the solver where it has no clauses for a constraint until they are broken
+            lazy = any(isinstance(constraint, LazyConstraint) for constraint in self.instance.model.constraints)
+            by_techniques = Probing(self.instance, self.deduction, solution, by_techniques=True) if lazy else None
             with Probing(self.instance, self.deduction, solution) as probing:
-                while self._is_open and (found := self._beyond_technique(cores, probing)) is not None:
+                while self._is_open and (found := self._beyond_technique(cores, probing, by_techniques)) is not None:
                     yield found
                     if self._techniques:
                         yield from self._by_technique()
@@ -94,7 +98,9 @@ class Reasoning:
             if not self._techniques:
                 break
 
-    def _beyond_technique(self, cores: CoreSearch, probing: Probing) -> Step | Core | None:
+    def _beyond_technique(
+        self, cores: CoreSearch, probing: Probing, by_techniques: Probing | None
+    ) -> Step | Core | None:
         """A chain or nested trial that is not too long, a core of few premises, a longer trial, or any core, whichever
         there is."""
         if not self._techniques:
@@ -107,16 +113,26 @@ class Reasoning:
         def nested(longest: int | None = None) -> Step | None:
             return deduction.try_nested(probing.refutations(), stopped, longest)
 
+        def nested_by_techniques(longest: int | None = None) -> Step | None:
+            if by_techniques is None:
+                return None
+            return self._unless_vain(
+                f"nested trials {longest}",
+                lambda: deduction.try_nested(by_techniques.refutations(), stopped, longest),
+            )
+
         return (
             trial(USUAL)
             # techniques may see what the solver doesn't
             or self._unless_vain("trials", lambda: deduction.try_out(stopped, LONG))
             or trial(LONG)
             or nested(LONG)
+            or nested_by_techniques(LONG)
             or self._unless_vain("cores", lambda: cores.step(self._limit, FEW))
             or trial()
             or nested()
             or deduction.try_out(stopped)
+            or nested_by_techniques()
             or cores.step(self._limit)
         )
 

@@ -10,13 +10,15 @@ from functools import cached_property, partial
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.conclusions import Changes
 from clueproof.backends.deduction.engine.compilation import network_of
+from clueproof.backends.deduction.engine.consequences import Consequences
 from clueproof.backends.deduction.engine.queue import Finding, Propagation
 from clueproof.backends.deduction.engine.trial import Nested, Trials
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import GIVEN
-from clueproof.backends.deduction.variables import Variables
+from clueproof.backends.deduction.variables import Variables, is_single
+from clueproof.backends.session import Implied
 from clueproof.english import listed
-from clueproof.model import Cell, Integer, Literal, Model, values_of
+from clueproof.model import Cell, Integer, Literal, Model, equal, values_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,27 @@ class Deduction:
         finding = self._trials.nested(self._state, nested, stopped, longest)
         return None if finding is None else step_of(finding, self._phrases, self._network)
 
+    def implied(self, assumptions: Sequence[Literal]) -> Implied:
+        """What of the keys follows from the assumptions by the quick techniques; see `Session.implied`. None of the
+        assumptions counts where they are refuted together."""
+        left, _ = self._consequences.of(self._state, assumptions)
+        if left is None:
+            return Implied(0, set())
+        domains = self._state.domains
+        changed = [key for key in self._network.keys if left[key] != domains[key]]
+        values_of, cell = self._network.values_of, self._network.cell
+        follows = {*assumptions}
+        for key in changed:
+            follows |= {-equal(cell[key], value) for value in values_of(domains[key] & ~left[key])}
+            if is_single(left[key]):
+                follows |= {equal(cell[key], value) for value in values_of(left[key])}
+        return Implied(len(assumptions), follows)
+
+    def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
+        """After how many conclusions of the quick techniques the assumptions are refuted; None if they are not."""
+        left, size = self._consequences.of(self._state, assumptions)
+        return size if left is None else None
+
     def _masks(self, literals: Iterable[Literal]) -> dict[int, int]:
         """The candidates that literals state, by variable."""
         masks: dict[int, int] = defaultdict(int)
@@ -198,6 +221,10 @@ class Deduction:
     @cached_property
     def _trials(self) -> Trials:
         return Trials(self._network)
+
+    @cached_property
+    def _consequences(self) -> Consequences:
+        return Consequences(self._network)
 
     @cached_property
     def _thorough_trials(self) -> Trials:
