@@ -25,9 +25,9 @@ from clueproof.questions.instance import Instance
 WORK = 1_500_000
 """Literals that may follow from the pairs of candidates that are tried at a time: all pairs of the hardest 9x9 Sudokus
 take a third of it."""
-WORK_OF_TECHNIQUES = 60_000
+WORK_OF_TECHNIQUES = 20_000
 """The same where techniques say what follows."""
-OFFERED = 3
+OFFERED = 12
 """Nested trials that are offered, those with the smallest inner ones."""
 
 

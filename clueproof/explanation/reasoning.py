@@ -113,6 +113,9 @@ class Reasoning:
         def nested(longest: int | None = None) -> Step | None:
             return deduction.try_nested(probing.refutations(), stopped, longest)
 
+        def trial_by_techniques(longest: int) -> Step | None:
+            return None if by_techniques is None else deduction.try_out(stopped, longest, by_techniques.promising)
+
         def nested_by_techniques(longest: int | None = None) -> Step | None:
             if by_techniques is None:
                 return None
@@ -125,6 +128,7 @@ class Reasoning:
             trial(USUAL)
             # techniques may see what the solver doesn't
             or self._unless_vain("trials", lambda: deduction.try_out(stopped, LONG))
+            or trial_by_techniques(LONG)
             or trial(LONG)
             or nested(LONG)
             or nested_by_techniques(LONG)
