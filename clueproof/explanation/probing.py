@@ -27,7 +27,7 @@ WORK = 1_500_000
 take a third of it."""
 WORK_OF_TECHNIQUES = 20_000
 """The same where techniques say what follows."""
-OFFERED = 12
+OFFERED = 6
 """Nested trials that are offered, those with the smallest inner ones."""
 
 
