@@ -18,6 +18,7 @@ from clueproof.certificates.statement import Reason, Statement
 from clueproof.certificates.trimming import NotTrimmedError, trimmed
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, InternalError
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.formats.write import to_json
 from clueproof.model import Cut, LazyConstraint
 from clueproof.puzzle.rule_set import Puzzle
@@ -34,7 +35,7 @@ class CertifyError(ClueproofError):
 
 
 def certify(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -45,6 +46,7 @@ def certify(
     The verdict is found with our own SAT sessions, in which no one need trust: see `check_certificate`. `time_limit` is
     in seconds. Raises CertifyError, also when time is up, and InternalError if a solution fails the rules' own check.
     """
+    puzzle = the_puzzle(puzzle)
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:

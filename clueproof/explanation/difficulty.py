@@ -27,6 +27,7 @@ from clueproof.explanation.mus import SOLVER
 from clueproof.explanation.ratings import Rating, rating_of
 from clueproof.explanation.reasoning import Reasoning
 from clueproof.explanation.steps import ExplainedStep
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import equal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, verify
@@ -162,7 +163,7 @@ def grade_of(instance: Instance, *, chains: bool) -> str:
 
 @within_memory(Unknown)
 def difficulty(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -176,7 +177,7 @@ def difficulty(
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            return _difficulty(puzzle, Limit.of(clock))
+            return _difficulty(the_puzzle(puzzle), Limit.of(clock))
     except StoppedError as stopped:
         return unanswered(stopped, "deduction", clock)
 
@@ -209,13 +210,16 @@ def _difficulty(puzzle: Puzzle[Any, Any], limit: Limit) -> Difficulty | Multiple
     if reason is not None:
         return Unknown(reason, evidence)
     number, name = grading.hardest
-    steps = {name: count for (_, name), count in sorted(grading.steps.items())}
+    steps = Counter[str]()
+    for (_, technique), count in sorted(grading.steps.items()):
+        # one technique may have several difficulty numbers
+        steps[technique] += count
     return Difficulty(
         grade=grading.grade,
         score=grading.score,
         hardest=name,
         level=number // 10,
-        steps=steps,
+        steps=dict(steps),
         rounds=grading.rounds,
         cores=tuple(grading.cores),
         evidence=evidence,

@@ -12,6 +12,7 @@ from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.explanation.mus import ROUNDS
 from clueproof.explanation.reasoning import Reasoning
 from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep, changed
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Model
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
@@ -61,7 +62,7 @@ class Explanation:
 
 
 def explain(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     time_limit: float | None = None,
     techniques: bool = True,
@@ -83,7 +84,7 @@ def explain(
 
 
 def explain_steps(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     time_limit: float | None = None,
     techniques: bool = True,
@@ -98,6 +99,7 @@ def explain_steps(
     """
     clock = Clock(time_limit, cancel, progress=progress)
     with clock:
+        puzzle = the_puzzle(puzzle)
         instance = compile_puzzle(puzzle.rules.explained(puzzle))
     return _whole_at_the_end(Reasoning(instance, Limit.of(clock), techniques, rounds), clock)
 

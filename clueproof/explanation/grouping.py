@@ -155,12 +155,12 @@ class Grouping:
     def _step(self, group: _Group) -> ExplainedStep:
         steps = [*group.main, *group.follows]
         changes = self._of_keys(group.main)
-        core, first = group.core, group.main[0] if group.main else None
+        core = group.core
         hardest = max((*group.main, *group.supports), key=lambda step: step.difficulty, default=None)
         return ExplainedStep(
             encoding=self._instance.encoding,
             number=self._number,
-            technique=CORE if core is not None or first is None else first.technique,
+            technique=CORE if core is not None or hardest is None else hardest.technique,
             difficulty=CORE_DIFFICULTY if core is not None or hardest is None else hardest.difficulty,
             placed=tuple(self._placed(group, changes)),
             changes=changes,

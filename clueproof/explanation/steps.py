@@ -40,9 +40,10 @@ class ExplainedStep:
     `placed` are the keys that are filled in, by their positions, each with its value; `changes` are what keys lose,
     those that are filled in among them. `follows` is what that rules out at once, as a 5 does in its row. `supports`
     are conclusions about what nobody writes down, such as how far a cell sees, that the step needs and no earlier one
-    told. `built_on` are the numbers of the earlier steps that it needs; `gone` are candidates (key, value, number of
-    the step, 0 for the clues) that were ruled out before, and whose absence the reason doesn't explain. `before` and
-    `after` are scores: how many candidates are still to be removed.
+    told. `technique` is the hardest of what the step needs, and `difficulty` that technique's number. `built_on` are
+    the numbers of the earlier steps that it needs; `gone` are candidates (key, value, number of the step, 0 for the
+    clues) that were ruled out before, and whose absence the reason doesn't explain. `before` and `after` are scores:
+    how many candidates are still to be removed.
 
     A technique without a name is a `CORE`: `premises` are the rules, clues and facts from which the conclusion follows,
     none of which can be left out; if it is `smallest`, no conclusion followed from fewer.

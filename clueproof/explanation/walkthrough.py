@@ -17,6 +17,7 @@ from clueproof.explanation.mus import Mus
 from clueproof.explanation.steps import End, ExplainedStep
 from clueproof.explanation.why import reason
 from clueproof.explanation.wording import techniques_used
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.candidates import words_of
@@ -63,7 +64,7 @@ class Walkthrough:
 
 
 def walk_through(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     time_limit: float | None = None,
     techniques: bool = True,
@@ -81,7 +82,7 @@ def walk_through(
 
 
 def walk(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     time_limit: float | None = None,
     techniques: bool = True,
@@ -94,6 +95,7 @@ def walk(
     """
     clock = Clock(time_limit, cancel, progress=progress)
     with clock:
+        puzzle = the_puzzle(puzzle)
         # steps are worth something even if the verdict is not known
         verdict = verify(puzzle, time_limit=time_limit and time_limit / 2)
         steps = explain_steps(puzzle, techniques=techniques)

@@ -15,6 +15,7 @@ from clueproof.explanation.explainer import Explanation, explain_steps
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus, MusFinder
 from clueproof.explanation.reasoning import Reasoning
 from clueproof.explanation.steps import Candidates, Ending, ExplainedStep, changed
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Cell, Literal, Model, equal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
@@ -60,7 +61,7 @@ class Why:
 
 
 def why(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     name: str,
     value: str | None = None,
     *,
@@ -77,7 +78,7 @@ def why(
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            return _why(puzzle, name, value, Limit.of(clock), rounds)
+            return _why(the_puzzle(puzzle), name, value, Limit.of(clock), rounds)
     except StoppedError as stopped:
         return Why(Answer.UNKNOWN, stopped.reason)
 
@@ -171,7 +172,7 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
 
 
 def hint(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     time_limit: float | None = None,
     cancel: Cancel | None = None,

@@ -135,11 +135,7 @@ def premises(step: ExplainedStep | Mus) -> str:
 
 def techniques_used(steps: Iterable[ExplainedStep]) -> Counter[str]:
     """How often each technique was used; cores by their size."""
-    used: Counter[str] = Counter()
-    for step in steps:
-        used[technique_of(step)] += 1
-        used.update(dict.fromkeys({support.technique for support in step.supports} - {step.technique}, 1))
-    return used
+    return Counter(map(technique_of, steps))
 
 
 def tallied(used: Counter[str]) -> str:

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, Any, TypeAlias, cast
 
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
@@ -31,7 +31,13 @@ MOST_ABOVE, LONGEST_ABOVE = 100, 1000
 UNDECODED = re.compile("[\ud800-\udfff]")
 """What Python puts in the place of bytes that are no UTF-8."""
 NO_UTF_8 = "this is no text file in UTF-8; save it as such (one in Latin-1: iconv -f latin1 -t utf-8 OLD > NEW)"
+FILE_NAME = re.compile(r"(?:.*[\\/])?\w[\w ()-]*\.(?:txt|json|jsonl|parquet|gz|non|sdk|sdm)")
+"""What names a file rather than is a puzzle."""
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
+
+
+Asked: TypeAlias = "Puzzle[Any, Any] | str | PathLike[str]"
+"""A puzzle, the text of one, or the path of a file with a single one."""
 
 
 def read(
@@ -64,12 +70,14 @@ def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any]:
     return only
 
 
-def the_puzzle(asked: Puzzle[Any, Any] | str | PathLike[str]) -> Puzzle[Any, Any]:
+def the_puzzle(asked: Asked) -> Puzzle[Any, Any]:
     """The puzzle itself, the one that a text describes, or the only one of a file, which a path names; a text of one
-    line may name a file too, where there is one. Raises BadPuzzleError."""
+    line may name a file too, where there is one. Raises BadPuzzleError, and TypeError for anything else."""
     if isinstance(asked, Puzzle):
         return asked
-    if isinstance(asked, str) and ("\n" in asked or not os.path.isfile(asked)):
+    if not isinstance(asked, (str, PathLike)):
+        raise TypeError(f"expected a puzzle, the text of one or a path, not {type(asked).__name__}")
+    if isinstance(asked, str) and ("\n" in asked or not (os.path.isfile(asked) or FILE_NAME.fullmatch(asked))):
         return parse(asked)
     found = [*read(Path(asked))]
     if len(found) != 1:

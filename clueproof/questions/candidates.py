@@ -8,6 +8,7 @@ from typing import Any
 
 from clueproof.backends import Backend, Limit, Satisfied, Session, Undecided
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.grid.board import Board
 from clueproof.model import Cell, Literal, Model, equal, values_of
 from clueproof.puzzle.rule_set import Puzzle
@@ -90,7 +91,7 @@ class Candidates:
 
 @within_memory(Unknown)
 def candidates(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
@@ -108,7 +109,7 @@ def candidates(
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            return _candidates(Query(puzzle, backend, Limit.of(clock)))
+            return _candidates(Query(the_puzzle(puzzle), backend, Limit.of(clock)))
     except StoppedError as stopped:
         return unanswered(stopped, backend, clock)
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.formats.solutions import read_solution
-from clueproof.puzzle.rule_set import Puzzle
 
 
-def check(puzzle: Puzzle[Any, Any], solution: Any) -> str | None:
+def check(puzzle: Asked, solution: Any) -> str | None:
     """The rule or clue that a solution breaks, in words; None if it breaks none.
 
     The solution is one that another question gave (`verify(puzzle).solution`), or what somebody filled in: a text, such
     as the board that `solve` shows or all cells on one line, or a list from JSON. Nothing is solved: the rules' own
     check, which no model takes part in, decides. Raises BadPuzzleError for what is no filled-in board of the puzzle.
     """
+    puzzle = the_puzzle(puzzle)
     if isinstance(solution, (str, list, dict)):
         solution = read_solution(puzzle, solution)
     return puzzle.rules.check(puzzle, solution)

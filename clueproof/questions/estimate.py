@@ -14,6 +14,7 @@ from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, Progress, ended
 from clueproof.errors import missing_package
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.lowering.clauses import Formula, NoLoweringError
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
 from clueproof.model import Literal
@@ -42,7 +43,7 @@ class Estimate:
 
 
 def estimate(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     seed: int = 1,
     epsilon: float = EPSILON,
@@ -62,7 +63,7 @@ def estimate(
     if find_spec(LIBRARY) is None:
         raise BackendError(missing_package("an estimate needs", "pyapproxmc", "counting"))
     with Clock(time_limit, cancel, progress=progress) as clock:
-        text = _formula(puzzle)
+        text = _formula(the_puzzle(puzzle))
         with scratch_folder() as folder:
             path = folder / "formula.cnf"
             write(path, [text.encode()])

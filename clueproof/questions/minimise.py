@@ -10,6 +10,7 @@ from typing import Any
 from clueproof.backends import Backend, Limit, Refuted, Satisfied
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, quoted
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -90,7 +91,7 @@ ANY = Choice()
 
 
 def minimise(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     choice: Choice = ANY,
     *,
     backend: str | Backend = "auto",
@@ -105,6 +106,7 @@ def minimise(
     result depends on the puzzle and the choice alone, not on the backend. Raises NotUniqueError,
     CluesUnknownError for rule sets without `clue_list`, ChoiceError for a choice that this puzzle doesn't have.
     """
+    puzzle = the_puzzle(puzzle)
     clues = puzzle.rules.clue_list(puzzle)
     groups = together(puzzle, clues, choice)
     with _Proved(puzzle, backend, Clock(time_limit, cancel, progress=progress)) as proved:
@@ -120,7 +122,7 @@ def minimise(
 
 
 def redundant(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
@@ -130,7 +132,7 @@ def redundant(
     """The clues of a puzzle with one solution that can each be left out alone. Options and errors as for `minimise`."""
     needless: list[int] = []
     undecided: list[int] = []
-    with _Proved(puzzle, backend, Clock(time_limit, cancel, progress=progress)) as proved:
+    with _Proved(the_puzzle(puzzle), backend, Clock(time_limit, cancel, progress=progress)) as proved:
         query = proved.query
         clues = query.instance.clues
         for place in range(len(clues)):

@@ -13,6 +13,7 @@ from clueproof.backends import backend as backend_named
 from clueproof.backends.checked import other_kind
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import DisagreementError, Opinion
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.formats.write import to_json
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.query import unanswered
@@ -34,7 +35,7 @@ def report(puzzle: Puzzle[Any, Any], error: DisagreementError) -> str:
 
 
 def cross_check(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     other: str | Backend | None = None,
     *,
     backend: str | Backend = "auto",
@@ -49,6 +50,7 @@ def cross_check(
     verdict is unknown unless both decide. Raises DisagreementError if both can't be right: if verdicts differ, or
     unique solutions or proven optima do. Else as `verify`.
     """
+    puzzle = the_puzzle(puzzle)
     second = other_kind(_name(backend)) if other is None else other
     if _name(second) == _name(backend):
         raise BackendError(f"{_name(backend)} can't check itself: name another backend")

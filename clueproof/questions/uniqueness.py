@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from os import PathLike
-from typing import Any, TypeAlias
+from typing import Any
 
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided
 from clueproof.clock import Cancel, Clock, Progress, StoppedError, ended
-from clueproof.formats.read import the_puzzle
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Model
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.bookkeeping import PROVING
@@ -24,9 +23,6 @@ from clueproof.questions.verdicts import (
     Unknown,
     Verdict,
 )
-
-Asked: TypeAlias = "Puzzle[Any, Any] | str | PathLike[str]"
-"""A puzzle, the text of one, or the path of a file with a single one."""
 
 
 def must_be_limits(time_limit: float | None, limit: int | None = None) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import clueproof
-from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty, explain, grades
+from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty, explain, grades, walk_through
 from clueproof.formats.read import read_all
 from clueproof.seeded_random import SeededRandom
 
@@ -71,6 +71,19 @@ def test_steps_that_wait_for_each_other_are_rounds() -> None:
     found = rated(clueproof.parse("binary unique_lines=no\n00.1..\n11.0..\n"))
     assert found.steps["next to a pair"] == 4
     assert found.rounds == 3
+
+
+@pytest.mark.parametrize("name", ["nurikabe", "kurotto", "yajilin"])
+def test_each_step_counts_once_as_in_its_explanation(name: str) -> None:
+    # the same technique has several difficulty numbers here, and steps need conclusions about what nobody writes down
+    puzzle = next(clueproof.read(INSTANCES / name / "own.txt"))
+    found, walkthrough = rated(puzzle), walk_through(puzzle)
+    assert found.steps == walkthrough.used
+    assert sum(found.steps.values()) == len(walkthrough.explanation)
+    assert found.level == max(step.level for step in walkthrough.explanation)
+    for step in walkthrough.explanation:
+        hardest = max((*step.conclusions, *step.supports), key=lambda conclusion: conclusion.difficulty)
+        assert (step.technique, step.difficulty) == (hardest.technique, hardest.difficulty)
 
 
 def test_nothing_left_to_find_is_trivial() -> None:

@@ -127,13 +127,15 @@ def test_a_sudoku_of_many_steps_is_not_large():
 @pytest.mark.parametrize("text", [BINARY, RANGE])
 def test_a_browser_shows_one_step_at_a_time(text, tmp_path):
     path = tmp_path / "page.html"
-    path.write_text(written(text))
+    # beside what the page has: says how far down the browser went, long after the page was loaded
+    scrolled = "<script>setTimeout(function(){document.body.dataset.scrolled=window.scrollY},500)</script></body>"
+    path.write_text(written(text).replace("</body>", scrolled))
     command = [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profile"]
-    done = subprocess.run(
-        [*command, "--dump-dom", f"{path.as_uri()}#step-3"], capture_output=True, text=True, timeout=60, check=True
-    )
+    command += ["--window-size=500,300", "--virtual-time-budget=2000", "--dump-dom", f"{path.as_uri()}#step-3"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     tags = Tags(done.stdout)
-    assert [attributes.get("class") for tag, attributes in tags.found if tag == "body"] == ["paged"]
+    (body,) = [attributes for tag, attributes in tags.found if tag == "body"]
+    assert (body["class"], body["data-scrolled"]) == ("paged", "0")
     (slider,) = [attributes for tag, attributes in tags.found if attributes.get("id") == "slider"]
     pages = [attributes for _, attributes in tags.found if "page" in (attributes.get("class") or "").split()]
     assert int(slider["max"]) == len(pages) - 1

@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +30,41 @@ def test_texts_and_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         assert len([*solutions(asked)]) == 1
     assert verify("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").word == "unique"
     path.write_text(TEXT * 2)
-    for asked, said in ((path, "one.txt: expected one puzzle, found 2"), ("none.txt", "header line")):
-        with pytest.raises(BadPuzzleError, match=said):
-            verify(asked)
-    with pytest.raises(BadPuzzleError, match="No such file"):
-        verify(tmp_path / "none.txt")
+    with pytest.raises(BadPuzzleError, match=r"one.txt: expected one puzzle, found 2"):
+        verify(path)
+    for missing in ("none.txt", "some/folder/none.jsonl", tmp_path / "none"):
+        with pytest.raises(BadPuzzleError, match=r"none.*: No such file"):
+            verify(missing)
+    with pytest.raises(BadPuzzleError, match="header line"):
+        verify("53..7.")
+
+
+OF_PUZZLES: list[Callable[[Any], Any]] = [
+    clueproof.candidates,
+    clueproof.certify,
+    lambda asked: clueproof.check(asked, "1324241341323142"),
+    clueproof.cross_check,
+    clueproof.difficulty,
+    clueproof.explain,
+    lambda asked: [*clueproof.explain_steps(asked)],
+    clueproof.hint,
+    clueproof.minimise,
+    clueproof.redundant,
+    clueproof.repair,
+    lambda asked: [*clueproof.walk(asked)],
+    clueproof.walk_through,
+    lambda asked: clueproof.why(asked, "r1c2"),
+]
+
+
+@pytest.mark.parametrize("ask", OF_PUZZLES)
+def test_every_question_takes_them(ask: Callable[[Any], Any], tmp_path: Path) -> None:
+    path = tmp_path / "one.txt"
+    path.write_text(TEXT)
+    assert {type(ask(asked)) for asked in (TEXT, path)} == {type(ask(parse(TEXT)))}
+    for wrong in (None, 5, [[1]], b"1"):
+        with pytest.raises(TypeError, match="expected a puzzle, the text of one or a path, not "):
+            ask(wrong)
 
 
 @pytest.mark.parametrize("ask", [solve, verify, count, lambda *asked, **options: [*solutions(*asked, **options)]])

@@ -19,5 +19,4 @@ var to={ArrowLeft:now-1,ArrowRight:now+1,Home:0,End:pages.length-1}[event.key];
 if(to!==undefined){event.preventDefault();show(to)}});
 body.classList.add("paged");
 show(linked());
-window.addEventListener("load",function(){window.scrollTo(0,0)});
 })();

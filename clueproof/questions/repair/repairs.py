@@ -10,6 +10,7 @@ from typing import Any
 from clueproof.backends import Backend, Limit
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import InternalError
+from clueproof.formats.read import Asked, the_puzzle
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import compile_puzzle
@@ -88,7 +89,7 @@ class Repair:
 
 @within_memory(Unknown)
 def repair(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Asked,
     *,
     solution: Any = None,
     kinds: Collection[str] | None = None,
@@ -117,7 +118,7 @@ def repair(
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            mending = RepairContext(puzzle, kinds, backend, Limit.of(clock))
+            mending = RepairContext(the_puzzle(puzzle), kinds, backend, Limit.of(clock))
             return _for_any(mending) if solution is None else _for_solution(mending, solution)
     except NoRepairError as end:
         return end.answer
