@@ -44,6 +44,8 @@ class Reasoning:
         self._techniques = techniques
         self._rounds = rounds
         self._beyond = beyond
+        self._lazy = any(isinstance(constraint, LazyConstraint) for constraint in instance.model.constraints)
+        """Are there constraints of which the solver has no clauses until they are broken?"""
         self._vain: Counter[str] = Counter()
         """How often what takes long was sought in vain."""
         self._grouping = Grouping(instance, self.deduction.variables)
@@ -81,11 +83,11 @@ class Reasoning:
                 yield core
                 return core.mus
             solution = solved.keys if isinstance(solved, Satisfied) else ()
-            # techniques see more than the solver where it has no clauses for a constraint until they are broken
-            lazy = any(isinstance(constraint, LazyConstraint) for constraint in self.instance.model.constraints)
-            by_techniques = Probing(self.instance, self.deduction, solution, by_techniques=True) if lazy else None
-            with Probing(self.instance, self.deduction, solution) as probing:
-                while self._is_open and (found := self._beyond_technique(cores, probing, by_techniques)) is not None:
+            with (
+                Probing(self.instance, self.deduction, solution) as probing,
+                Probing(self.instance, self.deduction, solution, by_techniques=True) as closer,
+            ):
+                while self._is_open and (found := self._beyond_technique(cores, probing, closer)) is not None:
                     yield found
                     if self._techniques:
                         yield from self._by_technique()
@@ -98,45 +100,35 @@ class Reasoning:
             if not self._techniques:
                 break
 
-    def _beyond_technique(
-        self, cores: CoreSearch, probing: Probing, by_techniques: Probing | None
-    ) -> Step | Core | None:
+    def _beyond_technique(self, cores: CoreSearch, probing: Probing, closer: Probing) -> Step | Core | None:
         """A chain or nested trial that is not too long, a core of few premises, a longer trial, or any core, whichever
-        there is."""
+        there is. The `closer` probing takes techniques for what the solver does not see."""
         if not self._techniques:
             return cores.step(self._limit)
         deduction, stopped = self.deduction, self.stopped
 
-        def trial(longest: int | None = None) -> Step | None:
-            return deduction.try_out(stopped, longest, probing.promising)
+        def trial(longest: int | None = None, where: Probing = probing) -> Step | None:
+            return deduction.try_out(stopped, longest, where.promising)
 
-        def nested(longest: int | None = None) -> Step | None:
-            return deduction.try_nested(probing.refutations(), stopped, longest)
+        def nested(longest: int | None = None, where: Probing = probing) -> Step | None:
+            return deduction.try_nested(where.refutations(), stopped, longest)
 
-        def trial_by_techniques(longest: int) -> Step | None:
-            return None if by_techniques is None else deduction.try_out(stopped, longest, by_techniques.promising)
-
-        def nested_by_techniques(longest: int | None = None) -> Step | None:
-            if by_techniques is None:
-                return None
-            return self._unless_vain(
-                f"nested trials {longest}",
-                lambda: deduction.try_nested(by_techniques.refutations(), stopped, longest),
-            )
+        def closer_nested(longest: int | None = None) -> Step | None:
+            return self._unless_vain(f"nested {longest}", lambda: nested(longest, closer)) if self._lazy else None
 
         return (
             trial(USUAL)
             # techniques may see what the solver doesn't
             or self._unless_vain("trials", lambda: deduction.try_out(stopped, LONG))
-            or trial_by_techniques(LONG)
+            or (trial(LONG, closer) if self._lazy else None)
             or trial(LONG)
             or nested(LONG)
-            or nested_by_techniques(LONG)
+            or closer_nested(LONG)
             or self._unless_vain("cores", lambda: cores.step(self._limit, FEW))
             or trial()
             or nested()
             or deduction.try_out(stopped)
-            or nested_by_techniques()
+            or closer_nested()
             or cores.step(self._limit)
         )
 

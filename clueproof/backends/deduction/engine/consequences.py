@@ -11,14 +11,16 @@ from clueproof.backends.deduction.engine.state import State
 from clueproof.model import Literal
 
 
-class _Level(NamedTuple):
-    """An assumption, and where it led."""
+class Consequence(NamedTuple):
+    """Where an assumption led, with those before it."""
 
     literal: Literal
     domains: list[int]
+    """The candidates that are left."""
     score: int
     size: int
-    """The conclusions up to there."""
+    """The number of conclusions."""
+    contradiction: bool
 
 
 class Consequences:
@@ -28,29 +30,33 @@ class Consequences:
         self._network = network
         self._probe = Propagation(network, quick=True, domains=list(network.initial))
         self._start: list[int] = []
-        self._levels: list[_Level] = []
+        """The candidates before anything is assumed."""
+        self._found: list[Consequence] = []
+        """What the last assumptions led to."""
 
-    def of(self, state: State, assumptions: Sequence[Literal]) -> tuple[list[int] | None, int]:
-        """The candidates that are left in a state where these are assumed, None if they contradict each other; and the
-        number of conclusions."""
+    def of(self, state: State, assumptions: Sequence[Literal]) -> Sequence[Consequence]:
+        """Where these assumptions lead in a state, one after the other; the first that is refuted is the last one."""
         if self._start != state.domains:
             self._start = list(state.domains)
-            self._levels = []
-        levels, probe = self._levels, self._probe
+            self._found = []
+        found = self._found
         alike = 0
-        while alike < min(len(levels), len(assumptions)) and levels[alike].literal == assumptions[alike]:
+        while alike < min(len(found), len(assumptions)) and found[alike].literal == assumptions[alike]:
             alike += 1
-        del levels[alike:]
-        domains, score, size = levels[-1][1:] if levels else (self._start, state.score, 0)
+        del found[alike:]
         for literal in assumptions[alike:]:
-            view = self._network.view(literal)
-            if domains[view.variable] & view.no:
-                probe.returned_to(domains, score)
-                probe.remove([(view.variable, view.no)])
-                while probe.step() is not None:
-                    size += 1
-                if probe.contradiction:
-                    return None, size
-                domains, score = list(probe.domains), probe.score
-            levels.append(_Level(literal, domains, score, size))
-        return domains, size
+            domains, score, size, refuted = found[-1][1:] if found else (self._start, state.score, 0, False)
+            if refuted:
+                break
+            found.append(self._consequence(literal, domains, score, size))
+        return found
+
+    def _consequence(self, literal: Literal, domains: list[int], score: int, size: int) -> Consequence:
+        view, probe = self._network.view(literal), self._probe
+        if not domains[view.variable] & view.no:
+            return Consequence(literal, domains, score, size, False)
+        probe.returned_to(domains, score)
+        probe.remove([(view.variable, view.no)])
+        while probe.step() is not None:
+            size += 1
+        return Consequence(literal, list(probe.domains), probe.score, size, probe.contradiction)

@@ -15,7 +15,7 @@ from clueproof.backends.deduction.engine.queue import Finding, Propagation
 from clueproof.backends.deduction.engine.trial import Nested, Trials
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import GIVEN
-from clueproof.backends.deduction.variables import Variables, is_single
+from clueproof.backends.deduction.variables import Variables
 from clueproof.backends.session import Implied
 from clueproof.english import listed
 from clueproof.model import Cell, Integer, Literal, Model, equal, values_of
@@ -160,25 +160,24 @@ class Deduction:
         return None if finding is None else step_of(finding, self._phrases, self._network)
 
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
-        """What of the keys follows from the assumptions by the quick techniques; see `Session.implied`. None of the
-        assumptions counts where they are refuted together."""
-        left, _ = self._consequences.of(self._state, assumptions)
-        if left is None:
-            return Implied(0, set())
-        domains = self._state.domains
-        changed = [key for key in self._network.keys if left[key] != domains[key]]
-        values_of, cell = self._network.values_of, self._network.cell
-        follows = {*assumptions}
-        for key in changed:
-            follows |= {-equal(cell[key], value) for value in values_of(domains[key] & ~left[key])}
-            if is_single(left[key]):
-                follows |= {equal(cell[key], value) for value in values_of(left[key])}
-        return Implied(len(assumptions), follows)
+        """What of the keys follows from the assumptions by the quick techniques; see `Session.implied`."""
+        found = self._consequences.of(self._state, assumptions)
+        many = sum(not consequence.contradiction for consequence in found)
+        before, network = self._state.domains, self._network
+        left = found[many - 1].domains if many else before
+        follows = {*assumptions[:many]}
+        for key in network.keys:
+            if left[key] != before[key]:
+                cell, values = network.cell[key], network.values_of(left[key])
+                follows.update(-equal(cell, value) for value in network.values_of(before[key] & ~left[key]))
+                if len(values) == 1:
+                    follows.add(equal(cell, values[0]))
+        return Implied(many, follows)
 
     def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
         """After how many conclusions of the quick techniques the assumptions are refuted; None if they are not."""
-        left, size = self._consequences.of(self._state, assumptions)
-        return size if left is None else None
+        found = self._consequences.of(self._state, assumptions)
+        return found[-1].size if found and found[-1].contradiction else None
 
     def _masks(self, literals: Iterable[Literal]) -> dict[int, int]:
         """The candidates that literals state, by variable."""
