@@ -1,9 +1,10 @@
 """Failed literal probing: where trials probably lead to something.
 
 A candidate is assumed, and a solver says what follows by unit propagation: in a hundredth of the time that techniques
-take, so that all candidates, and pairs of them, can be tried; or techniques say it, which see more. What is found is only where to look: the techniques must
-come to the same. Of two candidates that fail together each fails where the other is assumed; a candidate fails in
-a nested trial when all those that fail with it don't leave enough.
+take, so that all candidates, and pairs of them, can be tried. Techniques, which see more, are asked where it has no
+clauses. What is found is only where to look: the techniques must come to the same. Of two candidates that fail
+together each fails where the other is assumed; a candidate fails in a nested trial when all those that fail with it
+don't leave enough.
 """
 
 from __future__ import annotations
