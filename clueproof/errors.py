@@ -28,7 +28,8 @@ class Place(NamedTuple):
     line: int
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}"
+        # a name need not be UTF-8; whoever is told of it may want that
+        return f"{self.file.encode(errors='backslashreplace').decode()}:{self.line}"
 
 
 class BadPuzzleError(ClueproofError):

@@ -1,8 +1,9 @@
-"""Where OR-tools is not installed, tests that need it are skipped; and with `-n auto` no core waits."""
+"""What holds for all tests: the machine may be busy, OR-tools missing, and signals ignored by whoever started them."""
 
 from __future__ import annotations
 
 import os
+import signal
 from importlib.util import find_spec
 
 import pytest
@@ -13,6 +14,12 @@ from clueproof.backends.cpsat import CpSatBackend
 # on a busy machine everything is slow
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
+
+# a shell starts what runs in the background with signals ignored, and processes of tests would inherit that
+for name, usual in {"SIGINT": signal.default_int_handler, "SIGHUP": signal.SIG_DFL, "SIGQUIT": signal.SIG_DFL}.items():
+    number = getattr(signal, name, None)
+    if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, usual)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -10,7 +10,7 @@ import click
 
 from clueproof.cli import completion
 from clueproof.cli.batch_input import COLUMN, puzzle_tasks
-from clueproof.cli.batch_run import FORMATS, Batch, run_batch, write_rows
+from clueproof.cli.batch_run import FORMATS, Batch, results_file, run_batch, store_beside, write_rows
 from clueproof.cli.exit_status import Status
 from clueproof.cli.generate import GIVE_UP, MAKING, recipe_of
 from clueproof.cli.options import (
@@ -80,6 +80,7 @@ RUNNING: Callable[[Command], Command] = group(
         "--out",
         metavar="RESULTS",
         required=True,
+        callback=results_file,
         shell_complete=completion.files,
         help="Where results go: .jsonl, .csv, .parquet; else a store.",
     ),
@@ -172,7 +173,9 @@ def minimise(
     clues: int,
     **asked: Any,
 ) -> int:
-    """Leave out clues of each puzzle until none can be left out without a second solution.
+    """Leave out the clues that each puzzle can spare.
+
+    What is left has exactly one solution, and more than one without any one of its clues.
 
     Exit status: 0 all irreducible, 1 some don't have exactly one solution, 3 some perhaps not irreducible, 2 some
     could not be read.
@@ -194,9 +197,10 @@ def difficulty(time_limit: float | None, **asked: Any) -> int:
 @command.command("certify")
 @ASKING
 def certify(time_limit: float | None, **asked: Any) -> int:
-    """Write evidence for the verdict on each puzzle, for check-certificate, into the folder RESULTS.certificates.
+    """Write a certificate for the verdict on each puzzle.
 
-    Each record names its certificate, with its hash (SHA-256).
+    Certificates go into the folder RESULTS.certificates; "clueproof check-certificate" checks them. Each record names
+    its certificate, with its hash (SHA-256).
 
     Exit status: 0 all unique, 1 some multiple or none, 3 some without a certificate, 2 some could not be read.
     """
@@ -225,9 +229,10 @@ def generate(
     retry: bool,
     **options: Any,
 ) -> int:
-    """Make puzzles with one solution each: those that "clueproof generate" makes of the seed.
+    """Make puzzles with exactly one solution each.
 
-    Ask for more of them, and those that there are stay.
+    They are those that "clueproof generate" makes of the same seed. Ask for more of them, and those that there are
+    stay.
 
     Exit status: 0 all made, 3 some not made in time, 2 if what is asked for can't be made.
     """
@@ -246,15 +251,16 @@ def generate(
 @output_format(*FORMATS, help="An object a line, or a table.")
 @writes_to_file
 def export(results: str, format: str) -> int:
-    """Write what is answered so far, in the order of the input. RESULTS is a store: what --out named, or
-    RESULTS.run beside it.
+    """Write what is answered so far, in the order of the input.
+
+    RESULTS is what --out named, or the store RESULTS.run beside it, on which no other command is at work.
 
     \b
         clueproof batch export -o so-far.csv verdicts.jsonl.run
 
     Exit status: 0; 3 if something is not answered yet.
     """
-    with Output() as output, Store(results) as store:
+    with Output() as output, Store(store_beside(results) or results) as store:
         write_rows(store.rows, format, sys.stdout)
         sys.stdout.flush()
         missing = sum(row.word is None for row in store.rows())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -10,11 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+import click
+
 from clueproof.backends.pool import processors
 from clueproof.cli.answer_wording import plural, summary
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.new_file import FileError, NewFile, new_file
 from clueproof.cli.output import Output
+from clueproof.cli.output_file import FORMATS as ENDINGS_OF_FORMATS
 from clueproof.formats.forms import ENDINGS
 from clueproof.runs import Carrier, Limits, Question, Store, Task, Watch, processes, run
 from clueproof.runs.exports import Rows, pyarrow, write_csv, write_jsonl, write_parquet
@@ -22,12 +26,28 @@ from clueproof.runs.store import StoreError
 from clueproof.runs.tasks import ERROR, UNKNOWN
 
 FORMATS = ("jsonl", "csv", "parquet")
+OTHER_ENDINGS = {*ENDINGS_OF_FORMATS, *ENDINGS, ".json"}
+"""What names no store: somebody wants a form that results are not written in."""
 STORE = ".run"
 """What the name of the store ends in that stands beside a file of results."""
 CERTIFICATES = ".certificates"
 """What the name of the folder of certificates ends in."""
 TOLD = 10
 """Answers that show a fault of ours are told one by one up to so many."""
+
+
+def results_file(context: click.Context, parameter: click.Parameter, path: str) -> str:
+    """The name of a file of results, or of a store. Raises a usage error for what is neither."""
+    ending = os.path.splitext(path)[1].lower()
+    if path in ("", "-") or (ending in OTHER_ENDINGS and ending.removeprefix(".") not in FORMATS):
+        raise click.BadParameter("results are written to a file in .jsonl, .csv or .parquet", context, parameter)
+    return path
+
+
+def store_beside(path: str) -> str | None:
+    """The store that belongs to a file of results of that name, if it is there."""
+    store = path + STORE
+    return store if os.path.splitext(path)[1].lower().removeprefix(".") in FORMATS and os.path.isfile(store) else None
 
 
 @dataclass(frozen=True)
@@ -84,7 +104,7 @@ class View(Watch):
         self._output.tally += words
 
     def slowest(self, name: object, seconds: float) -> None:
-        self._output.doing = f"slowest now: {one_line(str(name))}, {seconds:.0f} s"
+        self._output.doing = f"slowest now: {seconds:.0f} s, {one_line(str(name))}"
 
     def fault(self, name: object, message: str) -> None:
         self.faults += 1
@@ -130,10 +150,13 @@ def run_batch(
         if file is not None:
             with _written(batch.out):
                 write_rows(store.rows, batch.format, file.stream)
+        refusal = store.first(ERROR) if output.tally[ERROR] else None
     found = Counter(output.tally)
     errors = found.pop(ERROR, 0)
     words = sorted(found, key=lambda word: (meaning.get(word, Status.FINE), word))
     output.line(f"{summary(found, tuple(words), output.seconds, errors)}: {batch.out}")
+    if errors and not view.faults and refusal is not None:
+        output.complain(f"first error: {json.loads(refusal)['error']}")
     if view.status != Status.FINE:
         return view.status
     statuses = {meaning.get(word, Status.FINE) for word in found}

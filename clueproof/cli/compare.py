@@ -113,11 +113,13 @@ def command(
     report: str | None,
     rows: str | None,
 ) -> int:
-    """Verify the same puzzles with several solvers: who is right, who is fast.
+    """Verify the same puzzles with several solvers: do they agree, and which is fastest?
 
-    Times are in seconds. The rules of a shape are translated before its first puzzle is measured; what that costs
-    shows with --cold. PAR-2 is the mean time in which a puzzle that was not decided, or that the solver can't take,
-    counts as twice the time limit. In the table of sets, x1.20 means 1.2 times the time of the best.
+    Each solver is asked whether a puzzle has exactly one solution. Times are in seconds. PAR-2 is the mean time, in
+    which a puzzle that the solver did not decide, or can't take, counts as twice the time limit: lower is better.
+    "virtual best" is what you would get if you always asked the fastest solver for the puzzle. To prepare the rules for
+    boards of a new size is not counted; --cold measures that too. Of several files, a table says who is fastest on
+    each, where x1.20 means 1.2 times the time of the best.
 
     \b
         clueproof compare --backends sat,cpsat --time-limit 60 my-puzzles.txt
@@ -229,14 +231,14 @@ def tell(comparison: Comparison, time_limit: float | None, output: Output) -> No
     if len(comparison.standings) > 1:
         output.line("")
         table.write(set_table(comparison.standings, [score.backend for score in scores]), output)
-    output.line("")
-    for line in failures(comparison):
-        output.line(line)
+    said = [*failures(comparison)]
     if won := sentence(comparison.standings):
-        output.line(won)
+        said.append(won)
     if several:
         puzzles, count = len({row.number for row in comparison.rows}), len(comparison.disagreements)
-        output.line(f"{plural(puzzles, 'puzzle')}, {plural(count, 'disagreement') if count else 'no disagreements'}")
+        said.append(f"{plural(puzzles, 'puzzle')}, {plural(count, 'disagreement') if count else 'no disagreements'}")
+    if said:
+        output.line("\n".join(["", *said]))
 
 
 def split(backends: Sequence[str]) -> list[str]:

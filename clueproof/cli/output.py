@@ -181,20 +181,19 @@ class StatusLine:
 
         output = self._output
         done, total, seconds = output.tally.total(), output.total, output.seconds
-        text = Text(f"{seconds:.0f} s: ", style="dim")
         new = done - output.known
-        rate = f", {new / seconds:.3g} a second" if new else ""
+        begin, bar = Text(f"{seconds:.0f} s: "), Text()
+        speed = f", {new / seconds:.3g} a second" if new else ""
         if total is None or total < max(done, 2):
-            text.append(f"{done} done{rate}")
+            begin.append(f"{done} done")
         else:
-            text.append(f"{done} of {total} ")
-            text.append_text(_bar(console, done, total))
-            left = timedelta(seconds=round((total - done) * seconds / new)) if new else None
-            text.append(rate.removeprefix(",") + (f", {left} left" if left is not None else ""))
-        text.append("".join(f", {count} {word}" for word, count in output.tally.items()))
-        text.append(f"; {output.doing}")
-        text.truncate(max(1, console.width - 1), overflow="ellipsis")
-        console.print(text, end="", soft_wrap=True)
+            begin.append(f"{done} of {total}")
+            bar = _bar(console, done, total)
+            if new:
+                speed += f", {timedelta(seconds=round((total - done) * seconds / new))} left"
+        words = Text("".join(f", {count} {word}" for word, count in output.tally.items()))
+        doing = Text(f"; {output.doing}")
+        console.print(_fitted(console.width - 1, begin, bar, Text(speed), words, doing), end="", soft_wrap=True)
         self._drawn = True
 
     def _erase(self) -> None:
@@ -204,6 +203,29 @@ class StatusLine:
 
             self._console.control(Control((ControlType.CURSOR_MOVE_TO_COLUMN, 0), (ControlType.ERASE_IN_LINE, 2)))
             self._drawn = False
+
+
+def _fitted(width: int, begin: Text, bar: Text, speed: Text, words: Text, doing: Text) -> Text:
+    """The status line in so many columns: where there is too little room the bar goes first, then the end of the tally,
+    then that of what is being worked on beyond half of the line."""
+    from rich.text import Text
+
+    others = begin.cell_len + speed.cell_len
+    if bar and others + bar.cell_len + 1 + words.cell_len + doing.cell_len <= width:
+        begin = Text.assemble(begin, " ", bar)
+    else:
+        _shorten(doing, max(width // 2, width - others - words.cell_len))
+        _shorten(words, width - others - doing.cell_len)
+    text = Text.assemble(begin, speed, words, doing, style="dim")
+    _shorten(text, width)
+    return text
+
+
+def _shorten(text: Text, width: int) -> None:
+    if width > 0:
+        text.truncate(width, overflow="ellipsis")
+    else:
+        text.plain = ""
 
 
 def _bar(console: Console, done: int, total: int) -> Text:

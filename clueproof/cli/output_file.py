@@ -28,17 +28,22 @@ FORMATS = {
     ".pdf": "pdf",
     ".png": "png",
 }
-FORMATS |= {f".{name}": name for name in ("jpg", "jpeg", "gif", "webp", "tiff", "docx", "odt", "xlsx")}
+OTHERS = ("bmp", "doc", "docx", "eps", "gif", "jpeg", "jpg", "odt", "ps", "tif", "tiff", "webp", "xls", "xlsx")
+FORMATS |= {f".{name}": name for name in OTHERS}
 """What the end of a file's name says about its contents; some formats no command writes."""
 
-OUTPUT_FILE = click.option(
-    "-o",
-    "--output",
-    "out",
-    metavar="FILE",
-    shell_complete=completion.files,
-    help="Write to this file instead of standard output; .svg, .jsonl ... choose the --format.",
-)
+
+class _OutputFile(click.Option):
+    """Its help speaks of formats only where the command has some."""
+
+    def get_help_record(self, context: click.Context) -> tuple[str, str] | None:
+        has_formats = any(parameter.name == "format" for parameter in context.command.params)
+        chooses = "; .svg, .jsonl ... choose the --format" if has_formats else ""
+        self.help = f"Write to this file instead of standard output{chooses}."
+        return super().get_help_record(context)
+
+
+OUTPUT_FILE = click.option("-o", "--output", "out", cls=_OutputFile, metavar="FILE", shell_complete=completion.files)
 
 
 def writes_to_file(command: Command) -> Command:

@@ -19,7 +19,7 @@ from clueproof.formats.forms import ENDINGS
 from clueproof.formats.game_ids.records import is_id
 from clueproof.formats.links.records import is_link
 from clueproof.formats.read import read_all, read_binary
-from clueproof.formats.sudoku_files.line import is_sudoku
+from clueproof.formats.sudoku_files.line import NEARLY, is_sudoku
 
 Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 
@@ -37,7 +37,7 @@ def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
             yield from _standard_input(default)
         elif is_link(file):
             yield from read_all(io.StringIO(file), default, name="<link>")
-        elif (is_sudoku(file) or is_id(file, default)) and not os.path.exists(file):
+        elif _is_puzzle(file, default) and not os.path.exists(file):
             yield from read_all(io.StringIO(file), default, name="<argument>")
         elif os.path.isdir(file):
             yield from _folder(file, default)
@@ -48,8 +48,13 @@ def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
 def must_exist(files: Sequence[str], default: str | None) -> None:
     """Raise BadPuzzleError if one of them is neither there nor a puzzle itself."""
     for file in files:
-        if not (file == "-" or is_link(file) or is_sudoku(file) or is_id(file, default) or os.path.exists(file)):
+        if not (file == "-" or is_link(file) or _is_puzzle(file, default) or os.path.exists(file)):
             raise BadPuzzleError(f"{file}: {os.strerror(errno.ENOENT)}")
+
+
+def _is_puzzle(text: str, default: str | None) -> bool:
+    """Is this a Sudoku on a line, or nearly one, or a game id, rather than the path of a file?"""
+    return is_sudoku(text) or NEARLY.fullmatch(text) is not None or is_id(text, default)
 
 
 class InUseError(ClueproofError):

@@ -18,6 +18,8 @@ BOX = 4
 """Pillow's number for a filter that takes the mean."""
 MOST_PIXELS = 25_000_000
 """Of an image, which take 16 bytes each at worst; a JPEG may have three times as many."""
+STRIP = 1_000_000
+"""Pixels that are laid on white at a time."""
 LONGEST_SIDE = 100
 USUAL_SIDE = 20
 """Default length of the longer side."""
@@ -95,7 +97,7 @@ def _opened(path: str) -> Image:
                     raise Image.DecompressionBombError
                 ImageOps.exif_transpose(file, in_place=True)
                 opaque = file.mode in ("1", "L", "P", "RGB") and "transparency" not in file.info
-                image = file.convert("RGB" if opaque else "RGBA")
+                return file.convert("RGB") if opaque else _on_white(file)
     except FileNotFoundError:
         raise RecipeError(f"{path}: there is no such file") from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
@@ -105,10 +107,21 @@ def _opened(path: str) -> Image:
     except Exception as error:
         # there is nothing that readers of broken files don't raise
         raise RecipeError(f"{path}: no image that can be read ({type(error).__name__})") from None
-    if opaque:
-        return image
-    white = Image.new("RGBA", image.size, "white")
-    return Image.alpha_composite(white, image).convert("RGB")
+
+
+def _on_white(picture: Image) -> Image:
+    """The image in true colours, on white; strip by strip, as copies of a large one fill the memory."""
+    from PIL import Image
+
+    found = Image.new("RGB", picture.size)
+    width, height = picture.size
+    rows = max(1, STRIP // width)
+    for top in range(0, height, rows):
+        box = (0, top, width, min(top + rows, height))
+        strip = picture.crop(box).convert("RGBA")
+        white = Image.new("RGBA", strip.size, "white")
+        found.paste(Image.alpha_composite(white, strip).convert("RGB"), box)
+    return found
 
 
 def _scaled(size: Size, height: int, width: int) -> tuple[int, int]:

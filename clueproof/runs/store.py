@@ -78,10 +78,10 @@ def _complaints(path: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
-        raise StoreError(f"{path}: {_reason(error)}") from error
+        raise StoreError(f"{path}: {_reason(error, path)}") from error
 
 
-def _reason(error: sqlite3.DatabaseError) -> str:
+def _reason(error: sqlite3.DatabaseError, path: str) -> str:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_BUSY:
         return "another process is working on these results"
@@ -91,6 +91,8 @@ def _reason(error: sqlite3.DatabaseError) -> str:
         return "no space left; what was told is kept: make room, and run the same command again"
     if code == sqlite3.SQLITE_IOERR:
         return "it can't be written or read; is there space left?"
+    if code == sqlite3.SQLITE_CANTOPEN:
+        return "this is a folder" if os.path.isdir(path) else "it can't be opened; is there such a folder?"
     return str(error)
 
 
@@ -203,6 +205,15 @@ class Store:
                 yield Row(position, json.loads(name), word, record)
 
     @_told
+    def first(self, word: str) -> str | None:
+        """The record, as JSON, of the first task of the input whose answer is counted as this word."""
+        found = self._database.execute(
+            "SELECT record FROM tasks JOIN answers USING (fingerprint) WHERE word = ? ORDER BY position LIMIT 1",
+            (word,),
+        ).fetchone()
+        return None if found is None else str(found[0])
+
+    @_told
     def __len__(self) -> int:
         """The tasks that are known."""
         return int(self._database.execute("SELECT count(*) FROM tasks").fetchone()[0])
@@ -237,6 +248,9 @@ class Store:
 def _differences(there: Mapping[str, JsonValue], wanted: Mapping[str, JsonValue]) -> str:
     """What is not the same, in words."""
     names = [name for name in {**there, **wanted} if there.get(name) != wanted.get(name)]
+    if "question" in names:
+        # the options of another question say nothing
+        names = ["question"]
     said = ", ".join(f"{name} {_said(there.get(name))}, not {_said(wanted.get(name))}" for name in names)
     return f"these are the results of another run ({said}); name another file"
 

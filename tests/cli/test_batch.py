@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import re
 import signal
 import subprocess
@@ -66,7 +67,8 @@ def untimed(path: str) -> list[dict[str, Any]]:
 
 def test_verify(cli: Any, folder: Path, carried: AtOnce) -> None:
     done = cli("batch", "verify", "--out", "r.jsonl", "all.txt")
-    assert (done.exit_code, done.stderr) == (2, "")
+    refused = "first error: all.txt:12:4: 'x' is no cell; expected a number from 1 to 4, or . when empty\n"
+    assert (done.exit_code, done.stderr) == (2, refused)
     assert re.fullmatch(r"4 puzzles: 2 unique, 1 multiple, 1 none \(\d+\.\d\d s\); 1 error: r\.jsonl\n", done.stdout)
     found = lines("r.jsonl")
     assert [line["verdict"] for line in found] == WORDS
@@ -182,9 +184,13 @@ def test_results_of_another_run(cli: Any, folder: Path, carried: AtOnce) -> None
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("verify", "--out", "all.txt"), "error: all.txt: this is no store of results"),
+        (("verify", "--out", "all.txt"), "'--out': results are written to a file in .jsonl, .csv or .parquet"),
+        (("verify", "--out", "r.xlsx"), "'--out': results are written to a file in .jsonl, .csv or .parquet"),
+        (("verify", "--out", ""), "'--out': results are written to a file in .jsonl, .csv or .parquet"),
+        (("verify", "--out", "-"), "'--out': results are written to a file in .jsonl, .csv or .parquet"),
+        (("verify", "--out", ".."), "error: ..: this is a folder"),
         (("verify", "--out", "no/r.jsonl"), "error: no/r.jsonl: No such file or directory"),
-        (("verify", "--out", "no/r.run"), "error: no/r.run: unable to open database file"),
+        (("verify", "--out", "no/r.run"), "error: no/r.run: it can't be opened; is there such a folder?"),
         (("verify", "--out", "r.jsonl", "--memory-limit", "2"), "'--memory-limit': a size is a number of bytes"),
         (("verify", "--out", "r.jsonl", "--backend", "sta"), "error: unknown backend 'sta'; did you mean sat?"),
         (("verify", "--out", "r.jsonl", "--fallback", "sta"), "error: unknown backend 'sta'; did you mean sat?"),
@@ -210,6 +216,31 @@ def test_without_a_question(cli: Any) -> None:
     refused = cli("batch")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert refused.stderr.startswith("Usage: ")
+
+
+def test_the_first_error_is_told(cli: Any, folder: Path, carried: AtOnce) -> None:
+    (folder / "none.txt").write_text("")
+    for _ in range(2):
+        done = cli("batch", "verify", "--out", "r.csv", "none.txt")
+        assert (done.exit_code, done.stderr) == (2, "first error: none.txt:1: the file holds no puzzle\n")
+
+
+def test_a_name_that_is_not_utf_8(cli: Any, folder: Path, carried: AtOnce) -> None:
+    try:
+        Path(os.fsdecode(b"c\xff.txt")).write_text("sudokuu\n")
+    except OSError:
+        pytest.skip("this file system has no such names")
+    done = cli("batch", "verify", "--out", "r.jsonl", os.fsdecode(b"c\xff.txt"))
+    assert done.exit_code == 2
+    (line,) = lines("r.jsonl")
+    assert line["id"] == r"c\udcff.txt:1"
+    assert line["error"].startswith(r"c\udcff.txt:1: ")
+
+
+def test_the_name_of_the_results_stands_for_their_store(cli: Any, folder: Path, carried: AtOnce) -> None:
+    cli("batch", "verify", "--out", "r.jsonl", "all.txt")
+    (folder / "r.jsonl").unlink()
+    assert cli("batch", "export", "r.jsonl").stdout == cli("batch", "export", "r.jsonl.run").stdout != ""
 
 
 def test_a_store_of_a_newer_version(cli: Any, folder: Path, carried: AtOnce) -> None:

@@ -121,10 +121,11 @@ def test_every_command_that_writes_has_the_option(cli):
         assert "-o, --output" in cli(*typed, "--help").stdout, name
 
 
-def test_a_format_that_nothing_writes(cli, puzzles, tmp_path):
-    path = tmp_path / "a.docx"
+@pytest.mark.parametrize("name", ["docx", "bmp", "eps"])
+def test_a_format_that_nothing_writes(name, cli, puzzles, tmp_path):
+    path = tmp_path / f"a.{name}"
     result = cli("draw", puzzles, "-o", path)
-    assert result.exit_code == 2 and "this command writes text, svg, pdf or png, not docx" in result.stderr
+    assert result.exit_code == 2 and f"this command writes text, svg, pdf or png, not {name}" in result.stderr
     assert not path.exists()
 
 

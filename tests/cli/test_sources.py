@@ -32,7 +32,14 @@ def test_files_and_standard_input_in_their_order(cli, tmp_path):
 def test_a_sudoku_as_an_argument(cli):
     (line,) = LIST.split()[:1]
     assert names(cli("verify", line, f"{line} # easy")) == ["<argument>:1", "<argument>:1"]
-    assert "No such file" in cli("verify", line[:-1]).stderr
+
+
+def test_nearly_a_line_of_cells_is_no_name_of_a_file(cli):
+    for wrong in ("." * 80, "1" * 82):
+        result = cli("verify", wrong)
+        assert result.exit_code == 2
+        assert result.stderr == f"error: <argument>:1: {len(wrong)} characters, expected 81: one sudoku a line\n"
+    assert cli("verify", "17").stderr == "error: 17: No such file or directory\n"
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])

@@ -11,6 +11,9 @@ import subprocess
 import sys
 import time
 
+from rich.text import Text
+
+from clueproof.cli.output import BAR, _fitted
 from tests.cli.puzzles import BAD, MULTIPLE, UNIQUE
 
 QUICKLY = """
@@ -104,7 +107,7 @@ def test_where_the_number_is_known_it_says_how_long_it_will_take(environment, tm
     # grading takes long enough for that
     path.write_text(UNIQUE * 240)
     _, _, terminal = on_terminal(environment, ["difficulty", path], "", both=False, wait_for=b" of 240", files=True)
-    line = re.compile(r"\d+ s: (\d+) of 240 .* a second, 0:00:\d\d")
+    line = re.compile(r"\d+ s: (\d+) of 240, .* a second, 0:00:\d\d")
     # without colours
     found = [int(done) for done in line.findall(re.sub(r"\x1b\[[\d;]*m", "", terminal))]
     assert found and found == sorted(found)
@@ -126,6 +129,23 @@ def test_it_is_not_wider_than_the_terminal(environment):
     drawn = [part.partition("\x1b")[0] for part in terminal.split("\x1b[2m") if "done" in part]
     assert drawn
     assert all(len(text) < 60 for text in drawn)
+
+
+def test_what_is_worked_on_is_shown_where_there_is_little_room():
+    bar = Text("=" * BAR)
+    rest = Text(", 0.29 a second, 0:02:05 left"), Text(", 14 expert, 11 beyond technique, 3 hard")
+    doing = "; slowest now: 12 s, lists/many.txt:123"
+
+    def line(width, doing=doing):
+        return str(_fitted(width, Text("20 s: 28 of 40"), bar, *(part.copy() for part in rest), Text(doing)))
+
+    assert line(150) == f"20 s: 28 of 40 {bar}{rest[0]}{rest[1]}{doing}"
+    assert line(130) == f"20 s: 28 of 40{rest[0]}{rest[1]}{doing}"
+    assert line(100) == f"20 s: 28 of 40{rest[0]}, 14 expert, 11 b…{doing}"
+    assert line(79) == f"20 s: 28 of 40{rest[0]}{doing[:35]}…"
+    long = line(79, doing + "x" * 200)
+    assert len(long) == 79 and "slowest now: 12 s, " in long
+    assert [len(line(width)) for width in range(60)] == [*range(60)]
 
 
 def test_interrupting_clears_it(environment):

@@ -79,15 +79,31 @@ def test_a_store_of_a_newer_version(tmp_path: Path) -> None:
 def test_a_store_of_another_run(tmp_path: Path) -> None:
     filled(tmp_path / "a").close()
     with pytest.raises(StoreError) as told:
-        Store(tmp_path / "a", {**RUN, "question": "solve", "time_limit": 5})
+        Store(tmp_path / "a", {**RUN, "backend": "cpsat", "time_limit": 5})
     assert str(told.value).endswith(
-        "these are the results of another run (question verify, not solve, time_limit unset, not 5); name another file"
+        "these are the results of another run (time_limit unset, not 5, backend unset, not cpsat); name another file"
     )
+
+
+def test_a_store_of_another_question(tmp_path: Path) -> None:
+    filled(tmp_path / "a").close()
+    with pytest.raises(StoreError) as told:
+        Store(tmp_path / "a", {"question": "solve", "time_limit": 5})
+    assert str(told.value).endswith(
+        "these are the results of another run (question verify, not solve); name another file"
+    )
+
+
+def test_the_first_answer_of_a_word(tmp_path: Path) -> None:
+    with Store(tmp_path / "a", RUN) as store:
+        store.place([Placed(0, A, '"a"'), Placed(1, B, '"b"')])
+        store.add([(B, "error", "2"), (A, "error", "1")])
+        assert (store.first("error"), store.first("unique")) == ("1", None)
 
 
 def test_what_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="there are no results of this name"):
         Store(tmp_path / "a")
-    with pytest.raises(StoreError, match="unable to open"):
+    with pytest.raises(StoreError, match="is there such a folder"):
         Store(tmp_path / "folder" / "a", RUN)
     assert not (tmp_path / "a").exists()

@@ -44,9 +44,12 @@ def exclusions_of(network: Network) -> dict[Literal, list[Exclusion]]:
     for position, constraint in enumerate(network.model.constraints):
         if position & LOOK == LOOK:
             check_clock()
-        pairs = [pair for pair in _excluding(constraint) if all(network.is_variable(abs(one)) for one in pair)]
-        enforce = network.views(constraint.enforce) if pairs else ()
-        for one, other in pairs:
+        enforce: tuple[View, ...] | None = None
+        for one, other in _excluding(constraint):
+            if not (network.is_variable(abs(one)) and network.is_variable(abs(other))):
+                continue
+            if enforce is None:
+                enforce = network.views(constraint.enforce)
             found[one].append(Exclusion(other, position, enforce))
             found[other].append(Exclusion(one, position, enforce))
     return found | _through_statements(network, found)
@@ -71,9 +74,13 @@ def _through_statements(network: Network, found: dict[Literal, list[Exclusion]])
 def _excluding(constraint: Constraint) -> Iterator[tuple[Literal, Literal]]:
     """Pairs of literals that exclude each other."""
     if isinstance(constraint, AdjacencyBan):
-        for a, b in constraint.neighbours:
+        banned = sorted(constraint.ordered_bans & {(0, 0), (0, 1), (1, 0), (1, 1)})
+        for number, (a, b) in enumerate(constraint.neighbours):
+            # all edges of a graph are one constraint
+            if number & LOOK == LOOK:
+                check_clock()
             if isinstance(a, int) and isinstance(b, int):
-                for left, right in {*constraint.ordered_bans} & {(0, 0), (0, 1), (1, 0), (1, 1)}:
+                for left, right in banned:
                     yield (a if left else -a), (b if right else -b)
     elif isinstance(constraint, Clause) and len(constraint.literals) == 2:
         yield -constraint.literals[0], -constraint.literals[1]
