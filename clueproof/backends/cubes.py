@@ -27,7 +27,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
-from clueproof.backends.team import Member, TeamSession, check_member
+from clueproof.backends.team import Member, TeamBackend, TeamSession, check_member
 from clueproof.errors import quoted
 from clueproof.model import Integer, Literal, Model
 
@@ -148,7 +148,7 @@ class CubesSession(TeamSession):
         return Refuted(tuple(literal for literal in core if literal in asked))
 
 
-class CubesBackend(Backend):
+class CubesBackend(TeamBackend):
     """A backend for each of `jobs` processes, which share the `number` cubes of a hard query."""
 
     def __init__(self, member: Backend, jobs: int | None = None, number: int | None = None) -> None:
@@ -191,6 +191,4 @@ def make(options: str) -> Backend:
         rest = first[2]
     if not rest:
         raise BackendError("cubes need a backend: cubes:BACKEND or cubes:jobs=2,number=16,BACKEND, such as cubes:sat")
-    if rest.partition(":")[0] in ("portfolio", "cubes"):
-        raise BackendError(f"cubes can't be given to {rest}: its members are processes themselves")
     return CubesBackend(backend(rest), **chosen)

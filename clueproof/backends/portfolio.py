@@ -21,7 +21,7 @@ from clueproof.backends.session import (
     Session,
     Undecided,
 )
-from clueproof.backends.team import TeamSession, check_member
+from clueproof.backends.team import TeamBackend, TeamSession, check_member
 from clueproof.model import Literal, Model
 
 SPENT = Undecided(EFFORT_LIMIT)
@@ -51,7 +51,7 @@ class PortfolioSession(TeamSession):
         return undecided
 
 
-class PortfolioBackend(Backend):
+class PortfolioBackend(TeamBackend):
     """Several backends, of which each runs in a process where a query is hard."""
 
     def __init__(self, members: Sequence[Backend]) -> None:
@@ -83,9 +83,7 @@ def make(options: str) -> Backend:
             "a portfolio needs two backends or more: portfolio:BACKEND,BACKEND, such as portfolio:sat,cpsat"
         )
     members = [backend(name) for name in names]
-    for name, member in zip(names, members, strict=True):
-        if name.partition(":")[0] in ("portfolio", "cubes"):
-            raise BackendError(f"a portfolio can't contain {name}: its members are processes themselves")
+    for member in members:
         if [other.name for other in members].count(member.name) > 1:
             raise BackendError(f"{member.name} is there twice in a portfolio")
     return PortfolioBackend(members)

@@ -395,7 +395,13 @@ def _first(model: Model, backends: Sequence[Backend]) -> Session:
     raise refusals[0]
 
 
+class TeamBackend(Backend):
+    """A backend whose members are processes. It can't be a member itself."""
+
+
 def check_member(member: Backend, team: str) -> None:
     """Raise BackendError for a backend that can't be a member."""
+    if isinstance(member, TeamBackend):
+        raise BackendError(f"{member.name} can't be a member of {team}: its own members are processes")
     if Capability.LIMIT not in member.capabilities:
         raise BackendError(f"{team} takes backends that keep a time limit, and {member.name} does not")

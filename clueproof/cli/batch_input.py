@@ -67,12 +67,22 @@ def _parquet(question: Question, path: str, puzzle: str | None, column: str) -> 
         for group in file.iter_batches(columns=[column] if "id" not in names else [column, "id"]):
             for row in group.to_pylist():
                 number += 1
-                name = row.get("id", f"{path}:{number}")
+                name, text = row.get("id"), row[column]
+                if name is None:
+                    name = f"{path}:{number}"
                 name = name if isinstance(name, (int, str)) else str(name)
+                where = f"{path}, row {number}"
+                if not isinstance(text, str):
+                    found = "nothing" if text is None else type(text).__name__
+                    yield refused(question, f"{where}: expected the text of a puzzle, not {found}", name)
+                    continue
                 try:
-                    yield replace(puzzle_task(question, parse(str(row[column]), puzzle)), name=name)
+                    yield replace(puzzle_task(question, parse(text, puzzle)), name=name)
+                except BadPuzzleError as error:
+                    line = "" if error.place is None else f", line {error.place.line}"
+                    yield refused(question, f"{where}{line}: {error.message}", name)
                 except ClueproofError as error:
-                    yield refused(question, f"{path}, row {number}: {error}", name)
+                    yield refused(question, f"{where}: {error}", name)
     except (OSError, arrow.ArrowException) as error:
         said = " ".join(str(error).split())
         raise ClueproofError(f"{path}: this Parquet file can't be read: {said}") from error

@@ -7,6 +7,7 @@ import signal
 import click
 
 from clueproof.cli.exit_status import Status
+from clueproof.cli.options import MEMORY_LIMIT
 
 
 @click.command("cluster")
@@ -16,8 +17,8 @@ from clueproof.cli.exit_status import Status
 @click.option(
     "--port", metavar="PORT", type=click.IntRange(0, 65535), default=0, help="That of the scheduler; else any."
 )
-@click.option("--memory-limit", metavar="SIZE", default="auto", show_default=True, help="Of each worker, such as 2GiB.")
-def command(workers: int, port: int, memory_limit: str) -> int:
+@MEMORY_LIMIT
+def command(workers: int, port: int, memory_limit: int | None) -> int:
     """Start a scheduler and workers on this machine, say the address, and run until Ctrl-C.
 
     For a trial: clusters of several machines are started by Dask's own tools (docs/batch.md).

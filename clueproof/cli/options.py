@@ -164,7 +164,7 @@ JOBS = click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
 )
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
-SIZE = re.compile(r"(\d+)([KMG]?)B?", re.IGNORECASE)
+SIZE = re.compile(r"(\d+)([KMG]?)(i?B)?", re.IGNORECASE)
 SMALLEST = 1 << 28
 """Bytes that a worker needs to begin at all."""
 
@@ -199,6 +199,18 @@ IRREDUCIBLE = click.option(
     help="Where clues contradict each other, name as few that none of them can be left out.",
 )
 SOLUTION = click.option("--solution", is_flag=True, help="Write the solution beside the puzzle.")
+
+
+def _symmetry(context: click.Context, parameter: click.Parameter, name: str) -> str:
+    from clueproof.grid.symmetry import must_be_symmetry
+
+    try:
+        must_be_symmetry(name)
+    except ValueError as error:
+        raise click.BadParameter(str(error), context, parameter) from None
+    return name
+
+
 FEWER_CLUES: Callable[[Command], Command] = group(
     click.option("--first", metavar="KIND", multiple=True, help="Leave out clues of this kind before others."),
     click.option(
@@ -209,6 +221,7 @@ FEWER_CLUES: Callable[[Command], Command] = group(
         metavar="NAME",
         default="none",
         show_default=True,
+        callback=_symmetry,
         shell_complete=completion.symmetries,
         help="Clues in symmetric cells are left out together: rotation, quarter, left-right, top-bottom, mirrors, "
         "diagonal, antidiagonal, diagonals or full.",

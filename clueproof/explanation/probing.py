@@ -1,9 +1,10 @@
 """Failed literal probing: where trials probably lead to something.
 
 A candidate is assumed, and a solver says what follows by unit propagation: in a hundredth of the time that techniques
-take, so that all candidates, and pairs of them, can be tried. What it finds is only where to look: the techniques must
-come to the same. Of two candidates that fail together each fails where the other is assumed; a candidate fails in
-a nested trial when all those that fail with it don't leave enough.
+take, so that all candidates, and pairs of them, can be tried. Techniques, which see more, are asked where it has no
+clauses. What is found is only where to look: the techniques must come to the same. Of two candidates that fail
+together each fails where the other is assumed; a candidate fails in a nested trial when all those that fail with it
+don't leave enough.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from clueproof.questions.instance import Instance
 WORK = 1_500_000
 """Literals that may follow from the pairs of candidates that are tried at a time: all pairs of the hardest 9x9 Sudokus
 take a third of it."""
-OFFERED = 3
+WORK_OF_TECHNIQUES = 20_000
+"""The same where techniques say what follows."""
+OFFERED = 6
 """Nested trials that are offered, those with the smallest inner ones."""
 
 
@@ -38,13 +41,21 @@ class Refutation(NamedTuple):
 
 
 class Probing:
-    """Probes the candidates of one puzzle. What a `solution` says of the keys, if there is one, can't fail."""
+    """Probes the candidates of one puzzle. What a `solution` says of the keys, if there is one, can't fail.
 
-    def __init__(self, instance: Instance, deduction: Deduction, solution: Sequence[int]) -> None:
+    `by_techniques`: what follows the quick techniques say. They take a hundred times as long as a solver, but know what
+    lazy constraints say, such as that cells are connected, of which the solver has no clauses to propagate.
+    """
+
+    def __init__(
+        self, instance: Instance, deduction: Deduction, solution: Sequence[int], by_techniques: bool = False
+    ) -> None:
         self._instance = instance
         self._deduction = deduction
         keys = instance.model.keys if solution else ()
         self._possible = {equal(key, value) for key, value in zip(keys, solution, strict=True)}
+        self._by_techniques = by_techniques
+        self._work = WORK_OF_TECHNIQUES if by_techniques else WORK
         self._opened = ExitStack()
         self._facts: set[Literal] = set()
         self._score: int | None = None
@@ -74,6 +85,11 @@ class Probing:
         return session
 
     @property
+    def _prober(self) -> Session | Deduction:
+        """What says what follows."""
+        return self._deduction if self._by_techniques else self._session
+
+    @property
     def promising(self) -> frozenset[Literal]:
         """The candidates that fail, and those of cells whose two candidates lead to the same."""
         self._probe()
@@ -100,10 +116,11 @@ class Probing:
         if self._score == deduction.score:
             return
         self._score, self._refutations = deduction.score, None
-        for literal in deduction.facts:
-            if literal not in self._facts:
-                self._facts.add(literal)
-                self._session.add_clause((literal,))
+        if not self._by_techniques:
+            for literal in deduction.facts:
+                if literal not in self._facts:
+                    self._facts.add(literal)
+                    self._session.add_clause((literal,))
         left = {key: deduction.candidates(key) for key in self._instance.model.keys}
         cells = sorted((key for key, values in left.items() if len(values) > 1), key=lambda key: len(left[key]))
         candidates = [[equal(key, value) for value in left[key]] for key in cells]
@@ -111,7 +128,7 @@ class Probing:
         self._follows = {}
         for literal in dict.fromkeys(literal for several in candidates for literal in several):
             check_clock()
-            implied = self._session.implied([literal])
+            implied = self._prober.implied([literal])
             if implied.many:
                 self._follows[literal] = implied.literals
             else:
@@ -161,7 +178,7 @@ class Probing:
 
     def _fails(self, candidate: Literal, within: Sequence[Literal]) -> bool:
         """Does the candidate fail if these fail within its trial, and do they, one after the other?"""
-        assumed, deeper, size = [candidate], self._deeper[candidate], self._session.refutation_size
+        assumed, deeper, size = [candidate], self._deeper[candidate], self._prober.refutation_size
         for literal in within:
             if literal in deeper and size([*assumed, literal]) is None:
                 return False
@@ -181,9 +198,9 @@ class Probing:
                 if one in self._possible and other in self._possible:
                     continue
                 work += len(follows)
-                if work > WORK:
+                if work > self._work:
                     return
-                size = self._session.refutation_size([one, other])
+                size = self._prober.refutation_size([one, other])
                 if size is not None:
                     failing[other] = self._failing[other][one] = size
 
@@ -200,12 +217,12 @@ class Probing:
                 if other in follows or -other in follows or other in known:
                     continue
                 work += len(follows)
-                if work > WORK:
+                if work > self._work:
                     return
-                size = self._session.refutation_size([*assumed, other])
+                size = self._prober.refutation_size([*assumed, other])
                 if size is not None:
                     known[other] = size
                     self._deeper[candidate].add(other)
                     assumed.append(-other)
-                    if self._session.refutation_size(assumed) is not None:
+                    if self._prober.refutation_size(assumed) is not None:
                         break

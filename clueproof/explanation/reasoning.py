@@ -18,6 +18,7 @@ from clueproof.explanation.grouping import Grouping
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus
 from clueproof.explanation.probing import Probing
 from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep
+from clueproof.model import LazyConstraint
 from clueproof.questions.instance import Instance
 from clueproof.questions.sessions import opened
 
@@ -43,6 +44,8 @@ class Reasoning:
         self._techniques = techniques
         self._rounds = rounds
         self._beyond = beyond
+        self._lazy = any(isinstance(constraint, LazyConstraint) for constraint in instance.model.constraints)
+        """Are there constraints of which the solver has no clauses until they are broken?"""
         self._vain: Counter[str] = Counter()
         """How often what takes long was sought in vain."""
         self._grouping = Grouping(instance, self.deduction.variables)
@@ -80,8 +83,11 @@ class Reasoning:
                 yield core
                 return core.mus
             solution = solved.keys if isinstance(solved, Satisfied) else ()
-            with Probing(self.instance, self.deduction, solution) as probing:
-                while self._is_open and (found := self._beyond_technique(cores, probing)) is not None:
+            with (
+                Probing(self.instance, self.deduction, solution) as probing,
+                Probing(self.instance, self.deduction, solution, by_techniques=True) as closer,
+            ):
+                while self._is_open and (found := self._beyond_technique(cores, probing, closer)) is not None:
                     yield found
                     if self._techniques:
                         yield from self._by_technique()
@@ -94,29 +100,35 @@ class Reasoning:
             if not self._techniques:
                 break
 
-    def _beyond_technique(self, cores: CoreSearch, probing: Probing) -> Step | Core | None:
+    def _beyond_technique(self, cores: CoreSearch, probing: Probing, closer: Probing) -> Step | Core | None:
         """A chain or nested trial that is not too long, a core of few premises, a longer trial, or any core, whichever
-        there is."""
+        there is. The `closer` probing takes techniques for what the solver does not see."""
         if not self._techniques:
             return cores.step(self._limit)
         deduction, stopped = self.deduction, self.stopped
 
-        def trial(longest: int | None = None) -> Step | None:
-            return deduction.try_out(stopped, longest, probing.promising)
+        def trial(longest: int | None = None, where: Probing = probing) -> Step | None:
+            return deduction.try_out(stopped, longest, where.promising)
 
-        def nested(longest: int | None = None) -> Step | None:
-            return deduction.try_nested(probing.refutations(), stopped, longest)
+        def nested(longest: int | None = None, where: Probing = probing) -> Step | None:
+            return deduction.try_nested(where.refutations(), stopped, longest)
+
+        def closer_nested(longest: int | None = None) -> Step | None:
+            return self._unless_vain(f"nested {longest}", lambda: nested(longest, closer)) if self._lazy else None
 
         return (
             trial(USUAL)
             # techniques may see what the solver doesn't
             or self._unless_vain("trials", lambda: deduction.try_out(stopped, LONG))
+            or (trial(LONG, closer) if self._lazy else None)
             or trial(LONG)
             or nested(LONG)
+            or closer_nested(LONG)
             or self._unless_vain("cores", lambda: cores.step(self._limit, FEW))
             or trial()
             or nested()
             or deduction.try_out(stopped)
+            or closer_nested()
             or cores.step(self._limit)
         )
 

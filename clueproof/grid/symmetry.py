@@ -63,13 +63,18 @@ SQUARE = frozenset(("quarter", "diagonal", "antidiagonal", "diagonals", "full"))
 """Symmetries that only square boards have."""
 
 
+def must_be_symmetry(name: str) -> None:
+    """Raise ValueError for an unknown name."""
+    if name not in SYMMETRIES:
+        raise ValueError(f"unknown symmetry {quoted(name)}; there are {', '.join(SYMMETRIES)}")
+
+
 def orbit(spot: Site, name: str, height: int, width: int) -> frozenset[Site]:
     """The cells, edges or corners that belong together with this one. Those around the board move with it.
 
     Raises ValueError for an unknown name, or for a symmetry that a board of this size can't have.
     """
-    if name not in SYMMETRIES:
-        raise ValueError(f"unknown symmetry {quoted(name)}; there are {', '.join(SYMMETRIES)}")
+    must_be_symmetry(name)
     if name in SQUARE and height != width:
         raise ValueError(f"the symmetry {quoted(name)} needs a square board, not {height} by {width}")
     reached, ahead = {spot}, [spot]

@@ -114,8 +114,11 @@ def _first_line(error: BaseException) -> str:
 
 
 @contextmanager
-def local_cluster(workers: int, port: int = 0, memory: str = "auto") -> Iterator[str]:
-    """A scheduler and workers on this machine, one thread each; its address. Raises ClusterError."""
+def local_cluster(workers: int, port: int = 0, memory: int | None = None) -> Iterator[str]:
+    """A scheduler and workers on this machine, one thread each; its address.
+
+    `memory`: bytes for each worker, by default its share of what there is. Raises ClusterError.
+    """
     dask = distributed()
     # a task that ends its worker is looked for by us, and need not end four of them
     with (
@@ -126,13 +129,13 @@ def local_cluster(workers: int, port: int = 0, memory: str = "auto") -> Iterator
 
 
 @contextmanager
-def _started(dask: Any, workers: int, port: int, memory: str) -> Iterator[Any]:
+def _started(dask: Any, workers: int, port: int, memory: int | None) -> Iterator[Any]:
     try:
         cluster = dask.LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
             scheduler_port=port,
-            memory_limit=memory,
+            memory_limit="auto" if memory is None else memory,
             dashboard_address="127.0.0.1:0",
         )
     except (OSError, RuntimeError, ValueError) as error:

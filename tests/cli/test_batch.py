@@ -109,6 +109,15 @@ def test_parquet(cli: Any, folder: Path, carried: AtOnce) -> None:
     cli("batch", "verify", "--column", "text", "--out", "r.parquet", "in.parquet")
     table = parquet.read_table("r.parquet").to_pylist()
     assert [(row["id"], row["verdict"]) for row in table] == [(7, "unique"), (8, "error"), (9, "none")]
+    parquet.write_table(arrow.table({"puzzle": [None, BAD], "id": [None, 5]}), "bad.parquet")
+    cli("batch", "verify", "--out", "bad.jsonl", "bad.parquet")
+    assert [(line["id"], line["error"].partition(": ")[::2]) for line in lines("bad.jsonl")] == [
+        ("bad.parquet:1", ("bad.parquet, row 1", "expected the text of a puzzle, not nothing")),
+        (5, ("bad.parquet, row 2, line 2", "'x' is no cell; expected a number from 1 to 4, or . when empty")),
+    ]
+    parquet.write_table(arrow.table({"puzzle": [12]}), "number.parquet")
+    refused = cli("batch", "verify", "--out", "number.jsonl", "number.parquet")
+    assert refused.stderr == "first error: number.parquet, row 1: expected the text of a puzzle, not int\n"
     (folder / "no.parquet").write_text("no such thing")
     refused = cli("batch", "verify", "--out", "s.jsonl", "no.parquet")
     assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
@@ -192,6 +201,7 @@ def test_results_of_another_run(cli: Any, folder: Path, carried: AtOnce) -> None
         (("verify", "--out", "no/r.jsonl"), "error: no/r.jsonl: No such file or directory"),
         (("verify", "--out", "no/r.run"), "error: no/r.run: it can't be opened; is there such a folder?"),
         (("verify", "--out", "r.jsonl", "--memory-limit", "2"), "'--memory-limit': a size is a number of bytes"),
+        (("minimise", "--out", "r.jsonl", "--symmetry", "round"), "'--symmetry': unknown symmetry 'round'; there are"),
         (("verify", "--out", "r.jsonl", "--backend", "sta"), "error: unknown backend 'sta'; did you mean sat?"),
         (("verify", "--out", "r.jsonl", "--fallback", "sta"), "error: unknown backend 'sta'; did you mean sat?"),
         (("verify", "--out", "r.jsonl", "--puzzle", "sudoko"), "unknown puzzle 'sudoko'; did you mean 'sudoku'?"),

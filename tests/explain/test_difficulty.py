@@ -99,6 +99,13 @@ def test_where_short_chains_end_it_takes_trials() -> None:
     assert found.score > max(rated(line).score for line in SUDOKUS)
 
 
+def test_nested_trials_see_what_is_connected() -> None:
+    (made,) = clueproof.generate("aqre", seed=0, count=1)
+    found = difficulty(made.puzzle)
+    assert isinstance(found, Difficulty)
+    assert (found.grade, found.hardest, found.cores) == ("expert", "nested forcing chain", ())
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not HARDEST.exists(), reason="CLUEPROOF_INSTANCES names no collection")
 def test_the_hardest_sudokus_take_no_large_core() -> None:

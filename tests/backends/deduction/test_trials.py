@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from clueproof.backends.deduction import Deduction, Step
-from clueproof.model import Clause, Literal, Model
+from clueproof.model import Clause, Connected, Literal, Model
 from clueproof.seeded_random import SeededRandom
 
 VARIABLES = 6
@@ -92,3 +92,38 @@ def test_no_trial_concludes_what_is_false(seed: int) -> None:
         among = chance.shuffled(literals)[:4]
         if not (sound(deduction.try_nested([plan])) or sound(deduction.try_out(among=among))) and deduction.solved:
             break
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_follows_from_assumptions_holds_where_they_do(seed: int) -> None:
+    chance = SeededRandom(f"consequences {seed}")
+    literals = [sign * variable for variable in range(1, VARIABLES + 1) for sign in (1, -1)]
+    clauses = [chance.shuffled(literals)[:3] for _ in range(12)]
+    true = solutions(clauses)
+    deduction = Deduction(model_of(clauses))
+    assumed: list[Literal] = []
+    for _ in range(40):
+        # alike at the start, mostly, as questions are that come one after the other
+        assumed = assumed[: chance.below(4)] + chance.shuffled(literals)[: chance.below(3)]
+        many, follows = deduction.implied(assumed)
+        refuted = deduction.refutation_size(assumed)
+        assert all(follows <= one for one in true if one.issuperset(assumed[:many]))
+        assert (refuted is None) == (many == len(assumed))
+        assert many == len(assumed) or not any(one.issuperset(assumed[: many + 1]) for one in true)
+        if chance.below(8) == 0:
+            deduction.step()
+
+
+def test_what_follows_takes_lazy_constraints_into_account() -> None:
+    # a and c, and whatever is between them: b, or d and e; f has no neighbour
+    model = Model()
+    a, b, c, d, e, f = (model.boolean(name) for name in "abcdef")
+    model.key(a, b, c, d, e, f)
+    model.add(
+        Connected((a, b, c, d, e, f), ((a - 1, b - 1), (b - 1, c - 1), (a - 1, d - 1), (d - 1, e - 1), (e - 1, c - 1)))
+    )
+    deduction = Deduction(model)
+    assert deduction.implied([a, c, -b]) == (3, {a, c, -b, d, e, -f})
+    assert deduction.implied([a, c, -b, -d]).many == 3
+    assert deduction.refutation_size([a, c, -b, -d]) is not None
+    assert deduction.refutation_size([a, c, -b]) is None

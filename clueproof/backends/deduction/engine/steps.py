@@ -10,13 +10,15 @@ from functools import cached_property, partial
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.conclusions import Changes
 from clueproof.backends.deduction.engine.compilation import network_of
+from clueproof.backends.deduction.engine.consequences import Consequences
 from clueproof.backends.deduction.engine.queue import Finding, Propagation
 from clueproof.backends.deduction.engine.trial import Nested, Trials
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import GIVEN
 from clueproof.backends.deduction.variables import Variables
+from clueproof.backends.session import Implied
 from clueproof.english import listed
-from clueproof.model import Cell, Integer, Literal, Model, values_of
+from clueproof.model import Cell, Integer, Literal, Model, equal, values_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,26 @@ class Deduction:
         finding = self._trials.nested(self._state, nested, stopped, longest)
         return None if finding is None else step_of(finding, self._phrases, self._network)
 
+    def implied(self, assumptions: Sequence[Literal]) -> Implied:
+        """What of the keys follows from the assumptions by the quick techniques; see `Session.implied`."""
+        found = self._consequences.of(self._state, assumptions)
+        many = sum(not consequence.contradiction for consequence in found)
+        before, network = self._state.domains, self._network
+        left = found[many - 1].domains if many else before
+        follows = {*assumptions[:many]}
+        for key in network.keys:
+            if left[key] != before[key]:
+                cell, values = network.cell[key], network.values_of(left[key])
+                follows.update(-equal(cell, value) for value in network.values_of(before[key] & ~left[key]))
+                if len(values) == 1:
+                    follows.add(equal(cell, values[0]))
+        return Implied(many, follows)
+
+    def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
+        """After how many conclusions of the quick techniques the assumptions are refuted; None if they are not."""
+        found = self._consequences.of(self._state, assumptions)
+        return found[-1].size if found and found[-1].contradiction else None
+
     def _masks(self, literals: Iterable[Literal]) -> dict[int, int]:
         """The candidates that literals state, by variable."""
         masks: dict[int, int] = defaultdict(int)
@@ -198,6 +220,10 @@ class Deduction:
     @cached_property
     def _trials(self) -> Trials:
         return Trials(self._network)
+
+    @cached_property
+    def _consequences(self) -> Consequences:
+        return Consequences(self._network)
 
     @cached_property
     def _thorough_trials(self) -> Trials:

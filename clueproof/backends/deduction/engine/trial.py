@@ -183,7 +183,8 @@ class Trials:
             if chain is not None:
                 found.append(Trialled((chain,), [(nested.variable, nested.value)]))
         # shortening takes as long as all else
-        return self._shortened(state, min(found, key=attrgetter("length"))) if found else None
+        shortest = sorted(found, key=attrgetter("length"))[:SHORTENED]
+        return min((self._shortened(state, trialled) for trialled in shortest), key=attrgetter("length"), default=None)
 
     def _failed(self, state: Propagation, nested: Nested) -> Chain | None:
         """The chain of a nested trial; None if it does not fail."""
