@@ -201,8 +201,11 @@ def facts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases
 
 def last_of_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """One literal is open. Detail: the count, the views that are counted, and whether the rule leaves the count out."""
-    ((variable, _),) = conclusion.removals
+    ((variable, removed),) = conclusion.removals
     number, views, is_stated = conclusion.detail
+    if any(view.variable == variable and view.yes & removed for view in views):
+        # "only this is open" would sound as if it were the one
+        return count_reached(conclusion, constraints, phrases)
     rule = phrases.rule(constraints)
     if is_stated:
         rule = f"{phrases.place(constraints)} has {phrases.counted(number, views)}"

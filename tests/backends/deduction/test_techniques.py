@@ -1068,6 +1068,14 @@ def _() -> Example:
     )
 
 
+def test_the_last_of_a_count_that_is_reached_is_none_of_the_counted() -> None:
+    model, (a, b, c, d) = bits(4)
+    with model.group("the row"):
+        model.add(Exactly(2, (a, b, c, d)), "two of four")
+    changed, (said, *_) = alone(model, [a, -b, d], "last of a count")
+    assert (changed, said) == ({c: {0}}, "the row has its two 1s already")
+
+
 @pytest.mark.parametrize("name", [technique.name for technique in own_propagators().techniques])
 def test_alone_on_a_minimal_example(name: str) -> None:
     model, known, left, says = EXAMPLES[name]()
