@@ -10,7 +10,7 @@ import click
 
 from clueproof.cli import completion
 from clueproof.cli.batch_input import COLUMN, puzzle_tasks
-from clueproof.cli.batch_run import FORMATS, Batch, results_file, run_batch, store_beside, write_rows
+from clueproof.cli.batch_run import FORMATS, Batch, results_file, run_batch, store_of, write_rows
 from clueproof.cli.exit_status import Status
 from clueproof.cli.generate import GIVE_UP, MAKING, recipe_of
 from clueproof.cli.options import (
@@ -247,7 +247,7 @@ def generate(
 
 
 @command.command("export")
-@click.argument("results", metavar="RESULTS", shell_complete=completion.files)
+@click.argument("results", metavar="RESULTS", callback=store_of, shell_complete=completion.files)
 @output_format(*FORMATS, help="An object a line, or a table.")
 @writes_to_file
 def export(results: str, format: str) -> int:
@@ -260,7 +260,7 @@ def export(results: str, format: str) -> int:
 
     Exit status: 0; 3 if something is not answered yet.
     """
-    with Output() as output, Store(store_beside(results) or results) as store:
+    with Output() as output, Store(results) as store:
         write_rows(store.rows, format, sys.stdout)
         sys.stdout.flush()
         missing = sum(row.word is None for row in store.rows())

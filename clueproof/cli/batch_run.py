@@ -44,10 +44,10 @@ def results_file(context: click.Context, parameter: click.Parameter, path: str) 
     return path
 
 
-def store_beside(path: str) -> str | None:
-    """The store that belongs to a file of results of that name, if it is there."""
+def store_of(context: click.Context, parameter: click.Parameter, path: str) -> str:
+    """The store that belongs to a file of results of that name, if it is there; else the path itself."""
     store = path + STORE
-    return store if os.path.splitext(path)[1].lower().removeprefix(".") in FORMATS and os.path.isfile(store) else None
+    return store if os.path.splitext(path)[1].lower().removeprefix(".") in FORMATS and os.path.isfile(store) else path
 
 
 @dataclass(frozen=True)

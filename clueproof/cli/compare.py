@@ -136,7 +136,7 @@ def command(
         asked_peers = _peers(peers, peer_python, output)
         errors = 0
         found: list[Puzzle[Any, Any]] = []
-        with _written(rows, files) as written:
+        with _written(rows, files if results is None else (*files, results)) as written:
             for item, _ in timed(files, puzzle, time_limit):
                 if isinstance(item, Puzzle):
                     found.append(item)

@@ -90,6 +90,6 @@ def chosen_format(out: str, chosen: str) -> str:
 
 def _inputs(options: dict[str, Any]) -> list[str]:
     """The files that are read."""
-    named = (options.get(name) for name in ("file", "image", "categories", "solution"))
+    named = (options.get(name) for name in ("file", "image", "categories", "solution", "results"))
     # of some commands "solution" is a flag
     return [*options.get("files", ()), *(name for name in named if isinstance(name, str))]

@@ -110,4 +110,6 @@ MOST_NAMED = 3
 
 
 def _by(standing: Standing, before: str, after: str) -> str:
-    return "" if standing.lead is None else f"{before}{standing.lead:.2g}{after}"
+    lead = standing.lead
+    # without a power of ten
+    return "" if lead is None else f"{before}{f'{lead:.2g}' if lead < 10 else f'{lead:,.0f}'}{after}"

@@ -87,6 +87,8 @@ def _reason(error: sqlite3.DatabaseError, path: str) -> str:
         return "another process is working on these results"
     if code == sqlite3.SQLITE_NOTADB:
         return "this is no store of results"
+    if code == sqlite3.SQLITE_CORRUPT:
+        return "this store is damaged; remove it to begin again"
     if code == sqlite3.SQLITE_FULL:
         return "no space left; what was told is kept: make room, and run the same command again"
     if code == sqlite3.SQLITE_IOERR:

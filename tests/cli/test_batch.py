@@ -253,6 +253,15 @@ def test_the_name_of_the_results_stands_for_their_store(cli: Any, folder: Path, 
     assert cli("batch", "export", "r.jsonl").stdout == cli("batch", "export", "r.jsonl.run").stdout != ""
 
 
+def test_a_store_is_not_written_over(cli: Any, folder: Path, carried: AtOnce) -> None:
+    cli("batch", "verify", "--out", "r.jsonl", "all.txt")
+    kept = (folder / "r.jsonl.run").read_bytes()
+    for named in ("r.jsonl.run", "r.jsonl"):
+        refused = cli("batch", "export", "-o", "r.jsonl.run", named)
+        assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+        assert (folder / "r.jsonl.run").read_bytes() == kept
+
+
 def test_a_store_of_a_newer_version(cli: Any, folder: Path, carried: AtOnce) -> None:
     cli("batch", "verify", "--out", "r.run", "all.txt")
     data = bytearray((folder / "r.run").read_bytes())

@@ -178,6 +178,9 @@ def test_results_are_kept_and_others_refused(cli, path, tmp_path):
     first = cli("compare", "--backends", "sat", "--out", results, path)
     again = cli("compare", "--backends", "sat", "--out", results, path)
     assert (again.exit_code, again.stdout) == (0, first.stdout)
+    kept = results.read_bytes()
+    result = cli("compare", "--backends", "sat", "--out", results, "-o", results, path)
+    assert (result.exit_code, result.stdout, results.read_bytes()) == (2, "", kept)
     result = cli("compare", "--backends", "sat", "--time-limit", "5", "--out", results, path)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "these are the results of another run (time_limit unset, not 5.0); name another file" in result.stderr

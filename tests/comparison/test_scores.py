@@ -106,6 +106,11 @@ def test_without_a_limit_who_decides_more_is_first() -> None:
     assert sentence([found]) == "slow is fastest"
 
 
+def test_a_large_lead_is_a_whole_number() -> None:
+    found = standings([*rows("sat", 0.01), *rows("cpsat", 12.344)], 60.0)
+    assert sentence(found) == "sat is fastest: 1,234 times as fast as cpsat"
+
+
 def test_who_decides_nothing_wins_nothing() -> None:
     (found,) = standings([*rows("a", None), *rows("b", None)], 10.0)
     assert found.winner is None

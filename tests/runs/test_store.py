@@ -76,6 +76,14 @@ def test_a_store_of_a_newer_version(tmp_path: Path) -> None:
         Store(tmp_path / "a", RUN)
 
 
+def test_a_damaged_store(tmp_path: Path) -> None:
+    filled(tmp_path / "a").close()
+    data = (tmp_path / "a").read_bytes()
+    (tmp_path / "a").write_bytes(data[: len(data) // 2])
+    with pytest.raises(StoreError, match="a: this store is damaged; remove it"):
+        Store(tmp_path / "a", RUN)
+
+
 def test_a_store_of_another_run(tmp_path: Path) -> None:
     filled(tmp_path / "a").close()
     with pytest.raises(StoreError) as told:
