@@ -142,7 +142,7 @@ def run_batch(
                 run(tasks(output), store, carrier, limits, view)
         except KeyboardInterrupt:
             output.complain(
-                f"{plural(output.tally.total(), 'answer')} so far are in {batch.store}; "
+                f"{plural(output.tally.total(), 'answer')} so far, kept in {batch.store}; "
                 "to go on, give the same command again"
             )
             raise

@@ -117,9 +117,9 @@ def command(
 
     Each solver is asked whether a puzzle has exactly one solution. Times are in seconds. PAR-2 is the mean time, in
     which a puzzle that the solver did not decide, or can't take, counts as twice the time limit: lower is better.
-    "virtual best" is what you would get if you always asked the fastest solver for the puzzle. To prepare the rules for
-    boards of a new size is not counted; --cold measures that too. Of several files, a table says who is fastest on
-    each, where x1.20 means 1.2 times the time of the best.
+    "virtual best" is what you would get if you always asked the fastest solver for the puzzle. Preparing the rules for
+    boards of a new size is not counted; --cold measures that too. With several files, a table says who is fastest on
+    each; in it, x1.20 means 1.2 times the time of the best.
 
     \b
         clueproof compare --backends sat,cpsat --time-limit 60 my-puzzles.txt

@@ -326,7 +326,8 @@ def test_killed_and_started_again(environment: dict[str, str], folder: Path) -> 
             if sign == signal.SIGINT:
                 assert running.returncode == 130
                 assert re.fullmatch(
-                    r"[\d,]+ answers so far are in r.jsonl.run; to go on, give the same command again\ninterrupted\n",
+                    r"[\d,]+ answers? so far, kept in r.jsonl.run; to go on, give the same command again\n"
+                    r"interrupted\n",
                     said,
                 )
     with start(environment, *arguments) as running:
