@@ -9,12 +9,12 @@ Wieringa, Biere, "Cube and Conquer" (2011).
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from clueproof.backends.pool import processors
 from clueproof.backends.registry import backend
 from clueproof.backends.session import (
     NO_LIMIT,
@@ -161,10 +161,7 @@ class CubesBackend(TeamBackend):
     @property
     def jobs(self) -> int:
         """How many processes there are: as many as processors, where nobody says otherwise."""
-        if self._jobs is not None:
-            return self._jobs
-        # not all systems tell which of them are ours
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return processors() if self._jobs is None else self._jobs
 
     def open(self, model: Model) -> Session:
         return CubesSession(model, self._member, self.jobs, self._number or CUBES_PER_JOB * self.jobs)

@@ -13,9 +13,9 @@ import threading
 import time
 import weakref
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 from clueproof.backends.member_program import LENGTH, Message, cancelling, made, packed, unpacked
 from clueproof.backends.process import Child, attend
@@ -36,6 +36,8 @@ from clueproof.backends.session import (
 )
 from clueproof.clock import TIME_LIMIT
 from clueproof.model import Constraint, Literal, Model
+
+Found = TypeVar("Found")
 
 GRACE = 0.5
 """Seconds that a member is given to give up a query: one that is still at work then is ended and started again."""
@@ -83,14 +85,21 @@ class Member:
     @property
     def heard(self) -> bool:
         """Is there an answer to be taken, or the end of the process?"""
+        return self._end is not None or not self.child.running
+
+    @property
+    def _end(self) -> int | None:
+        """Where the next answer ends in the output; None if it is not all there."""
         output = self.child.output
-        whole = len(output) >= LENGTH.size and len(output) >= LENGTH.size + LENGTH.unpack_from(output)[0]
-        return whole or not self.child.running
+        if len(output) < LENGTH.size:
+            return None
+        end: int = LENGTH.size + LENGTH.unpack_from(output)[0]
+        return end if len(output) >= end else None
 
     def answer(self) -> tuple[int, str, Any] | None:
         """The next answer: its number, kind and content; None if its process ended."""
-        output = self.child.output
-        if len(output) < LENGTH.size or len(output) < (end := LENGTH.size + LENGTH.unpack_from(output)[0]):
+        output, end = self.child.output, self._end
+        if end is None:
             return None
         number, kind, what = unpacked(bytes(output[LENGTH.size : end]), None)
         del output[:end]
@@ -148,11 +157,7 @@ class TeamSession(Session):
     def query(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         if self.closed:
             raise BackendError("the session is closed")
-        try:
-            answer = self._here.solve(assumptions, self._brief(limit))
-        except BackendError as error:
-            # the others may do better
-            answer = Undecided(str(error))
+        answer = self._tried(self._here.solve, assumptions, limit)
         if not self._goes_on(answer, limit):
             return answer
         found = self.ask_team(assumptions, limit)
@@ -163,9 +168,19 @@ class TeamSession(Session):
     def ask_team(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         """The answer of the members."""
 
-    def _brief(self, limit: Limit) -> Limit:
+    def _tried(
+        self,
+        ask: Callable[[Sequence[Literal], Limit], Found],
+        assumptions: Sequence[Literal],
+        limit: Limit,
+    ) -> Found | Undecided:
+        """What the session here says within the trial."""
         trial = time.monotonic() + self.trial
-        return limit.until(trial if limit.deadline is None else min(trial, limit.deadline))
+        try:
+            return ask(assumptions, limit.until(trial if limit.deadline is None else min(trial, limit.deadline)))
+        except BackendError as error:
+            # the others may do better
+            return Undecided(str(error))
 
     def _goes_on(self, answer: object, limit: Limit) -> bool:
         """Was that no answer, for a reason that does not end the query?"""
@@ -318,12 +333,7 @@ class TeamSession(Session):
 
     def optimise(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Optimum | Refuted | Undecided:
         """That of whichever member proves one first; the best of all when time is up."""
-        best: Optimum | Refuted | Undecided
-        try:
-            best = self._here.optimise(assumptions, self._brief(limit))
-        except BackendError as error:
-            # the others may do better
-            best = Undecided(str(error))
+        best = self._tried(self._here.optimise, assumptions, limit)
         if not self._goes_on(best, limit):
             return best
         number = next(self._numbers)

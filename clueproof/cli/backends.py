@@ -12,6 +12,13 @@ from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
 from clueproof.cli.output_file import writes_to_file
 
+OF_OTHERS = {
+    "checked": ("checked:BACKEND by CHECKER", "BACKEND, believed where CHECKER refutes what it refutes"),
+    "portfolio": ("portfolio:BACKEND,BACKEND", "several in processes where a query is hard; the first answer wins"),
+    "cubes": ("cubes:BACKEND", "a hard query cut up for several processes; cubes:jobs=2,number=16,BACKEND"),
+}
+"""The backends that are made of others: how they are written, and what they do."""
+
 
 @click.command("backends")
 @writes_to_file
@@ -28,16 +35,8 @@ def command() -> int:
             rows.append(("dimacs:PROGRAM", "any program that reads DIMACS"))
             rows += [("", line) for line in _programs()]
             continue
-        if name == "checked":
-            rows.append(("checked:BACKEND by CHECKER", "BACKEND, believed where CHECKER refutes what it refutes"))
-            continue
-        if name == "portfolio":
-            rows.append(
-                ("portfolio:BACKEND,BACKEND", "several in processes where a query is hard; the first answer wins")
-            )
-            continue
-        if name == "cubes":
-            rows.append(("cubes:BACKEND", "a hard query cut up for several processes; cubes:jobs=2,number=16,BACKEND"))
+        if name in OF_OTHERS:
+            rows.append(OF_OTHERS[name])
             continue
         try:
             found = backend(name)

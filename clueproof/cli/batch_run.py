@@ -16,7 +16,7 @@ import click
 from clueproof.backends.pool import processors
 from clueproof.cli.answer_wording import plural, summary
 from clueproof.cli.exit_status import Status, one_line, worst
-from clueproof.cli.new_file import FileError, NewFile, new_file
+from clueproof.cli.new_file import FileError, NewFile, make_folder, new_file, writing
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import FORMATS as ENDINGS_OF_FORMATS
 from clueproof.formats.forms import ENDINGS
@@ -132,7 +132,7 @@ def run_batch(
     attachments = batch.certificates if question.name == "certify" else None
     with Output() as output, _results(batch) as file, Store(batch.store, question.description) as store:
         if attachments is not None:
-            _make_folder(attachments)
+            make_folder(attachments)
         if batch.retry:
             store.forget([UNKNOWN, ERROR])
         view = View(output)
@@ -148,7 +148,7 @@ def run_batch(
             raise
         output.doing = "writing the results"
         if file is not None:
-            with _written(batch.out):
+            with writing(batch.out):
                 write_rows(store.rows, batch.format, file.stream)
         refusal = store.first(ERROR) if output.tally[ERROR] else None
     found = Counter(output.tally)
@@ -181,14 +181,6 @@ def _results(batch: Batch) -> Iterator[NewFile | None]:
         yield file
 
 
-@contextmanager
-def _written(path: str) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror or error}") from error
-
-
 def _must_not_be_read(batch: Batch) -> None:
     """Raise FileError for results in a folder that is read: they would be taken for puzzles the next time."""
     if not batch.out.endswith(ENDINGS):
@@ -197,13 +189,6 @@ def _must_not_be_read(batch: Batch) -> None:
     for name in batch.inputs:
         if os.path.isdir(name) and out.startswith(os.path.join(os.path.realpath(name), "")):
             raise FileError(f"{batch.out}: results can't be written into {name}, where puzzles are read")
-
-
-def _make_folder(path: Path) -> None:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror or error}") from error
 
 
 def _forget(path: str) -> None:

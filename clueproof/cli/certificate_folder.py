@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.new_file import FileError
+from clueproof.cli.new_file import make_folder, writing
 from clueproof.cli.output import Output
 from clueproof.encoders import Puzzle
 from clueproof.errors import DisagreementError, Opinion
@@ -25,14 +24,10 @@ class CertificateFolder:
         self.written = 0
         self.missing = 0
         """Verdicts that could not be certified, each of which is told."""
-        self._path = Path(path)
+        self._path = make_folder(path)
         self._output = output
         self._names: set[str] = set()
         """Those in use, in small letters: some file systems don't tell them from large ones."""
-        try:
-            self._path.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FileError(f"{path}: {error.strerror or error}") from error
 
     @property
     def status(self) -> Status:
@@ -66,10 +61,8 @@ class CertificateFolder:
             opinions = Opinion("the backend", "", word), Opinion("the certificate", "", certificate.statement)
             raise DisagreementError(*opinions).about(puzzle.name)
         path = self._path / f"{self._name(puzzle.name)}{SUFFIX}"
-        try:
+        with writing(path):
             certificate.save(path)
-        except OSError as error:
-            raise FileError(f"{path}: {error.strerror or error}") from error
         self.written += 1
 
     def _name(self, said: str) -> str:

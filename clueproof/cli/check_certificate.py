@@ -9,7 +9,7 @@ import click
 from clueproof.certificates import Certificate, CertificateError, check_certificate, extract, read_certificate
 from clueproof.cli import completion
 from clueproof.cli.exit_status import Status, one_line, worst
-from clueproof.cli.new_file import FileError
+from clueproof.cli.new_file import FileError, writing
 from clueproof.cli.options import time_limit
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
@@ -73,10 +73,9 @@ def command(files: tuple[str, ...], folder: str | None, time_limit: float | None
 def _extract(certificate: Certificate, folder: str, output: Output) -> None:
     """Raises FileError if there is nothing to extract, or nowhere to write it."""
     try:
-        missing = extract(certificate, Path(folder))
+        with writing(folder):
+            missing = extract(certificate, Path(folder))
     except CertificateError as error:
         raise FileError(str(error)) from None
-    except OSError as error:
-        raise FileError(f"{folder}: {error.strerror or error}") from error
     if missing is not None:
         output.complain(missing)

@@ -21,7 +21,7 @@ from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.batch_run import View
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.new_file import FileError, NewFile, new_file
+from clueproof.cli.new_file import NewFile, make_folder, new_file
 from clueproof.cli.options import JOBS, MEMORY_LIMIT, READING, TIME_LIMIT
 from clueproof.cli.outcomes import keep_disagreement
 from clueproof.cli.output import Output
@@ -209,11 +209,7 @@ def _peers(names: str | None, python: str, output: Output) -> list[str]:
 def _folder(path: str) -> Path:
     """The folder for a report, there before anything is measured. Raises ClueproofError."""
     must_plot()
-    folder = Path(path)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror or error}") from error
+    folder = make_folder(path)
     # nothing that is found out while it is written should have been known before
     with new_file(str(folder / PAGE), ()) as file:
         file.abandon()

@@ -8,6 +8,7 @@ import stat
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TextIO
 
 from clueproof.cli.puzzle_files import must_be_apart
@@ -19,6 +20,23 @@ OPEN_FILES = "/proc/self/fd"
 
 class FileError(ClueproofError):
     """A file can't be written; the message names it."""
+
+
+@contextmanager
+def writing(path: str | Path) -> Iterator[None]:
+    """What the system says against writing there, as a FileError."""
+    try:
+        yield
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
+
+
+def make_folder(path: str | Path) -> Path:
+    """The folder, which is there from now on. Raises FileError."""
+    folder = Path(path)
+    with writing(path):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 class NewFile:
@@ -78,18 +96,14 @@ class NewFile:
 
     def write(self, text: str) -> None:
         """Write the text. Raises FileError."""
-        try:
+        with writing(self._path):
             self.stream.write(text)
-        except OSError as error:
-            raise FileError(f"{self._path}: {error.strerror or error}") from error
 
     def bytes(self, content: bytes) -> None:
         """Write what is no text. Raises FileError."""
-        try:
+        with writing(self._path):
             self.stream.flush()
             self.stream.buffer.write(content)
-        except OSError as error:
-            raise FileError(f"{self._path}: {error.strerror or error}") from error
 
     def abandon(self) -> None:
         """The command failed: leave what there was."""
@@ -125,16 +139,12 @@ def new_file(path: str, inputs: Sequence[str]) -> Iterator[NewFile]:
     command line; FileError if it can't be written.
     """
     must_be_apart(path, inputs)
-    try:
+    with writing(path):
         file = NewFile(path)
-    except OSError as error:
-        raise FileError(f"{path}: {error.strerror or error}") from error
     try:
         yield file
-        try:
+        with writing(path):
             file.finish()
-        except OSError as error:
-            raise FileError(f"{path}: {error.strerror or error}") from error
     finally:
         file.discard()
 

@@ -3,7 +3,6 @@ resumed, and given to other processes."""
 
 from __future__ import annotations
 
-import resource
 import time
 from abc import abstractmethod
 from contextlib import suppress
@@ -150,6 +149,11 @@ def answered(word: str, **fields: JsonValue) -> Answer:
 
 def processor_seconds() -> float:
     """Seconds of the processor that this process took so far, and those of its children that have ended."""
+    try:
+        import resource
+    except ImportError:
+        # not every system tells what children took
+        return time.process_time()
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
 

@@ -111,11 +111,12 @@ def read_binary(binary: IO[bytes], puzzle: str | None, *, name: str) -> Iterator
         try:
             yield from _scan(_Lines(stream, name), name, puzzle)
         finally:
-            stream.detach()
+            if not binary.closed:
+                stream.detach()
     except BadPuzzleError as error:
         yield error
     finally:
-        if buffered is not binary:
+        if buffered is not binary and not binary.closed:
             buffered.detach()
 
 

@@ -1,4 +1,4 @@
-"""Which points are joined: for checks of what must be connected, or may hold no cycle."""
+"""Which points are joined: for pieces, and checks of what must be connected, or may hold no cycle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Joined(Generic[Point]):
 
     def join(self, one: Point, other: Point) -> bool:
         """Draw a link. False if the two were joined already: the link closes a cycle."""
-        root, goal = self._root(one), self._root(other)
+        root, goal = self.root(one), self.root(other)
         self._above[root] = goal
         return root != goal
 
@@ -26,11 +26,12 @@ class Joined(Generic[Point]):
         for point in points:
             if first is None:
                 first = point
-            elif self._root(point) != self._root(first):
+            elif self.root(point) != self.root(first):
                 return first, point
         return None
 
-    def _root(self, point: Point) -> Point:
+    def root(self, point: Point) -> Point:
+        """The point that stands for all that are joined to this one, until more are."""
         above = self._above
         while (over := above.setdefault(point, point)) != point:
             above[point] = point = above[over]

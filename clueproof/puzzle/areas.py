@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -91,7 +91,7 @@ def read_areas(record: Record) -> tuple[int, int, tuple[int, ...]]:
     return grid.height, grid.width, numbered(names)
 
 
-def numbered(names: Sequence[object]) -> tuple[int, ...]:
+def numbered(names: Iterable[object]) -> tuple[int, ...]:
     """Regions by number, from 0 in the order in which they begin."""
     numbers: dict[object, int] = {}
     return tuple([numbers.setdefault(name, len(numbers)) for name in names])

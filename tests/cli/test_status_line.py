@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import pty
 import re
@@ -42,18 +43,20 @@ def on_terminal(environment, arguments, first, then="", *, both=True, wait_for=b
     os.close(its)
     running.stdin.write(first.encode())
     running.stdin.flush()
-    waiting, told = True, False
+    waiting, told, pressed = True, False, -math.inf
     seen, deadline = b"", time.monotonic() + 30
     while time.monotonic() < deadline:
         waiting = waiting and wait_for not in seen
         if not waiting and not told:
             told = True
             running.stdin.write(then.encode())
-            if interrupt:
-                # and nothing else that could end it, at the same time
-                running.send_signal(signal.SIGINT)
-            else:
+            if not interrupt:
                 running.stdin.close()
+        if told and interrupt and time.monotonic() > pressed + 5:
+            # and nothing else that could end it, at the same time; again, as people do, if nothing happens: Python
+            # misses a signal that comes between its last look and the call that waits for input
+            pressed = time.monotonic()
+            running.send_signal(signal.SIGINT)
         if select.select([terminal], [], [], 0.1)[0]:
             try:
                 seen += os.read(terminal, 65536)

@@ -168,10 +168,11 @@ class SatSession(Session):
     def _ask(self, solver: PySatSolver, assumptions: Sequence[Literal], limit: Limit, effort: int | None) -> Answer:
         fixed = solver.fixed
         rest = [literal for literal in assumptions if literal not in fixed] if fixed else assumptions
+        before = solver.conflicts
         try:
             status = solver.decide(rest, limit, self, effort)
         finally:
-            self.statistics.conflicts += solver.new_conflicts()
+            self.statistics.conflicts += solver.conflicts - before
             if solver.lost:
                 self._forget(solver)
         if status is True:

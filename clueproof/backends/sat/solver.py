@@ -172,7 +172,8 @@ class PySatSolver:
         self._fewest = _fewest_decisions(name) if name in PROPAGATING else None
         self._decisions = 0
         """So far, where they are counted."""
-        self._spent = 0
+        self.conflicts = 0
+        """How many its queries had so far, where they are counted."""
         self._unread: Callable[[], UnreadAnswer | None] = lambda: None
         """The last answer, as long as somebody has it."""
         try:
@@ -236,7 +237,6 @@ class PySatSolver:
                 else:
                     status = solver.solve_limited(assumptions=assumptions)
                 if status is not None:
-                    self._count_decisions()
                     return bool(status)
                 spent += budget
                 now = time.monotonic()
@@ -250,11 +250,16 @@ class PySatSolver:
             return EFFORT_LIMIT
         finally:
             _here.solving = False
+            self._count()
 
-    def _count_decisions(self) -> None:
-        """Note whether the query that was just answered left anything to decide (1 µs)."""
+    def _count(self) -> None:
+        """Note what the query took, and whether it left anything to decide (1 µs)."""
+        if self.lost or self.name.startswith(UNCOUNTED):
+            return
+        counted = self.solver.accum_stats()
+        self.conflicts = counted["conflicts"]
         if self._fewest is not None:
-            before, self._decisions = self._decisions, self.solver.accum_stats()["decisions"]
+            before, self._decisions = self._decisions, counted["decisions"]
             self.forced = self._decisions - before == self._fewest
 
     def _watched(self, assumptions: Sequence[Literal], stopped: Callable[[], str | None]) -> str | None:
@@ -298,20 +303,6 @@ class PySatSolver:
         unread = self._unread()
         if unread is not None:
             unread.literals()
-
-    @property
-    def conflicts(self) -> int:
-        """How many conflicts the solver has had so far."""
-        if not self.lost:
-            self._spent = int(self.solver.accum_stats()["conflicts"])
-        return self._spent
-
-    def new_conflicts(self) -> int:
-        """How many it has had since it was last asked; 0 where it doesn't count them."""
-        if self.name.startswith(UNCOUNTED):
-            return 0
-        before = self._spent
-        return self.conflicts - before
 
     def close(self) -> None:
         """Free the solver."""

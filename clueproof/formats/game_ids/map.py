@@ -16,7 +16,9 @@ from typing import Any
 from clueproof.english import counted
 from clueproof.formats.game_ids.game_id import GameId, cells, options, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
+from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, rectangle
+from clueproof.grid.joined import Joined
 from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
@@ -86,21 +88,10 @@ def _regions(puzzle: Scanner, height: int, width: int) -> tuple[int, ...]:
         at += run
         if letter != "z":
             border = not border
-    near: dict[Any, list[Any]] = {cell: [] for cell in rectangle(height, width)}
+    joined = Joined[Spot]()
     for one, other in open_lines:
-        near[one].append(other)
-        near[other].append(one)
-    region_of: dict[Any, Any] = {}
-    for first in near:
-        if first not in region_of:
-            region_of[first] = first
-            region = [first]
-            for cell in region:
-                for other in near[cell]:
-                    if other not in region_of:
-                        region_of[other] = first
-                        region.append(other)
-    return numbered([region_of[cell] for cell in near])
+        joined.join(one, other)
+    return numbered(map(joined.root, rectangle(height, width)))
 
 
 def _runs(borders: Iterator[bool]) -> Iterator[str]:

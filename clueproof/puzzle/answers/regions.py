@@ -9,9 +9,11 @@ from typing import Any
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import Edge, borders, links, rectangle, side_name
+from clueproof.grid.joined import Joined
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer, E
 from clueproof.puzzle.answers.cells import NumberRows, Numbers
+from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.encoding import CellEncoding, RegionEncoding
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
@@ -116,23 +118,12 @@ class BorderedCells(_Division[RegionEncoding]):
 
 def _divided(shape: GridShape, cells: Iterable[Spot], borders: Mapping[Edge, object]) -> NumberRows:
     """The regions into which those edges that are borders divide these cells."""
-    near: dict[Spot, list[Spot]] = {cell: [] for cell in cells}
+    joined = Joined[Spot]()
     for (one, other), border in borders.items():
         if not border:
-            near[one].append(other)
-            near[other].append(one)
-    number_of: dict[Spot, int] = {}
-    count = 0
-    for first in near:
-        if first not in number_of:
-            count += 1
-            number_of[first] = count
-            region = [first]
-            for cell in region:
-                for other in near[cell]:
-                    if other not in number_of:
-                        number_of[other] = count
-                        region.append(other)
+            joined.join(one, other)
+    cells = list(cells)
+    number_of = {cell: number + 1 for cell, number in zip(cells, numbered(map(joined.root, cells)), strict=True)}
     numbers = [number_of.get(cell, NO_REGION) for cell in rectangle(shape.height, shape.width)]
     for (one, other), border in borders.items():
         if border and number_of[one] == number_of[other]:

@@ -7,7 +7,7 @@ one meets its contradiction. Of what a trial concluded only that is told which i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -67,10 +67,7 @@ class Trials:
             self._found = self._shortest(state, stopped, among)
             if not stopped():
                 self._asked = (self._now, among)
-        found = self._found
-        if found is None or (longest is not None and found.length > longest):
-            return None
-        return _concluded(state, found)
+        return _taken(state, self._found, longest)
 
     def nested(
         self,
@@ -86,9 +83,7 @@ class Trials:
             self._nested = None if stopped() else (domains, several, found)
         else:
             found = self._nested[2]
-        if found is None or (longest is not None and found.length > longest):
-            return None
-        return _concluded(state, found)
+        return _taken(state, found, longest)
 
     # searching
 
@@ -109,8 +104,7 @@ class Trials:
                         return self._shortened(state, result)
                     found.append(result)
             if found:
-                shortest = sorted(found, key=attrgetter("length"))[:SHORTENED]
-                return min((self._shortened(state, result) for result in shortest), key=attrgetter("length"))
+                return self._shortest_of(state, found)
         return None
 
     def _results(
@@ -182,9 +176,7 @@ class Trials:
             chain = self._failed(state, nested) if is_open else None
             if chain is not None:
                 found.append(Trialled((chain,), [(nested.variable, nested.value)]))
-        # shortening takes as long as all else
-        shortest = sorted(found, key=attrgetter("length"))[:SHORTENED]
-        return min((self._shortened(state, trialled) for trialled in shortest), key=attrgetter("length"), default=None)
+        return self._shortest_of(state, found)
 
     def _failed(self, state: Propagation, nested: Nested) -> Chain | None:
         """The chain of a nested trial; None if it does not fail."""
@@ -224,6 +216,11 @@ class Trials:
         return probe
 
     # shortening
+
+    def _shortest_of(self, state: Propagation, found: Iterable[Trialled]) -> Trialled | None:
+        """The shortest result once those that promise most are shortened, which takes as long as all else."""
+        shortest = sorted(found, key=attrgetter("length"))[:SHORTENED]
+        return min((self._shortened(state, result) for result in shortest), key=attrgetter("length"), default=None)
 
     def _shortened(self, state: Propagation, found: Trialled) -> Trialled:
         """The same without what can be left out."""
@@ -281,6 +278,13 @@ class Trials:
             return None
         chain = inner._replace(findings=tuple(replayed))
         return _concluded(probe, Trialled((chain,), [(inner.variable, inner.value)]))
+
+
+def _taken(state: Propagation, found: Trialled | None, longest: int | None) -> Finding | None:
+    """Conclude what the trials lead to, if they have no more links than these."""
+    if found is None or (longest is not None and found.length > longest):
+        return None
+    return _concluded(state, found)
 
 
 def _concluded(state: Propagation, found: Trialled) -> Finding:
