@@ -12,7 +12,7 @@ VOWELS = str.maketrans("", "", "aeiouyAEIOUY")
 
 VOWEL_SOUND = re.compile("(?!uni)[aeiou]", re.IGNORECASE)
 """How words begin that have "an" before them."""
-ALIKE = 0.6
+ALIKE = 0.5
 """How much two names look alike (see `difflib`) where one may be meant for the other."""
 LONGEST_SLIP = 200
 """Characters of a name that was mistyped; a longer one is something else."""
@@ -81,11 +81,13 @@ def of_several(word: str) -> str:
 def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None:
     """The known name that looks most like this one, if any is that much `alike` (see `difflib`).
 
-    Names that have the same consonants come first: "soduko" is "sudoku" rather than "solo".
+    Names that have the same consonants come first: "soduko" is "sudoku" rather than "solo". One that is more than twice
+    as long has to begin like this one: "foo" is no "portfolio".
     """
     if len(name) > LONGEST_SLIP:
         return None
-    near = {other: ratio for other in known if (ratio := _alike(name, other, alike)) >= alike}
+    likely = (other for other in known if len(other) <= 2 * len(name) or other.startswith(name))
+    near = {other: ratio for other in likely if (ratio := _alike(name, other, alike)) >= alike}
     bare = name.translate(VOWELS)
     return max(near, key=lambda other: near[other] + _alike(bare, other.translate(VOWELS)), default=None)
 
