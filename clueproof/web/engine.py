@@ -12,7 +12,7 @@ from clueproof.clock import Cancels, Clock, StoppedError
 from clueproof.errors import ClueproofError, wants_memory
 from clueproof.questions.memory import release
 from clueproof.registry import imported
-from clueproof.web.protocol import Answer, Asked, Told, complaint
+from clueproof.web.protocol import Answer, Asked, ProtocolError, Told, complaint
 
 Event: TypeAlias = "dict[str, Any]"
 Tell: TypeAlias = "Callable[[Event], None]"
@@ -91,6 +91,8 @@ class Engine:
 
 def _told(asked: Asked) -> Iterator[Told]:
     """What the function says whose task it is: one answer, or parts and at last the answer."""
+    if asked.ask not in ANSWERERS:
+        raise ProtocolError(f"this engine does not answer {asked.ask!r} yet")
     answerer = imported(f"clueproof.web.{ANSWERERS[asked.ask]}")
     found: Answer | Iterator[Told] = answerer(asked)
     if isinstance(found, dict):
