@@ -213,7 +213,9 @@ def _wheel(folder: Path | None, info: Mapping[str, str], say: Say) -> tuple[str,
 
 def _one_wheel(folder: Path, platform: str) -> tuple[str, Files]:
     with _reading(folder):
-        found = sorted(path for path in folder.iterdir() if path.name.startswith("python_sat-") and platform in path.name)
+        found = sorted(
+            path for path in folder.iterdir() if path.name.startswith("python_sat-") and platform in path.name
+        )
     if len(found) != 1:
         several = "several wheels" if found else "no wheel"
         raise SiteError(f"{folder}: there is {several} of {SAT} for {platform}; expected one")
