@@ -9,6 +9,7 @@ import { drawing, fill, make } from "./elements.js";
 import { labelled } from "./gallery.js";
 import { cellName, placeKey } from "./protocol.js";
 import { areOld, noFindings } from "./state.js";
+import { capital, counted, either, listed } from "./words.js";
 
 /** Parts of a `watch`, each with what switches it. */
 const PARTS = { verdict: "verdict", count: "verdict", candidates: "candidates", core: "core", redundant: "redundant", difficulty: "difficulty" };
@@ -24,7 +25,7 @@ const SECONDS = [1, 2, 5, 10, 30, 60];
 const LIMITS = [2, 10, 100, 1000, 10000];
 /** Milliseconds: it is told that a question is still open, and a verdict is spoken if no other comes. */
 const SLOW = 700;
-/** Clues that are listed; of more it is said how many there are. */
+/** Longer lists are cut. */
 const LISTED = 12;
 
 /**
@@ -165,17 +166,13 @@ function findings({ text, verdict, candidates, core, redundant }) {
 const places = (sites) => /** @type {Place[]} */ ((sites ?? []).filter((site) => site !== null));
 
 /** @param {string[]} words */
-function canBe(words) {
-  if (words.length < 2) return words.length ? `must be ${words[0]}` : "can be nothing";
-  return `can be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-}
+const canBe = (words) => (words.length > 1 ? `can be ${either(words)}` : words.length ? `must be ${words[0]}` : "can be nothing");
 
 /** What is said of the number of solutions. @param {Answers} found */
 function sentence({ problem, verdict, count }) {
   if (problem) return problem;
   if (verdict?.verdict === "none") return "No solution";
-  const said = (verdict?.verdict === "multiple" && count?.sentence) || verdict?.sentence || "";
-  return said.slice(0, 1).toUpperCase() + said.slice(1);
+  return capital((verdict?.verdict === "multiple" && count?.sentence) || verdict?.sentence || "");
 }
 
 /** @type {Record<string, [sign: string, look: string]>} */
@@ -184,7 +181,7 @@ const LOOKS = { unique: ["✓", "good"], none: ["✗", "bad"], multiple: ["≠",
 /** @param {State} state @param {Answers} found @returns {(Node | string)[]} */
 function headline(state, found) {
   const clues = state.set.board?.clues;
-  const tally = clues === undefined ? "" : `${clues} ${clues === 1 ? "clue" : "clues"}`;
+  const tally = clues === undefined ? "" : counted(clues, "clue");
   const { grade, rating, rating_exact: exact } = found.difficulty ?? {};
   const rated = rating === undefined ? "" : ` (${exact === false ? "at least " : ""}${rating})`;
   const [sign, look] = found.problem ? ["…", "soft"] : LOOKS[found.verdict?.verdict] ?? ["", "soft"];
@@ -235,13 +232,6 @@ function clueList(clues) {
 function clueName({ kind, site, says }) {
   const cell = Array.isArray(site) && typeof site[0] === "number" ? cellName(/** @type {[number, number]} */ (site)) : "";
   return [kind, cell, says].filter(Boolean).join(" ");
-}
-
-/** @param {string[]} names */
-function listed(names) {
-  const shown = names.slice(0, LISTED);
-  const more = names.length - shown.length;
-  return more ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
 }
 
 /** @param {App} app */

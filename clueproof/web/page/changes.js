@@ -5,6 +5,7 @@
 
 import { drawing, fill, make } from "./elements.js";
 import { genres, labelled } from "./gallery.js";
+import { capital, counted } from "./words.js";
 
 /**
  * @typedef {object} Change
@@ -41,7 +42,7 @@ const CHANGES = [
     apply: "Apply",
     tell: ({ board, dropped, irreducible, reason, seed }) => [
       dropped
-        ? `${dropped} ${dropped === 1 ? "clue" : "clues"} left out; ${board.clues} ${board.clues === 1 ? "is" : "are"} left.`
+        ? `${counted(dropped, "clue")} left out, ${board.clues} left.`
         : "No clue can be left out.",
       dropped && irreducible ? "None of these can go." : "",
       reason,
@@ -56,7 +57,7 @@ const CHANGES = [
     fields: ["symmetry", "difficulty", "seed"],
     apply: "Open it",
     tell: ({ board, grade, irreducible, seed }) => [
-      `${board.clues} clues${grade ? `, grade: ${grade}` : ""}${irreducible ? ", none of which can go" : ""}.`,
+      `${counted(board.clues, "clue")}${grade ? `, grade: ${grade}` : ""}${irreducible ? ", none of which can go" : ""}.`,
       `Seed ${seed}`,
     ],
   },
@@ -143,7 +144,7 @@ function build(app, element, { ask, words, fields, apply, tell }) {
     const board = answer.board && JSON.stringify(answer.board.puzzle) !== about ? answer.board : null;
     const take = make("button", { type: "button", class: "main", onclick: () => use(board.puzzle) }, apply);
     fill(result, [
-      ...tell(answer).filter(Boolean).map((line) => make("p", {}, line)),
+      ...tell(answer).filter(Boolean).map((line) => make("p", {}, capital(line))),
       board && drawing(answer.svg ?? board.svg),
       board && make("div", { class: "row" }, take),
     ].filter((child) => child !== null));

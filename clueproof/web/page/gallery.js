@@ -33,6 +33,7 @@
 import { fill, make, region } from "./elements.js";
 import { called, nearest } from "./names.js";
 import { savedBoards } from "./storage.js";
+import { plainTitle } from "./words.js";
 
 /** So many boards that the browser keeps are offered at once. */
 const RECENT = 6;
@@ -52,9 +53,6 @@ export function genres(app) {
 
 /** @param {App} app @param {string} name @returns {Promise<Genre | undefined>} */
 export const genreOf = async (app, name) => (await genres(app)).genres.find((genre) => genre.name === name);
-
-/** A title without what stands in brackets behind it: other names are told elsewhere. @param {string} title */
-export const plainTitle = (title) => title.split(/ \(|,/)[0];
 
 /** The genre that the dialog is about. @type {(genre: Genre) => void} */
 let choose = () => {};

@@ -4,6 +4,7 @@
 
 import { fill, make } from "./elements.js";
 import { noFindings } from "./state.js";
+import { capital } from "./words.js";
 
 /** @type {() => void} */
 let check = () => {};
@@ -55,7 +56,7 @@ export const play = {
       if (end.event !== "answer" || app.store.state.play.text !== play.text) return;
       const { solved, rule, sites } = end.answer;
       if (rule) {
-        fill(said, [make("p", { class: "bad" }, rule)]);
+        fill(said, [make("p", { class: "bad" }, capital(rule))]);
         app.store.change({ findings: { ...noFindings(), text: play.text, wrong: (sites ?? []).filter(Boolean) } });
       } else {
         fill(said, [make("p", { class: "good" }, solved ? "Solved." : "No rule is broken so far.")]);

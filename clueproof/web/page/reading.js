@@ -4,7 +4,8 @@
 
 import { fill, make, region } from "./elements.js";
 import { toBase64, unpacked } from "./files.js";
-import { genres, labelled, plainTitle } from "./gallery.js";
+import { genres, labelled } from "./gallery.js";
+import { capital, counted, plainTitle } from "./words.js";
 
 /** So many characters or bytes the engine reads at once. */
 const MOST = 1_000_000;
@@ -59,7 +60,7 @@ export const reading = {
     const button = make("button", { class: "main" }, "Read");
 
     /** @param {string[]} lines */
-    const complain = (lines) => fill(said, lines.map((line) => make("p", { class: "bad" }, line)));
+    const complain = (lines) => fill(said, lines.map((line) => make("p", { class: "bad" }, capital(line))));
 
     const finish = () => {
       text.value = "";
@@ -82,7 +83,7 @@ export const reading = {
       complain(errors.map(({ message }) => message));
       if (!puzzles.length) return errors.length ? undefined : complain(["There is no puzzle in it."]);
       said.append(
-        make("p", {}, `${puzzles.length}${more ? " of more" : ""} ${puzzles.length > 1 ? "puzzles" : "puzzle"}; which one?`),
+        make("p", {}, `${counted(puzzles.length, "puzzle")}${more ? ", and there are more" : ""}. Which one?`),
         make(
           "ul",
           { class: "choices" },

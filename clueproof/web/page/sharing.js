@@ -127,14 +127,18 @@ export const sharing = {
       link.value = `${location.origin}${location.pathname}${HASH}${await packed(set.text)}`;
       if (set.board?.draft !== undefined) return;
       for (const [to, words] of NOTATIONS) {
+        const item = make("li", { hidden: true });
+        others.append(item);
         // each for itself: a board's name would let one cancel the other
         const { end } = app.ask({ ask: "convert", board: undefined, puzzle: JSON.parse(set.text), options: { to } });
         end.then((event) => {
-          if (event.event !== "answer" || app.store.state.set.text !== set.text) return;
+          // an error says that the genre has no such form
+          if (event.event !== "answer") return;
           const text = /** @type {Saved} */ (event.answer).content?.trim() ?? "";
           const field = make("input", { type: "text", readonly: true, value: text, onfocus: () => field.select() });
           const opener = /^https:/.test(text) && make("a", { href: text, target: "_blank", rel: "noreferrer" }, "Open");
-          others.append(make("li", {}, labelled(words, field), copier(words, field), opener));
+          fill(item, [labelled(words, field), copier(words, field), opener]);
+          item.hidden = false;
         });
       }
     };

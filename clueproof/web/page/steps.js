@@ -6,6 +6,7 @@
 /** @import {Handle} from "./transport.js" */
 
 import { drawing, fill, make } from "./elements.js";
+import { capital } from "./words.js";
 
 /**
  * @typedef {object} Step
@@ -63,7 +64,7 @@ export const hints = {
       if (end.event === "cancelled") return;
       if (end.event === "error") return fill(said, [make("p", { class: "bad" }, end.message)]);
       const { sentence, step, svg } = end.answer;
-      fill(said, step ? told(step) : [make("p", {}, sentence), svg && drawing(svg)]);
+      fill(said, step ? told(step) : [make("p", {}, capital(sentence)), svg && drawing(svg)]);
       stage = step || end.answer.end ? "where" : "what";
       ask.textContent = stage === "what" ? "And what follows?" : "Where to look";
       element.scrollIntoView({ block: "nearest" });
@@ -81,7 +82,7 @@ function told({ headline, reason, label, technique, premises, core, svg }) {
     make("p", { class: "headline" }, headline),
     core && premises
       ? make("div", {}, make("p", {}, "This follows from:"), listOf(premises))
-      : make("p", {}, reason),
+      : make("p", {}, capital(reason)),
     make("p", { class: "soft" }, label ?? technique),
     svg && drawing(svg),
   ];
@@ -89,7 +90,7 @@ function told({ headline, reason, label, technique, premises, core, svg }) {
 
 /** @param {{kind: string, sentence: string}[]} premises */
 const listOf = (premises) =>
-  make("ul", { class: "premises" }, ...premises.map(({ kind, sentence }) => make("li", {}, `${kind}: ${sentence}`)));
+  make("ul", { class: "premises" }, ...premises.map(({ kind, sentence }) => make("li", {}, `${capital(kind)}: ${sentence}`)));
 
 /** @type {Part} */
 export const steps = {
