@@ -28,8 +28,11 @@
 /** @import {State} from "./state.js" */
 /** @import {Handle} from "./transport.js" */
 
+import { board } from "./board.js";
 import { Editing } from "./editing.js";
 import { fill, make, region } from "./elements.js";
+import { lines, tools } from "./entry.js";
+import { commandKeys, keys, said } from "./keyboard.js";
 import { areOld, emptySheet, firstState, sheetOf, Store, titleOf } from "./state.js";
 import { choices, keep, keepChoices, newBoard, ownBoard, claim, saved } from "./storage.js";
 import { carrierOfPage, Transport } from "./transport.js";
@@ -57,7 +60,7 @@ import { carrierOfPage, Transport } from "./transport.js";
  */
 
 /** All parts of the page, in their order. @type {Part[]} */
-const PARTS = [];
+const PARTS = [board, tools, lines, keys];
 
 export class App {
   store = new Store({ ...firstState(), ...choices() });
@@ -185,7 +188,7 @@ function menus(app) {
     const list = make("div", { class: "menu", id: `menu-${title.toLowerCase()}`, popover: "auto" });
     const opener = make("button", { type: "button", class: "plain", popovertarget: list.id }, title);
     for (const command of commands) {
-      const keys = command.keys ? make("kbd", {}, command.keys) : null;
+      const keys = command.keys ? make("kbd", {}, said(command.keys)) : null;
       const item = make(
         "button",
         {
@@ -224,7 +227,6 @@ function tabs(app, parts) {
 }
 
 async function start() {
-  const app = new App();
   const shows = PARTS.map((part) => built(app, part));
   shows.push(menus(app), tabs(app, PARTS), (state) => {
     document.documentElement.dataset.theme = String(state.options.theme);
@@ -240,9 +242,12 @@ async function start() {
     app.keep(state, before);
     for (const show of shows) show(state, before);
   });
+  commandKeys(app);
   app.id = await ownBoard();
   if (saved(app.id)?.set.text) await app.resume(app.id);
   else app.store.change({});
 }
 
+/** The one of this page. */
+export const app = new App();
 await start();
