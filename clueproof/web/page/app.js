@@ -202,14 +202,30 @@ function built(app, part) {
   };
 }
 
+/** The menus, in their order. @type {Command["menu"][]} */
+const MENUS = ["Puzzle", "Edit", "Ask", "View", "Help"];
+
 /** @param {App} app */
 function menus(app) {
-  const grouped = Map.groupBy(app.commands.values(), (command) => command.menu);
   /** @type {((state: State) => void)[]} */
   const shows = [];
-  for (const [title, commands] of grouped) {
+  for (const title of MENUS) {
+    const commands = [...app.commands.values()].filter((command) => command.menu === title);
     const list = make("div", { class: "menu", id: `menu-${title.toLowerCase()}`, popover: "auto" });
     const opener = make("button", { type: "button", class: "plain", popovertarget: list.id }, title);
+    list.addEventListener("beforetoggle", () => {
+      const { left, bottom } = opener.getBoundingClientRect();
+      list.style.top = `${bottom + 2}px`;
+      list.style.left = `min(${left}px, 100vw - 19rem)`;
+    });
+    list.addEventListener("keydown", (event) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      const items = [...list.querySelectorAll("button")].filter((item) => !item.disabled);
+      const at = items.findIndex((item) => item === document.activeElement);
+      items[(at + by + items.length) % items.length]?.focus();
+    });
     for (const command of commands) {
       const keys = command.keys ? make("kbd", {}, said(command.keys)) : null;
       const item = make(
@@ -257,6 +273,7 @@ async function start() {
     document.documentElement.classList.toggle("old", areOld(state));
     region("bench").hidden = state.view !== "board";
     region("carrier").textContent = state.carrier.words;
+    region("refused").textContent = state.refused;
     region("draft").textContent = sheetOf(state).board?.draft ?? "";
     region("puzzle-name").textContent = titleOf(state);
     document.title = [titleOf(state), "clueproof"].filter(Boolean).join(" - ");

@@ -84,7 +84,7 @@ export const board = {
         const target = /** @type {Target} */ (targets.byKey.get(key));
         const at = key === cursor?.key;
         dress(cell, {
-          "aria-label": [target.name, words.get(key) ?? "empty", findingOf(state, key)].filter(Boolean).join(", "),
+          "aria-label": [target.name, words.get(key) ?? "empty", ...findingsAt(state, key, !words.has(key))].join(", "),
           tabindex: at ? "0" : "-1",
           "aria-selected": state.trace.length ? String(state.trace.some((place) => placeKey(place) === key)) : null,
         });
@@ -318,17 +318,14 @@ function wordsOf(state, shown) {
   return new Map([...words].map(([key, said]) => [key, said.join(", ")]));
 }
 
-/** What was found out about a place, for screen readers. @param {State} state @param {string} key */
-function findingOf(state, key) {
+/** What was found out about a place, for screen readers. @param {State} state @param {string} key @param {boolean} empty */
+function findingsAt(state, key, empty) {
   const { findings, mode } = state;
-  if (mode === "set" ? areOld(state) : findings.text !== state.play.text) return "";
+  if (mode === "set" ? areOld(state) : findings.text !== state.play.text) return [];
   const among = (/** @type {Place[]} */ places) => places.some((place) => placeKey(place) === key);
   return [
-    mode === "set" && state.shown.candidates ? findings.words[key] : "",
-    among(findings.wrong) ? (mode === "set" ? "contradicts other clues" : "mistake") : "",
-    among(findings.spare) ? "not needed" : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+    empty && mode === "set" && state.shown.candidates && findings.words[key],
+    among(findings.wrong) && (mode === "set" ? "contradicts other clues" : "mistake"),
+    among(findings.spare) && "not needed",
+  ].filter(Boolean);
 }
-

@@ -96,6 +96,7 @@ export class Editing {
   }
 
   undo() {
+    this.#store.change({ refused: "" });
     const sheet = sheetOf(this.#store.state);
     if (sheet.pending.length) {
       if (sheet.pending.length === 1) this.#stop();
@@ -145,8 +146,9 @@ export class Editing {
     this.#entering = null;
     const sheet = sheetOf(this.#store.state);
     this.#put({ ...sheet, pending: sheet.pending.filter((waiting) => waiting !== step) });
-    if (end.event === "answer") this.#take(end, undefined, step.joins);
-    else if (end.event === "error") this.#tell(end.message ?? "");
+    // a step that goes on with one that was refused stands by itself
+    if (end.event === "answer") this.#take(end, undefined, step.joins && !this.#store.state.refused);
+    this.#store.change({ refused: end.event === "error" ? (end.message ?? "refused") : "" });
     this.#pump();
   }
 

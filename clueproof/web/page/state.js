@@ -51,9 +51,12 @@
  * @property {{entry: string, value: string | null}} tool What a click enters; with null it cycles through the choices.
  * @property {Place | null} cursor Where the keyboard types.
  * @property {Cell[]} trace Cells that are being made a region or a path.
+ * @property {string} refused Why the last thing that was typed can't stand there; "" if it can.
  * @property {number} zoom
  * @property {Status} carrier
  */
+
+import { plainTitle } from "./words.js";
 
 /** @returns {Sheet} */
 export const emptySheet = () => ({ text: "", board: null, pending: [], past: [], future: [] });
@@ -73,6 +76,7 @@ export const firstState = () => ({
   tool: { entry: "", value: null },
   cursor: null,
   trace: [],
+  refused: "",
   zoom: 1,
   carrier: { state: "loading", words: "" },
 });
@@ -106,7 +110,7 @@ export const areOld = (state) => state.findings.text !== state.set.text || state
 export function titleOf({ set: { board } }) {
   if (!board) return "";
   const { geometry, grid } = board;
-  const title = board.title.replace(/ \(.*\)$/, "");
+  const title = plainTitle(board.title);
   return grid ? `${title} ${geometry.rows}×${geometry.columns}` : title;
 }
 
