@@ -20,10 +20,10 @@ from clueproof.english import counted
 class AquariumShape(cp.AreaShape):
     """The aquariums, and whether all water of one has the same level."""
 
-    one_level: bool = cp.flag(True)
+    one_level: bool = cp.flag(True, "the water of a tank has one level")
 
 
-class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding]):
+class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: hardly two puzzles have the same aquariums, so that each has a model of its own."""
 
     name = "aquarium"

@@ -18,10 +18,10 @@ BITS = cp.Digits(2)
 class BinaryShape(cp.GridShape):
     """Even height and width; must rows, and columns, differ from each other?"""
 
-    unique_lines: bool = cp.flag(True)
+    unique_lines: bool = cp.flag(True, "no two rows and no two columns are alike")
 
 
-class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding]):
+class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
     """Clues are given digits."""
 
     name = "binary"

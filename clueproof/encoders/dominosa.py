@@ -15,7 +15,7 @@ from typing import Any
 import clueproof.genres as cp
 
 
-class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding]):
+class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     """The numbers belong to the shape: a set without one of them is none. What can be given and taken away is where
     some dominoes lie."""
 
@@ -38,6 +38,13 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding]):
     def write_shape(self, record: cp.Record, shape: cp.DominoSetShape) -> None:
         super().write_shape(record, shape)
         cp.write_numbers(record, shape)
+
+    def shape_entries(self, shape: cp.DominoSetShape) -> list[cp.Entry]:
+        most = shape.most
+        hint = f"a number from 0 to {most}"
+        return [
+            cp.Entry("number", "number", cp.CellSlot(), free=True, hint=hint, structural=True, meant=cp.whole(0, most))
+        ]
 
     def rules(self, shape: cp.DominoSetShape, e: cp.EdgeEncoding) -> None:
         places: dict[cp.Pair, list[int]] = {pair: [] for pair in shape.set}

@@ -23,7 +23,7 @@ class FillominoShape(cp.GridShape):
     largest: int = USUAL_LARGEST
 
 
-class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding]):
+class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are numbers of cells, and literals: one model serves all puzzles of a shape (20x25: 0.02 s to build).
 
     Regions have up to 9 cells, as in most puzzles, unless a larger number is given or the option `largest` says so.
@@ -35,6 +35,7 @@ class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding]):
     shape = FillominoShape
     usual = cp.Usual((7, 7))
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
+    further_options = (cp.Option("largest", "the largest number that cells can have", "number", USUAL_LARGEST),)
     answer = cp.RegionNumbers(COUNTS, lambda shape: min(shape.largest, shape.height * shape.width))
 
     def rules(self, shape: FillominoShape, e: cp.CellEncoding) -> None:

@@ -21,10 +21,10 @@ NUMERALS = cp.Numerals(lambda shape: shape.side)
 class FutoshikiShape(cp.GridShape):
     """Are there bars between numbers that differ by 1, in place of inequalities?"""
 
-    adjacent: bool = cp.flag(False)
+    adjacent: bool = cp.flag(False, "bars between all numbers that differ by 1, instead of signs")
 
 
-class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding]):
+class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are signs, and given numbers, all of them literals of one model for the shape. That a bar is missing is a
     clue too, which stays when clues are left out."""
 

@@ -19,10 +19,10 @@ from clueproof.english import counted
 class HashiShape(cp.IslandShape):
     """Islands, and whether bridges may form loops."""
 
-    loops: bool = cp.flag(True)
+    loops: bool = cp.flag(True, "bridges may form loops")
 
 
-class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding]):
+class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     """Where the islands are is the shape. A number is no literal: one model for all numbers that the same islands could
     have would take 1.6 times as long to build, and puzzles seldom share their islands."""
 

@@ -24,10 +24,10 @@ EITHER = "a dot of either colour"
 class KropkiShape(cp.GridShape):
     """Does every pair that could have a dot have one?"""
 
-    all_dots: bool = cp.flag(True)
+    all_dots: bool = cp.flag(True, "all dots are there")
 
 
-class Kropki(cp.Genre[KropkiShape, cp.CellEncoding]):
+class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are dots, and given numbers, all of them literals of one model for the shape (17x17: 0.04 s to build,
     0.3 s to prove unique). That a dot is missing is a clue too, which stays when clues are left out."""
 

@@ -18,7 +18,7 @@ NUMERALS = cp.Numerals(lambda shape: shape.side)
 class LatinShape(cp.GridShape):
     """Whether the diagonals count."""
 
-    diagonals: bool = cp.flag(False)
+    diagonals: bool = cp.flag(False, "both long diagonals have every number once")
 
     @property
     def long_diagonals(self) -> list[tuple[str, list[cp.Spot]]]:
@@ -26,7 +26,7 @@ class LatinShape(cp.GridShape):
         return cp.long_diagonals(self.side) if self.diagonals else []
 
 
-class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding]):
+class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers, literals of one model for all puzzles of a shape."""
 
     name = "latin-square"

@@ -17,7 +17,7 @@ BLANK, PLUS, MINUS = 0, 1, 2
 SIGNS = ".+-"
 
 
-class Magnets(cp.Genre[cp.DominoShape, cp.CellEncoding]):
+class Magnets(cp.Genre[cp.DominoShape, cp.CellEncoding, cp.SignRows]):
     """A number is a constraint: each division into dominoes is a shape of its own, so each puzzle has a model of its
     own anyway, and a count of what is given is smaller there than one of whatever could be."""
 
@@ -45,6 +45,10 @@ class Magnets(cp.Genre[cp.DominoShape, cp.CellEncoding]):
 
     def write_shape(self, record: cp.Record, shape: cp.DominoShape) -> None:
         cp.write_dominoes(record, shape)
+
+    def shape_entries(self, shape: cp.DominoShape) -> list[cp.Entry]:
+        slot = cp.DominoSlot("grid", cp.SINGLE)
+        return [cp.Entry("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),))]
 
     def rules(self, shape: cp.DominoShape, e: cp.CellEncoding) -> None:
         for domino in shape.dominoes:

@@ -19,8 +19,8 @@ import clueproof.genres as cp
 class ShadeTheCellsShape(cp.GridShape):
     """How many cells around a light one are its neighbours (4 or 8), and whether a dark cell counts itself."""
 
-    neighbours: int = cp.choice(4, among=(4, 8))
-    itself: bool = cp.flag(True)
+    neighbours: int = cp.choice(4, among=(4, 8), words="how many neighbours a cell has")
+    itself: bool = cp.flag(True, "a cell counts itself")
 
     def around(self, r: int, c: int) -> Iterator[cp.Spot]:
         """The neighbours of a cell that are on the grid."""
@@ -45,7 +45,7 @@ class CountedShading(cp.ShadingEncoding):
     column_counts: list[cp.Integer] = field(default_factory=list)
 
 
-class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading]):
+class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading, cp.SignRows]):
     """A number is no literal: a puzzle gets a model of its own, in which each row and each column has one count that
     all its numbers share. A literal for every number that a cell could have, in one model for the shape, takes the sum
     of a row's and a column's count for each cell: 30 times the clauses for 20x20."""

@@ -17,25 +17,31 @@ from clueproof.grid.edges import Edge, Site
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.shape import Option
+from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import SiteSketch, Sketch
+from clueproof.puzzle.solution import OfSolution, Solution
 from clueproof.registry import imported
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 
 Shape = TypeVar("Shape", bound=Hashable)
 Clues = TypeVar("Clues")
-Solution = TypeVar("Solution")
+GenreShape = TypeVar("GenreShape", bound=Hashable)
+GenreClues = TypeVar("GenreClues")
+GenreSolution = TypeVar("GenreSolution")
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle(Generic[Shape, Clues]):
+class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
     """One instance: the rule set, its shape (all that rules depend on) and its clues, as plain data.
 
     `id`, `place` and `layout` (how the grid was written) only say where it came from: puzzles that
     differ in nothing else are equal.
     """
 
-    rules: RuleSet[Shape, Clues, Any]
+    rules: RuleSet[Shape, Clues, Solution]
     shape: Shape
     clues: Clues
     id: str | int | None = field(default=None, compare=False)
@@ -47,6 +53,16 @@ class Puzzle(Generic[Shape, Clues]):
     def name(self) -> str:
         """What to call the puzzle: its id, else the place it came from."""
         return str(self.id) if self.id not in (None, "") else str(self.place) if self.place else self.rules.name
+
+    def of(
+        self, genre: type[RuleSet[GenreShape, GenreClues, GenreSolution]]
+    ) -> Puzzle[GenreShape, GenreClues, GenreSolution]:
+        """The puzzle itself, as one of that genre, so that type checkers know what its solutions are. Raises
+        BadPuzzleError if it is none."""
+        if not isinstance(self.rules, genre):
+            raise BadPuzzleError(f"{self.name}: expected a puzzle {genre.name}, not {self.rules.name}")
+        found: Any = self
+        return found  # type: ignore[no-any-return]
 
     def to_url(self, kind: str = "puzzlink") -> str:
         """The puzzle as a link of puzz.link, or of another kind ("penpa"). Raises NotationError, a ClueproofError that
@@ -95,7 +111,7 @@ class Usual:
     """Up to this many cells, leaving out clues takes hardly any search, which decides about the solver to use."""
 
 
-class RuleSet(ABC, Generic[Shape, Clues, Solution]):
+class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
     """The rules of one genre. Stateless; sees no solver.
 
     The shape is hashable: the model of the rules is built once for each shape and kept.
@@ -119,6 +135,9 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
 
     usual: ClassVar[Usual] = Usual()
     """What generated puzzles are like."""
+    grid: ClassVar[bool] = False
+    """Can puzzles be typed onto a board, entry by entry? Then the rule set has `entries`, `start` and `rough_shape`;
+    else they are typed as lines of text."""
 
     def __eq__(self, other: object) -> bool:
         # unpickled in another process, or loaded twice, a rule set is still the same one
@@ -128,7 +147,7 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         return hash((type(self), self.name))
 
     @abstractmethod
-    def parse(self, record: Record) -> Puzzle[Shape, Clues]:
+    def parse(self, record: Record) -> Puzzle[Shape, Clues, Solution]:
         """The puzzle that a record describes. Raises BadPuzzleError."""
 
     @abstractmethod
@@ -228,6 +247,25 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         Genres in which a solution leaves open what clues say draw them here.
         """
         return self.implied(puzzle, solution)
+
+    # typing puzzles: what `clueproof.puzzle.draft` needs
+
+    def options(self) -> tuple[Option, ...]:
+        """What people can choose besides the size, of what `empty` takes."""
+        return ()
+
+    def entries(self, shape: Shape) -> tuple[Entry, ...]:
+        """What can be typed on a board of this shape, parts of the shape before what is said of them."""
+        return ()
+
+    def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Record:
+        """A board on which nothing has been typed, whether it is a puzzle or not. Raises BadPuzzleError for an option
+        that can't be."""
+        return self.format(self.empty(height, width, options))
+
+    def rough_shape(self, sheet: Sheet) -> Shape:
+        """The shape of the board on a sheet, as far as `entries` need it; the sheet may be no puzzle yet."""
+        raise BadPuzzleError(f"puzzles of {self.name} are typed as lines of text, not on a board")
 
     def own_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
         """Does the puzzle get a model that no other shares? As it is here, if one of its clues is a constraint."""

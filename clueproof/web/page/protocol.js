@@ -1,0 +1,90 @@
+/** What the page and the engine say to each other, as types: docs/protocol.md tells what each means. */
+
+/**
+ * @typedef {[number, number]} Cell Row and column, from 0. Those of margins lie around the board: row -1, column -1, ...
+ * @typedef {{vertex: Cell}} Vertex Where grid lines meet: row and column of the cell to its lower right.
+ * @typedef {Cell | [Cell, Cell] | Vertex} Place A cell (also one of a margin), the two cells of an edge, or a vertex.
+ */
+
+/**
+ * @typedef {object} Message
+ * @property {string} ask
+ * @property {string} [board] A newer message with the same board and the same ask cancels this one.
+ * @property {unknown} [puzzle] Its canonical JSON, or any text that clueproof reads.
+ * @property {Record<string, unknown>} [options] All else that the ask takes.
+ */
+
+/**
+ * What the engine sends: progress and parts, and at last one answer, error or cancelled.
+ *
+ * @typedef {object} EngineEvent
+ * @property {number} id
+ * @property {"progress" | "part" | "answer" | "error" | "cancelled"} event
+ * @property {number} [seconds]
+ * @property {string} [part]
+ * @property {any} [answer]
+ * @property {string} [message] Of an error, or of progress.
+ * @property {Record<string, unknown>} [place] Of an error.
+ */
+
+/**
+ * One kind of thing that can be typed onto a board.
+ *
+ * @typedef {object} Entry
+ * @property {string} name
+ * @property {string} words
+ * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "board" | "lines of text"} places
+ * @property {{value: string, words: string}[]} choices
+ * @property {boolean} free May anything be typed?
+ * @property {string} hint "a number from 1 to 9"
+ * @property {("top" | "left" | "right" | "bottom")[]} [sides] Of margins: where there are any.
+ * @property {Place[]} [sites] Where it can be typed, if not everywhere.
+ */
+
+/** @typedef {{entry: string, places: Place[], value: string}} Edit Cells of regions and paths in the order of the drag. */
+
+/**
+ * @typedef {object} Geometry Where the lines of the grid stand, in units of the viewBox.
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ * @property {number} side Of a cell.
+ * @property {number[]} xs The edges of the columns.
+ * @property {number[]} ys The edges of the rows.
+ * @property {number} rows
+ * @property {number} columns
+ * @property {Record<string, {depth: number, slot: number, gap: number}>} margins By side: "left", "top", ...
+ * @property {Cell[]} holes
+ * @property {{cell: Cell, x: number, y: number}[]} [places] The middles of cells that lie in no grid.
+ */
+
+/**
+ * @typedef {object} Board
+ * @property {any} puzzle Canonical JSON, also of a draft.
+ * @property {string} shows The text of the sheet that it is the board of. editing.js adds it.
+ * @property {string} text The puzzle as people type it.
+ * @property {string} genre
+ * @property {string} title Of the genre.
+ * @property {string} svg
+ * @property {Geometry} geometry
+ * @property {boolean} grid
+ * @property {Entry[]} entries
+ * @property {Record<string, [Place[], string][]>} [entered] By entry, what stands on the board: where, and the value.
+ * @property {number} clues
+ * @property {{kind: string, site: Place | null, says?: string}[]} given
+ * @property {string} [draft] What is missing for a whole puzzle.
+ */
+
+/** @param {Cell} cell */
+export const cellName = ([row, column]) => `r${row + 1}c${column + 1}`;
+
+/** @param {unknown} place */
+export const placeKey = (place) => JSON.stringify(place);
+
+/** A place as edits have it: vertices are told by the entry, so theirs are bare. @param {Place} place @returns {unknown} */
+export const typedPlace = (place) => (Array.isArray(place) ? place : place.vertex);
+
+/** Places of an entry as the page has them. @param {Entry} entry @param {any[]} places @returns {Place[]} */
+export const placesTyped = (entry, places) =>
+  entry.places === "vertices" ? places.map((place) => (Array.isArray(place) ? { vertex: place } : place)) : places;

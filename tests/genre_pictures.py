@@ -1,0 +1,31 @@
+"""Makes the pictures of the workbench's gallery anew: `python -m tests.genre_pictures`.
+
+One solved puzzle for each genre, made by the gallery from a fixed seed. `tests/web/test_genre_pictures.py` sees that
+none is missing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from clueproof.encoders.registry import OWN
+from clueproof.gallery import exhibits
+from clueproof.render.svg import to_svg
+
+FOLDER = Path(__file__).resolve().parents[1] / "clueproof" / "web" / "page" / "genres"
+SEED = 0
+
+
+def pictures() -> dict[Path, str]:
+    """The picture of each genre, by its file."""
+    found = {}
+    for exhibit in exhibits(SEED, OWN):
+        assert not exhibit.fault, f"{exhibit.name}: {exhibit.fault}"
+        found[FOLDER / f"{exhibit.name}.svg"] = to_svg(exhibit.boards[1]) + "\n"
+    return found
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for path, text in pictures().items():
+        path.write_text(text, encoding="ascii")

@@ -1,0 +1,24 @@
+"""The pictures of the workbench's gallery."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from clueproof.encoders.registry import OWN
+from tests.genre_pictures import FOLDER, pictures
+
+
+def test_every_genre_has_a_picture() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} == {*OWN}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_picture_shows_something(name: str) -> None:
+    picture = ElementTree.parse(FOLDER / f"{name}.svg").getroot()
+    assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+    assert len([*picture.iter()]) > 10
+
+
+@pytest.mark.slow
+def test_pictures_are_those_of_the_gallery() -> None:
+    assert {path: path.read_text() for path in FOLDER.iterdir()} == pictures()
