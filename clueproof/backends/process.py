@@ -112,6 +112,15 @@ class Child:
         """Did it end for want of memory, as far as one can see? The kernel kills what takes too much."""
         return self.status == -signal.SIGKILL or MEMORY.search(self.complaint) is not None
 
+    @property
+    def last_words(self) -> str:
+        """Why it ended, after it has."""
+        if self.wanted_memory:
+            return "out of memory"
+        status = self.status
+        how = f"was ended by signal {-status}" if status is not None and status < 0 else f"ended with status {status}"
+        return f"its process {how}{f' ({self.complaint})' if self.complaint else ''}"
+
     def send(self, data: bytes) -> None:
         """Give it more input; `wait` writes it as the child reads."""
         self._unsent = memoryview(b"".join((self._unsent, data)) if self._unsent else data)

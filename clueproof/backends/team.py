@@ -98,15 +98,6 @@ class Member:
             self.asked = None
         return number, kind, what
 
-    @property
-    def last_words(self) -> str:
-        """Why its process ended."""
-        if self.child.wanted_memory:
-            return "out of memory"
-        status = self.child.status
-        how = f"was ended by signal {-status}" if status is not None and status < 0 else f"ended with status {status}"
-        return f"its process {how}{f' ({self.child.complaint})' if self.child.complaint else ''}"
-
     def end(self) -> None:
         """End the process, and all that it started."""
         self.child.close()
@@ -236,7 +227,7 @@ class TeamSession(Session):
             for member in [member for member in waiting if member.heard]:
                 asked, told = member.asked, member.answer()
                 if told is None:
-                    self._out(member, member.last_words)
+                    self._out(member, member.child.last_words)
                     yield member, None
                 elif told[0] == asked:
                     _, kind, what = told
