@@ -2,40 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-
 import pytest
 
+from tests.without import said_without
+
 MISSING = "the backend cpsat needs the package ortools: pip install ortools"
-BLOCK = """
-import importlib.metadata
-import sys
-
-class Blocked:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] == "ortools":
-            raise ModuleNotFoundError(f"No module named {name!r}")
-
-def distribution(name, known=importlib.metadata.distribution):
-    if name == "ortools":
-        raise importlib.metadata.PackageNotFoundError(name)
-    return known(name)
-
-sys.meta_path.insert(0, Blocked())
-importlib.metadata.distribution = distribution
-"""
-RUN = """
-import json, sys
-from click.testing import CliRunner
-from clueproof.cli.commands import commands
-
-for arguments in json.loads(sys.argv[1]):
-    done = CliRunner(catch_exceptions=False).invoke(commands, arguments)
-    print(json.dumps([done.exit_code, done.output]))
-"""
 PUZZLES = {
     "open.txt": "sudoku id=a\n1..4\n....\n....\n4..1\n",
     "unique.txt": "sudoku id=a\n12.4\n....\n....\n4..1\n",
@@ -72,21 +43,7 @@ REFUSED = {
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[int, str]]:
     """The exit status and output of each command, where OR-tools can't be imported."""
-    folder = tmp_path_factory.mktemp("without")
-    (folder / "sitecustomize.py").write_text(BLOCK)
-    for name, text in PUZZLES.items():
-        (folder / name).write_text(text)
-    commands = [*WORKS, *REFUSED]
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, json.dumps([command.split() for command in commands])],
-        cwd=folder,
-        # workers of generate are started with it too
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), *sys.path])},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return dict(zip(commands, map(json.loads, done.stdout.splitlines()), strict=True))
+    return said_without(tmp_path_factory.mktemp("without"), ["ortools"], PUZZLES, [*WORKS, *REFUSED])
 
 
 @pytest.mark.parametrize("command", WORKS)

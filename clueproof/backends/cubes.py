@@ -26,6 +26,7 @@ from clueproof.backends.session import (
     Satisfied,
     Session,
     Undecided,
+    need_processes,
 )
 from clueproof.backends.team import Member, TeamBackend, TeamSession, check_member
 from clueproof.errors import quoted
@@ -176,6 +177,7 @@ class CubesBackend(TeamBackend):
 
 def make(options: str) -> Backend:
     """The factory behind the name `cubes`: "sat", "jobs=4,number=32,sat:cadical195". Raises BackendError."""
+    need_processes("a query cut into cubes")
     chosen: dict[str, int] = {}
     rest = options
     while (first := rest.partition(","))[0].partition(":")[0].count("=") or first[0] in LARGEST:

@@ -30,6 +30,7 @@ from clueproof.backends.session import (
     Session,
     Size,
     Undecided,
+    need_processes,
 )
 from clueproof.errors import quoted, shortened
 from clueproof.lowering.clauses import DEFAULT, Encoding, Formula, formula_of
@@ -246,4 +247,5 @@ def make(options: str) -> Backend:
         raise BackendError(f"can't read the command {quoted(options)}: {error}") from None
     if not command:
         raise BackendError(f"dimacs needs a program: dimacs:PROGRAM, where PROGRAM is {', '.join(PACKAGES)} or another")
+    need_processes(f"dimacs:{options}")
     return ProgramBackend(f"dimacs:{options}", command)

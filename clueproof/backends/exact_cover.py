@@ -25,6 +25,7 @@ from clueproof.backends.session import (
     Refuted,
     Session,
     Undecided,
+    need_processes,
 )
 from clueproof.errors import missing_package, quoted
 from clueproof.lowering.cover import CoverProblem, NotExactCoverError, Remainder
@@ -258,6 +259,7 @@ class ExactCoverBackend(Backend):
         return ExactCoverSession(model)
 
     def version(self) -> str:
+        need_processes(NAME)
         try:
             if find_spec("numpy") and find_spec("exact_cover"):
                 return f"exact-cover {version('exact-cover')}"

@@ -20,6 +20,7 @@ from clueproof.backends.session import (
     Satisfied,
     Session,
     Undecided,
+    need_processes,
 )
 from clueproof.backends.team import TeamBackend, TeamSession, check_member
 from clueproof.model import Literal, Model
@@ -77,6 +78,7 @@ class PortfolioBackend(TeamBackend):
 
 def make(options: str) -> Backend:
     """The factory behind the name `portfolio`: "sat,cpsat". Raises BackendError for what is no list of backends."""
+    need_processes("a portfolio")
     names = split_names(options)
     if len(names) < 2:
         raise BackendError(

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from clueproof.backends.session import BackendError, Limit
+from clueproof.backends.session import BackendError, Limit, need_processes
 from clueproof.backends.warden import GATE, warden
 from clueproof.clock import CANCELLED
 from clueproof.errors import wants_memory
@@ -49,6 +49,7 @@ class Child:
     """
 
     def __init__(self, name: str, command: Sequence[str], talks: bool = False) -> None:
+        need_processes(name)
         self.name = name
         self.output = bytearray()
         self._errors = b""
@@ -303,6 +304,7 @@ class _Pool:
     """
 
     def __init__(self, number: int) -> None:
+        need_processes("more than one job")
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing.context import SpawnContext, SpawnProcess
 

@@ -9,14 +9,17 @@ from pysat.solvers import Solver
 
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
-from clueproof.backends.session import Limit
+from clueproof.backends.session import ALONE, Limit
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
 from clueproof.model import Literal
 
 QUICK, EFFORT = "glucose4", 20_000
 """The solver that tries first, and the conflicts that it may take: its proofs are short."""
 THOROUGH = "cadical195"
-"""The solver for what is harder, in a process of its own, which can be ended."""
+"""The solver for what is harder, in a process of its own, which can be ended. In a browser, which has none, it is
+called in slices."""
+SLICE = 1000
+"""Conflicts of a slice."""
 
 
 class NotRefutedError(Exception):
@@ -34,6 +37,8 @@ def refutation(clauses: Sequence[Sequence[Literal]], top: int, limit: Limit) -> 
             raise NotRefutedError("there is another solution")
         if answer is False:
             return _text(solver.get_proof()), QUICK
+    if ALONE:
+        return _in_slices(clauses, limit), THOROUGH
     with scratch_folder() as folder:
         path = folder / "formula.cnf"
         write(path, [(dimacs_header(top, len(clauses)) + dimacs_clauses(clauses)).encode()])
@@ -50,6 +55,20 @@ def refutation(clauses: Sequence[Sequence[Literal]], top: int, limit: Limit) -> 
     if answer_line != "s UNSATISFIABLE":
         raise NotRefutedError("there is another solution" if answer_line == "s SATISFIABLE" else "the solver failed")
     return proof, THOROUGH
+
+
+def _in_slices(clauses: Sequence[Sequence[Literal]], limit: Limit) -> str:
+    """As `refutation`, by the thorough solver in this process."""
+    with Solver(name=THOROUGH, bootstrap_with=clauses, with_proof=True) as solver:
+        answer = None
+        while answer is None:
+            if (reason := limit.over()) is not None:
+                raise NotRefutedError(reason)
+            solver.conf_budget(SLICE)
+            answer = solver.solve_limited()
+        if answer:
+            raise NotRefutedError("there is another solution")
+        return _text(solver.get_proof())
 
 
 def _text(lines: Sequence[str]) -> str:

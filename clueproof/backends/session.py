@@ -14,6 +14,7 @@ States: open -> (solve, add_clause, guards in any order) -> closed. One thread s
 
 from __future__ import annotations
 
+import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
@@ -27,6 +28,9 @@ from clueproof.backends.keys import KeyReader, key_reader
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, check_clock, ended, running
 from clueproof.errors import ClueproofError
 from clueproof.model import Assignment, Constraint, Cut, LazyConstraint, Linear, Literal, Model
+
+ALONE = sys.platform == "emscripten"
+"""Are we in a browser? There is neither another process nor another thread then."""
 
 
 class Capability(Enum):
@@ -45,6 +49,12 @@ class Capability(Enum):
 
 class BackendError(ClueproofError):
     """A backend can't take the model or isn't usable here; the message is one clear line."""
+
+
+def need_processes(what: str) -> None:
+    """Raise BackendError where there are none."""
+    if ALONE:
+        raise BackendError(f"{what} needs further processes, which a browser does not have")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from importlib import import_module
 
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
-from clueproof.backends.session import NO_LIMIT, BackendError
+from clueproof.backends.session import ALONE, NO_LIMIT, BackendError
 from clueproof.certificates.document import CertificateError
 from clueproof.clock import ended, running
 
@@ -24,11 +24,11 @@ PROGRAM = "clueproof.certificates.replay_program"
 def replayed(formula: str, proof: str) -> tuple[str, ...]:
     """The checkers that accepted the proof, all that were asked.
 
-    They look at no clock: where one runs they are in a process that can be killed. Raises CertificateError if one did
-    not accept it, BackendError if the process ends without a word, StoppedError.
+    They look at no clock: where one runs they are in a process that can be killed, unless this is a browser. Raises
+    CertificateError if one did not accept it, BackendError if the process ends without a word, StoppedError.
     """
     clock = running()
-    if clock is None or not clock.bounded:
+    if ALONE or clock is None or not clock.bounded:
         return replayed_here(formula, proof)
     child = Child("the check of the proof", [sys.executable, "-m", PROGRAM], talks=True)
     try:

@@ -6,7 +6,16 @@ open, and rules that contradict each other are named (`ContradictionError`).
 
 To write a puzzle down rather than solve it by hand use the rule set `elimination`, or its
 `EliminationBuilder`.
+
+Needs numpy, which there is not in a browser; the rule set `elimination` does without.
 """
+
+from clueproof.errors import missing_package
+
+try:
+    import numpy  # noqa: F401
+except ImportError as error:
+    raise ImportError(missing_package("clueproof.elimination needs", "numpy")) from error
 
 from clueproof.elimination.assertions import (
     AdjacencyOffsetAssertion,

@@ -14,7 +14,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding]):
+class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
     """Walls belong to the shape. Each has a count of its bulbs, of which numbers are literals."""
 
     name = "akari"

@@ -23,7 +23,7 @@ class AquariumShape(cp.AreaShape):
     one_level: bool = cp.flag(True)
 
 
-class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding]):
+class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: hardly two puzzles have the same aquariums, so that each has a model of its own."""
 
     name = "aquarium"

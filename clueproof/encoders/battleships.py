@@ -54,7 +54,7 @@ class FleetShape(cp.GridShape):
     fleet: tuple[int, ...] = ()
 
 
-class Battleships(cp.Genre[FleetShape, cp.MarkEncoding]):
+class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
     """Numbers and given cells are constraints: a part of a ship as a literal takes six more for each cell, whether one
     is given or not."""
 

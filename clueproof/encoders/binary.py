@@ -21,7 +21,7 @@ class BinaryShape(cp.GridShape):
     unique_lines: bool = cp.flag(True)
 
 
-class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding]):
+class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
     """Clues are given digits."""
 
     name = "binary"

@@ -15,7 +15,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding]):
+class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     """The cells with clues belong to the shape, so each board has a model anyway; numbers are constraints of it, as in
     Yajilin, and sides are literals."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import clueproof.genres as cp
 
 
-class CircledLoop(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
+class CircledLoop(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     """A circle is a constraint (`VisibleSum`): with all numbers of both colours in every cell as literals, a 10x10
     would have 2,700 of them. Each genre adds what the colours mean."""
 

@@ -12,7 +12,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """Each line has a count of its cells, of which numbers are literals: all puzzles of a size share one model."""
 
     name = "clouds"

@@ -14,7 +14,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
+class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
 
     name = "country-road"

@@ -12,7 +12,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """Clues are literals: a 30x40 takes 0.5 s, and 0.01 s from the second puzzle of a shape on; with a model for each
     puzzle all take 0.15 s."""
 

@@ -13,7 +13,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding]):
+class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
 
     name = "detour"

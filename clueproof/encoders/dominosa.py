@@ -15,7 +15,7 @@ from typing import Any
 import clueproof.genres as cp
 
 
-class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding]):
+class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     """The numbers belong to the shape: a set without one of them is none. What can be given and taken away is where
     some dominoes lie."""
 

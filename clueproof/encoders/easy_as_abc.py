@@ -31,7 +31,7 @@ class AbcShape(cp.GridShape):
         return string.ascii_uppercase[: self.letters]
 
 
-class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding]):
+class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
     """Clues are letters as numbers from 1, around the grid and in it; in it also the two marks."""
 
     name = "easy-as-abc"

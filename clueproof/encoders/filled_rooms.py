@@ -27,7 +27,7 @@ NUMERALS = cp.Numerals(most)
 LIMIT = cp.Limit(lambda shape, cell: room_sizes(shape)[cell], "{most}, the cells of its region")
 
 
-class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding]):
+class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
     """A genre adds where equal numbers may not stand."""
 
     shape = cp.AreaShape

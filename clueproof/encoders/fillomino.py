@@ -23,7 +23,7 @@ class FillominoShape(cp.GridShape):
     largest: int = USUAL_LARGEST
 
 
-class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding]):
+class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are numbers of cells, and literals: one model serves all puzzles of a shape (20x25: 0.02 s to build).
 
     Regions have up to 9 cells, as in most puzzles, unless a larger number is given or the option `largest` says so.

@@ -24,7 +24,7 @@ class FutoshikiShape(cp.GridShape):
     adjacent: bool = cp.flag(False)
 
 
-class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding]):
+class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are signs, and given numbers, all of them literals of one model for the shape. That a bar is missing is a
     clue too, which stays when clues are left out."""
 

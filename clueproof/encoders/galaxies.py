@@ -49,7 +49,7 @@ def owners(shape: cp.DottedShape) -> dict[cp.Spot, dict[int, str]]:
     }
 
 
-class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding]):
+class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     """The dots are the shape, and there are no clues: a dot that is left out is none that isn't told, it is another
     puzzle, in which a galaxy less has to fill the board."""
 

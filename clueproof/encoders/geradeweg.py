@@ -17,7 +17,7 @@ from clueproof.english import counted
 UNTOLD = cp.Counts.UNTOLD
 
 
-class Geradeweg(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
+class Geradeweg(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     """A number is a constraint, as a circle of a `CircledLoop` is and for the same reason."""
 
     name = "geradeweg"

@@ -22,7 +22,7 @@ class HashiShape(cp.IslandShape):
     loops: bool = cp.flag(True)
 
 
-class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding]):
+class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     """Where the islands are is the shape. A number is no literal: one model for all numbers that the same islands could
     have would take 1.6 times as long to build, and puzzles seldom share their islands."""
 

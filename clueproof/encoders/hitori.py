@@ -23,7 +23,7 @@ class NumberedShading(cp.ShadingEncoding):
     alike: dict[tuple[str, int], list[tuple[cp.Spot, cp.Literal]]] = field(default_factory=dict)
 
 
-class Hitori(cp.Genre[cp.GridShape, NumberedShading]):
+class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
     """A number is no literal: a puzzle gets a model of its own, with a clause for two equal numbers of a line. One
     model for a shape needs one for every number that two cells of a line could share: for 20x20 152,000, not 400.
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 import clueproof.genres as cp
 
 
-class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """The sum of a line is an integer of the shared model, and a number says which one. 12x12 takes 0.1 s either way;
     smaller boards of one session take a fifth of what a model each does."""
 

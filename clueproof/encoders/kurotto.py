@@ -13,7 +13,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: the cells that it can count are those of its puzzle, as many steps away as it says."""
 
     name = "kurotto"

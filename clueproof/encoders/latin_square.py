@@ -26,7 +26,7 @@ class LatinShape(cp.GridShape):
         return cp.long_diagonals(self.side) if self.diagonals else []
 
 
-class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding]):
+class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers, literals of one model for all puzzles of a shape."""
 
     name = "latin-square"

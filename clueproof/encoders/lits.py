@@ -23,7 +23,7 @@ LETTERS = {
 AN = {"L": "an L", "I": "an I", "T": "a T", "S": "an S"}
 
 
-class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
+class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
 
     name = "lits"

@@ -17,7 +17,7 @@ BLANK, PLUS, MINUS = 0, 1, 2
 SIGNS = ".+-"
 
 
-class Magnets(cp.Genre[cp.DominoShape, cp.CellEncoding]):
+class Magnets(cp.Genre[cp.DominoShape, cp.CellEncoding, cp.SignRows]):
     """A number is a constraint: each division into dominoes is a shape of its own, so each puzzle has a model of its
     own anyway, and a count of what is given is smaller there than one of whatever could be."""
 

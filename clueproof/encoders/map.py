@@ -19,7 +19,7 @@ class MapShape(cp.AreaShape):
     colours: int = cp.choice(4, among=(2, 3, 4, 5, 6))
 
 
-class Map(cp.Genre[MapShape, cp.AreaEncoding]):
+class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
     """A given colour is a literal, and one model serves all puzzles on a map."""
 
     name = "map"

@@ -18,7 +18,7 @@ PEARLS = {WHITE: cp.Symbol.WHITE_CIRCLE, BLACK: cp.Symbol.BLACK_CIRCLE}
 NAMES = {WHITE: "white", BLACK: "black"}
 
 
-class Masyu(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
+class Masyu(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     """Both pearls of each cell are literals of one model for each shape: that of 30x30 takes 0.1 s to build and
     compile."""
 

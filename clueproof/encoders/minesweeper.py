@@ -17,7 +17,7 @@ MINES = "mines"
 """The kind of the clue that says how many mines there are in all."""
 
 
-class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding]):
+class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding, cp.SignRows]):
     """A number is no literal: a puzzle gets a model of its own, with as many counts as numbers, as in Mosaic."""
 
     name = "minesweeper"

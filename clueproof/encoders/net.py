@@ -54,7 +54,7 @@ class TileClues(cp.CellSymbols):
     in_solution = False
 
 
-class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding]):
+class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     """Clues are literals of one model for all boards of a size: what tile a cell has is a statement that puts the table
     of its turns in force, and a wall is a link that there is not."""
 

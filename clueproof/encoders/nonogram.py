@@ -20,7 +20,7 @@ from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
 from clueproof.syntax.record import Line
 
 
-class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding]):
+class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     """Every line is a clue, and so are known cells; they are no literals, so each puzzle has a model of its own."""
 
     name = "nonogram"

@@ -11,7 +11,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
+class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
 
     name = "norinori"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import clueproof.genres as cp
 
 
-class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding]):
+class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
     """The walls are the shape, the numbers literals of its model: a 15x15 is built and proved in 0.5 s."""
 
     shape = cp.WalledShape

@@ -10,7 +10,7 @@ from __future__ import annotations
 import clueproof.genres as cp
 
 
-class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding]):
+class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
     """The numbers are the shape, and there are no clues: where a number is left out there is a path less."""
 
     name = "numberlink"

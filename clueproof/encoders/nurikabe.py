@@ -30,7 +30,7 @@ class IslandEncoding(cp.ShadingEncoding):
     of: dict[cp.Spot, dict[cp.Spot, cp.Literal]] = field(default_factory=dict)
 
 
-class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding]):
+class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
     """Where numbers are is the shape. A number is a constraint: the cells that it can reach are those of its puzzle
     (20x36: 1/20 of the pairs of a cell and an island)."""
 

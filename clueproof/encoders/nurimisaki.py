@@ -14,7 +14,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding]):
+class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
     """Where circles are is the shape: that a cell has none says something too. So each puzzle has a model of its own,
     and a number is a constraint."""
 

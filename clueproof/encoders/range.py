@@ -13,7 +13,7 @@ from collections.abc import Callable
 import clueproof.genres as cp
 
 
-class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is no literal: one model for all puzzles of a shape would need the sights of every cell, which for
     20x25 cells are 20 times the clauses."""
 

@@ -45,7 +45,7 @@ class CountedShading(cp.ShadingEncoding):
     column_counts: list[cp.Integer] = field(default_factory=list)
 
 
-class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading]):
+class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading, cp.SignRows]):
     """A number is no literal: a puzzle gets a model of its own, in which each row and each column has one count that
     all its numbers share. A literal for every number that a cell could have, in one model for the shape, takes the sum
     of a row's and a column's count for each cell: 30 times the clauses for 20x20."""

@@ -8,7 +8,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
+class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
 
     shape = cp.AreaShape

@@ -44,7 +44,7 @@ def _odd_angles() -> Iterator[tuple[str, dict[cp.Spot, set[int]]]]:
 ODD_ANGLES = tuple(_odd_angles())
 
 
-class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding]):
+class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     """Walls belong to the shape. Each has a count of its triangles, of which numbers are literals."""
 
     name = "shakashaka"

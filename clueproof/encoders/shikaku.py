@@ -56,7 +56,7 @@ def owners(shape: ShikakuShape) -> dict[cp.Spot, dict[int, str]]:
     return {cell: said or {NOWHERE: "in no rectangle"} for cell, said in found.items()}
 
 
-class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding]):
+class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
     """Where numbers are is the shape; `?` is one that isn't told. A number is a constraint: its rectangles are listed
     for the puzzle (40x40: 0.4 s), where those of all sizes would be ten times as many."""
 

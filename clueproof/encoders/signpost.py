@@ -22,7 +22,7 @@ def pointed_at(shape: cp.ArrowShape, cell: cp.Spot) -> list[cp.Spot]:
     return found
 
 
-class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding]):
+class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
     """Where arrows point is the shape: a model for a size, with all eight arrows of each cell, would take seven times
     as long (15x15: 4 s instead of 0.6 s). The numbers are literals of the model of the arrows."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import clueproof.genres as cp
 
 
-class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding]):
+class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     """The black cells are the shape, and there are no clues: a black cell that is left out is another cell to pass."""
 
     name = "simple-loop"

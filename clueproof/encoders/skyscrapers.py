@@ -17,7 +17,7 @@ from clueproof.syntax.numerals import BLANK
 HEIGHTS = cp.Numerals(lambda shape: shape.side, packed_up_to=9, blanks=BLANK | {"-1"})
 
 
-class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding]):
+class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are the numbers around the grid, and heights in it."""
 
     name = "skyscrapers"

@@ -13,7 +13,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Slitherlink(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
+class Slitherlink(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     """All numbers are literals of one model for each shape: that of 25x25 takes 0.05 s to build and compile, 0.02 s
     more than one with the numbers of a single puzzle."""
 

@@ -24,7 +24,7 @@ class StarBattleShape(cp.AreaShape):
     closed: frozenset[cp.Spot] = frozenset()
 
 
-class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding]):
+class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
 
     name = "star-battle"

@@ -21,7 +21,7 @@ def numbers(shape: cp.GridShape) -> Mapping[str, str]:
     return {SYMBOLS[number - 1]: str(number) for number in range(1, shape.side + 1)}
 
 
-class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding]):
+class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     """The number of a black cell is a constraint, because hardly any two puzzles have the same black cells: each has a
     model of its own in any case. A 9x9 takes 0.01 s to write, solve and prove."""
 

@@ -35,7 +35,7 @@ class SudokuShape(cp.BoxedShape):
         return cp.long_diagonals(self.side) if self.diagonals else []
 
 
-class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding]):
+class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers."""
 
     name = "sudoku"

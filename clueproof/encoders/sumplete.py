@@ -11,7 +11,7 @@ from collections.abc import Callable
 import clueproof.genres as cp
 
 
-class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding]):
+class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
     """A sum is a constraint: hardly two puzzles have the same numbers, so that each has a model of its own."""
 
     name = "sumplete"

@@ -40,7 +40,7 @@ class Runs:
         return f"there is no room for {spelled(says)} in the {counted(sum(there), 'cell')} around it"
 
 
-class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """Numbers are no literals: one model for all puzzles of a shape would need a table for each of the 23 things that a
     cell can say, and of those with question marks."""
 

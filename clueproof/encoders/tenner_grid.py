@@ -15,7 +15,7 @@ import clueproof.genres as cp
 DIGITS = cp.Digits(10)
 
 
-class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding]):
+class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     """Given digits are literals; sums are constraints, because boards of six rows have sums up to 54 each."""
 
     name = "tenner-grid"

@@ -13,7 +13,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding]):
+class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
     """Trees belong to the shape. Each line has a count of its tents, of which numbers are literals.
 
     Which tent belongs to which tree is no key: two solutions have different tents.

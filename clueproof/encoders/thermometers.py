@@ -13,7 +13,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding]):
+class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: hardly two puzzles have the same thermometers, so that each has a model of its own."""
 
     name = "thermometers"

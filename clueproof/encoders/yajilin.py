@@ -14,7 +14,7 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Yajilin(cp.Genre[cp.WalledShape, cp.ShadedLoopEncoding]):
+class Yajilin(cp.Genre[cp.WalledShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     """The cells with clues belong to the shape, so each board has a model anyway; what they say are constraints of it.
     With all numbers in all four directions as literals a 19x13 takes 0.07 s instead of 0.02 s."""
 

@@ -14,7 +14,7 @@ BLACK, WHITE = 1, 0
 CIRCLES = {BLACK: cp.Symbol.BLACK_CIRCLE, WHITE: cp.Symbol.WHITE_CIRCLE}
 
 
-class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
+class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """Clues are given circles."""
 
     name = "yin-yang"

@@ -30,6 +30,7 @@ from clueproof.explanation.steps import ExplainedStep
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import equal
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.solution import SomeSolution
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.memory import within_memory
@@ -163,12 +164,12 @@ def grade_of(instance: Instance, *, chains: bool) -> str:
 
 @within_memory(Unknown)
 def difficulty(
-    puzzle: Asked,
+    puzzle: Asked[SomeSolution],
     *,
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
-) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
+) -> Difficulty | Multiple[SomeSolution] | NoSolution | Unknown[SomeSolution]:
     """How hard the puzzle is for people; the verdict if it isn't proved in time to have exactly one solution.
 
     The steps are those of `explain`, so that the grade is that of its hardest step. The time limit is in seconds, and

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
-from typing import IO, Any, TypeAlias, cast
+from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
@@ -20,7 +20,11 @@ from clueproof.formats.forms import FORMS
 from clueproof.formats.json_lines import LARGEST_JSON
 from clueproof.formats.text import is_comment
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import Line
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.any_solution import AnySolution
 
 LONGEST_LINE = 1_000_000
 """A line that is not shorter is no puzzle, unless it is JSON; it is refused before it is read to its end."""
@@ -36,13 +40,13 @@ FILE_NAME = re.compile(r"(?:.*[\\/])?\w[\w ()-]*\.(?:txt|json|jsonl|parquet|gz|n
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
 
-Asked: TypeAlias = "Puzzle[Any, Any] | str | PathLike[str]"
+Asked: TypeAlias = "Puzzle[Any, Any, Solution] | str | PathLike[str]"
 """A puzzle, the text of one, or the path of a file with a single one."""
 
 
 def read(
     source: str | Path | IO[str], puzzle: str | None = None, *, name: str | None = None
-) -> Iterator[Puzzle[Any, Any]]:
+) -> Iterator[Puzzle[Any, Any, AnySolution]]:
     """The puzzles of a file or an open text stream, one by one; `puzzle` names the rule set of headerless ones.
 
     Raises BadPuzzleError at the first puzzle that can't be read; use `read_all` to go on behind it.
@@ -53,7 +57,7 @@ def read(
         yield found
 
 
-def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any]:
+def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any, AnySolution]:
     """The one puzzle that a text describes. Raises BadPuzzleError, also when there are none or several."""
     if puzzle is not None and "\n" not in text and (listed := rule_set(puzzle).parse_line(text, None)) is not None:
         return listed
@@ -70,19 +74,22 @@ def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any]:
     return only
 
 
-def the_puzzle(asked: Asked) -> Puzzle[Any, Any]:
+def the_puzzle(asked: Asked[Solution]) -> Puzzle[Any, Any, Solution]:
     """The puzzle itself, the one that a text describes, or the only one of a file, which a path names; a text of one
     line may name a file too, where there is one. Raises BadPuzzleError, and TypeError for anything else."""
     if isinstance(asked, Puzzle):
         return asked
+    found: Any
     if not isinstance(asked, (str, PathLike)):
         raise TypeError(f"expected a puzzle, the text of one or a path, not {type(asked).__name__}")
     if isinstance(asked, str) and ("\n" in asked or not (os.path.isfile(asked) or FILE_NAME.fullmatch(asked))):
-        return parse(asked)
-    found = [*read(Path(asked))]
-    if len(found) != 1:
-        raise BadPuzzleError(f"{asked}: expected one puzzle, found {len(found)}")
-    return found[0]
+        found = parse(asked)
+    else:
+        several = [*read(Path(asked))]
+        if len(several) != 1:
+            raise BadPuzzleError(f"{asked}: expected one puzzle, found {len(several)}")
+        (found,) = several
+    return found  # type: ignore[no-any-return]
 
 
 def read_all(source: str | Path | IO[str], puzzle: str | None = None, *, name: str | None = None) -> Iterator[Found]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count as numbers
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clueproof.backends.session import OUT_OF_MEMORY, BackendError
 from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
@@ -23,6 +23,9 @@ from clueproof.questions.memory import release
 from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
 from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.any_solution import AnySolution
 
 ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
@@ -42,8 +45,8 @@ Tried: TypeAlias = "Generator[tuple[int, Made | TimeLimitError], None, None]"
 class Made:
     """A puzzle that is proved to have one solution; `irreducible` if it is also proved that no clue can be left out."""
 
-    puzzle: Puzzle[Any, Any]
-    solution: Any
+    puzzle: Puzzle[Any, Any, AnySolution]
+    solution: AnySolution
     irreducible: bool
     grade: str | None = None
     """Its grade, if one was asked for."""

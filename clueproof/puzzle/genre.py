@@ -21,13 +21,14 @@ from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.layers.layer import Form, Layer, Tokens
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.shape import GridShape, read_options, written_options
+from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import JsonValue, Record
 
 S = TypeVar("S", bound=GridShape)
 E = TypeVar("E", bound=Encoding)
 
 
-class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
+class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     """The rules of one genre on a grid. To write one, state the class members and the four methods below."""
 
     noun: ClassVar[str]
@@ -55,14 +56,14 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         """Post the rules to the encoding, which holds the keys already; state clues that are literals (`e.state`)."""
 
     @abstractmethod
-    def broken_rule(self, puzzle: Puzzle[S, Clues], solution: Any) -> str | None:
+    def broken_rule(self, puzzle: Puzzle[S, Clues], solution: Solution) -> str | None:
         """The first rule that a solution breaks, in words, clues left aside; None if it breaks none.
 
         Plain Python straight from the wording of the rules, sharing nothing with `rules`. The solution has the
         right form already.
         """
 
-    def says(self, shape: S, solution: Any, kind: str) -> Callable[[Any], Any]:
+    def says(self, shape: S, solution: Solution, kind: str) -> Callable[[Any], Any]:
         """What clues of a kind say about a solution: from a position to the value, None where no clue can stand.
 
         As it is here, for clues that are the values of cells.
@@ -73,7 +74,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         """Post a clue that is a constraint (`e.model.clue`) and return its literal. For `constraint_kinds`."""
         raise NotImplementedError(f"{self.name} has constraint_kinds, so it needs a method `clue`")
 
-    def fault(self, shape: S, solution: Any, clue: Clue, found: Any) -> str:
+    def fault(self, shape: S, solution: Solution, clue: Clue, found: Any) -> str:
         """What to say of a clue where the solution shows `found` instead (None: no clue can stand there)."""
         return f"{site_name(clue.spot)} is given as {clue.says}, not {found}"
 
@@ -110,7 +111,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
 
     # what follows
 
-    def parse(self, record: Record) -> Puzzle[S, Clues]:
+    def parse(self, record: Record) -> Puzzle[S, Clues, Solution]:
         form = Form(self.noun, self.square, self.even)
         tokens = [layer.tokens(record, form) for layer in self.layers]
         shape = self.read_shape(record, tokens)
@@ -174,10 +175,11 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
                 literals += [stated[spot][says] for spot, says in given.items()]
         return literals
 
-    def decode(self, puzzle: Puzzle[S, Clues], keys: tuple[int, ...]) -> Any:
-        return self.answer.decode(puzzle.shape, keys)
+    def decode(self, puzzle: Puzzle[S, Clues], keys: tuple[int, ...]) -> Solution:
+        solution: Solution = self.answer.decode(puzzle.shape, keys)
+        return solution
 
-    def check(self, puzzle: Puzzle[S, Clues], solution: Any) -> str | None:
+    def check(self, puzzle: Puzzle[S, Clues], solution: Solution) -> str | None:
         fault = self.answer.fault(puzzle.shape, solution) or self.broken_rule(puzzle, solution)
         if fault is not None:
             return fault
@@ -185,7 +187,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
             return self.fault(puzzle.shape, solution, clue, found)
         return None
 
-    def _unmet(self, puzzle: Puzzle[S, Clues], solution: Any) -> Iterator[tuple[Clue, Any]]:
+    def _unmet(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Iterator[tuple[Clue, Any]]:
         """The clues that the solution doesn't meet, each with what it should say."""
         for kind, given in puzzle.clues.items():
             shown = [*map(self.says(puzzle.shape, solution, kind), given)]
@@ -195,7 +197,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
                 if found != stated and not self.agrees(stated, found):
                     yield Clue(kind, position, stated), found
 
-    def draw(self, puzzle: Puzzle[S, Clues], solution: Any = None) -> Board:
+    def draw(self, puzzle: Puzzle[S, Clues], solution: Solution | None = None) -> Board:
         board = self.draw_shape(puzzle.shape)
         if solution is not None:
             board = self.answer.draw(board, puzzle.shape, solution, puzzle.layout)
@@ -207,7 +209,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
         """The board without clues: its size, and the walls and tints that the shape has."""
         return Board(shape.height, shape.width, ruling=self.answer.ruling)
 
-    def solution_value(self, puzzle: Puzzle[S, Clues], solution: Any) -> JsonValue:
+    def solution_value(self, puzzle: Puzzle[S, Clues], solution: Solution) -> JsonValue:
         return self.answer.to_json(puzzle.shape, solution, puzzle.layout)
 
     def solution_from(self, puzzle: Puzzle[S, Clues], value: JsonValue) -> Any:
@@ -216,7 +218,7 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
     def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Any:
         return self.answer.from_walls(puzzle.shape, walls)
 
-    def unmet(self, puzzle: Puzzle[S, Clues], solution: Any) -> Collection[Site]:
+    def unmet(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Collection[Site]:
         return {clue.spot for clue, _ in self._unmet(puzzle, solution)}
 
     def clue_list(self, puzzle: Puzzle[S, Clues]) -> list[Clue]:
@@ -235,10 +237,10 @@ class Genre(RuleSet[S, Clues, Any], Generic[S, E]):
             ),
         )
 
-    def implied(self, puzzle: Puzzle[S, Clues], solution: Any) -> list[Clue]:
+    def implied(self, puzzle: Puzzle[S, Clues], solution: Solution) -> list[Clue]:
         return list(self._implied(puzzle.shape, solution))
 
-    def _implied(self, shape: S, solution: Any) -> Iterator[Clue]:
+    def _implied(self, shape: S, solution: Solution) -> Iterator[Clue]:
         for layer in self.layers:
             for kind in layer.kinds:
                 says = self.says(shape, solution, kind)

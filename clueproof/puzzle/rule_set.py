@@ -18,24 +18,27 @@ from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.sketch import SiteSketch, Sketch
+from clueproof.puzzle.solution import OfSolution, Solution
 from clueproof.registry import imported
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 
 Shape = TypeVar("Shape", bound=Hashable)
 Clues = TypeVar("Clues")
-Solution = TypeVar("Solution")
+GenreShape = TypeVar("GenreShape", bound=Hashable)
+GenreClues = TypeVar("GenreClues")
+GenreSolution = TypeVar("GenreSolution")
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle(Generic[Shape, Clues]):
+class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
     """One instance: the rule set, its shape (all that rules depend on) and its clues, as plain data.
 
     `id`, `place` and `layout` (how the grid was written) only say where it came from: puzzles that
     differ in nothing else are equal.
     """
 
-    rules: RuleSet[Shape, Clues, Any]
+    rules: RuleSet[Shape, Clues, Solution]
     shape: Shape
     clues: Clues
     id: str | int | None = field(default=None, compare=False)
@@ -47,6 +50,16 @@ class Puzzle(Generic[Shape, Clues]):
     def name(self) -> str:
         """What to call the puzzle: its id, else the place it came from."""
         return str(self.id) if self.id not in (None, "") else str(self.place) if self.place else self.rules.name
+
+    def of(
+        self, genre: type[RuleSet[GenreShape, GenreClues, GenreSolution]]
+    ) -> Puzzle[GenreShape, GenreClues, GenreSolution]:
+        """The puzzle itself, as one of that genre, so that type checkers know what its solutions are. Raises
+        BadPuzzleError if it is none."""
+        if not isinstance(self.rules, genre):
+            raise BadPuzzleError(f"{self.name}: expected a puzzle {genre.name}, not {self.rules.name}")
+        found: Any = self
+        return found  # type: ignore[no-any-return]
 
     def to_url(self, kind: str = "puzzlink") -> str:
         """The puzzle as a link of puzz.link, or of another kind ("penpa"). Raises NotationError, a ClueproofError that
@@ -95,7 +108,7 @@ class Usual:
     """Up to this many cells, leaving out clues takes hardly any search, which decides about the solver to use."""
 
 
-class RuleSet(ABC, Generic[Shape, Clues, Solution]):
+class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
     """The rules of one genre. Stateless; sees no solver.
 
     The shape is hashable: the model of the rules is built once for each shape and kept.
@@ -128,7 +141,7 @@ class RuleSet(ABC, Generic[Shape, Clues, Solution]):
         return hash((type(self), self.name))
 
     @abstractmethod
-    def parse(self, record: Record) -> Puzzle[Shape, Clues]:
+    def parse(self, record: Record) -> Puzzle[Shape, Clues, Solution]:
         """The puzzle that a record describes. Raises BadPuzzleError."""
 
     @abstractmethod

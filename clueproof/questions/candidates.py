@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic
 
 from clueproof.backends import Backend, Limit, Satisfied, Session, Undecided
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
@@ -12,6 +12,7 @@ from clueproof.formats.read import Asked, the_puzzle
 from clueproof.grid.board import Board
 from clueproof.model import Cell, Literal, Model, equal, values_of
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.memory import within_memory
 from clueproof.questions.query import Query, unanswered
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
@@ -42,7 +43,7 @@ class KeyCandidates:
 
 
 @dataclass(frozen=True)
-class Candidates:
+class Candidates(Generic[Solution]):
     """What each key can be, in the order of the model's keys.
 
     The `witnesses` are solutions, together they show every value that is seen. With `reason` None all is
@@ -51,11 +52,11 @@ class Candidates:
     """
 
     keys: tuple[KeyCandidates, ...]
-    witnesses: tuple[Any, ...]
+    witnesses: tuple[Solution, ...]
     reason: str | None
     evidence: Evidence
     best: Best | None = None
-    puzzle: Puzzle[Any, Any] = field(repr=False, compare=False, kw_only=True)
+    puzzle: Puzzle[Any, Any, Solution] = field(repr=False, compare=False, kw_only=True)
 
     @property
     def complete(self) -> bool:
@@ -91,13 +92,13 @@ class Candidates:
 
 @within_memory(Unknown)
 def candidates(
-    puzzle: Asked,
+    puzzle: Asked[SomeSolution],
     *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
-) -> Candidates | NoSolution | Unknown[Any]:
+) -> Candidates[SomeSolution] | NoSolution | Unknown[SomeSolution]:
     """Find out for each key which values it has in some solution.
 
     Each solution shows one value of every key. The next one has to show a value that none has shown so far, until

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 from clueproof.backends import Backend, Limit, Refuted, Satisfied
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
@@ -14,6 +14,7 @@ from clueproof.formats.read import Asked, the_puzzle
 from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.deletion import Deletion, delete
 from clueproof.questions.query import Query, unanswered
 from clueproof.questions.uniqueness import verify
@@ -58,15 +59,15 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Minimised:
+class Minimised(Generic[Solution]):
     """A puzzle with fewer clues and the same only solution.
 
     With `irreducible`, proved: no more can be left out of what was allowed to go. Else `reason` says
     why it may still be.
     """
 
-    puzzle: Puzzle[Any, Any]
-    solution: Any
+    puzzle: Puzzle[Any, Any, Solution]
+    solution: Solution
     dropped: int
     """How many clues were left out."""
     irreducible: bool
@@ -91,14 +92,14 @@ ANY = Choice()
 
 
 def minimise(
-    puzzle: Asked,
+    puzzle: Asked[SomeSolution],
     choice: Choice = ANY,
     *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
-) -> Minimised:
+) -> Minimised[SomeSolution]:
     """Leave out clues of a puzzle with one solution until none of those that may go can go.
 
     The time limit is in seconds; when it runs out, or when `cancel` ends the search from another thread, the puzzle

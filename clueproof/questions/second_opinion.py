@@ -16,6 +16,7 @@ from clueproof.errors import DisagreementError, Opinion
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.formats.write import to_json
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.solution import SomeSolution
 from clueproof.questions.query import unanswered
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Multiple, NoSolution, Unique, Unknown, Verdict
@@ -35,7 +36,7 @@ def report(puzzle: Puzzle[Any, Any], error: DisagreementError) -> str:
 
 
 def cross_check(
-    puzzle: Asked,
+    puzzle: Asked[SomeSolution],
     other: str | Backend | None = None,
     *,
     backend: str | Backend = "auto",
@@ -43,7 +44,7 @@ def cross_check(
     irreducible: bool = False,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
-) -> Verdict:
+) -> Verdict[SomeSolution]:
     """`verify` with two backends: the verdict in which they agree.
 
     `other` gives the second opinion; CP-SAT unless it is asked first, then SAT. `time_limit` is for both together. The

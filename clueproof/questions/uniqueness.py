@@ -10,6 +10,7 @@ from clueproof.clock import Cancel, Clock, Progress, StoppedError, ended
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Model
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.solution import SomeSolution
 from clueproof.questions.bookkeeping import PROVING
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.memory import within_memory
@@ -34,14 +35,14 @@ def must_be_limits(time_limit: float | None, limit: int | None = None) -> None:
 
 @within_memory(Unknown)
 def solve(
-    puzzle: Asked,
+    puzzle: Asked[SomeSolution],
     *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     irreducible: bool = False,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
-) -> SolveAnswer:
+) -> SolveAnswer[SomeSolution]:
     """Find one solution.
 
     The puzzle may also be a text, or the path of a file with a single one. `time_limit` is in seconds, for the whole
@@ -67,14 +68,14 @@ def solve(
 
 @within_memory(Unknown)
 def verify(
-    puzzle: Asked,
+    puzzle: Asked[SomeSolution],
     *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     irreducible: bool = False,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
-) -> Verdict:
+) -> Verdict[SomeSolution]:
     """Decide whether the clues have exactly one solution: `Unique`, `Multiple`, `NoSolution` or `Unknown`.
 
     Finds a solution, forbids it by a clause over the keys, and asks again, unless unit propagation alone led to it.
@@ -116,14 +117,14 @@ def _verified(query: Query, irreducible: bool) -> Verdict:
 
 
 def solutions(
-    puzzle: Asked,
+    puzzle: Asked[SomeSolution],
     limit: int | None = None,
     *,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
-) -> Iterator[Any]:
+) -> Iterator[SomeSolution]:
     """The solutions one by one, each once, at most `limit`; blocked by their keys, in no special order.
 
     Ends when there are no more. Before that is known it raises TimeLimitError (a TimeoutError) when the time is
@@ -150,7 +151,7 @@ def _solutions(puzzle: Asked, limit: int | None, backend: str | Backend, clock: 
 
 @within_memory(lambda reason, evidence: Count(0, False, reason, evidence))
 def count(
-    puzzle: Asked,
+    puzzle: Asked[SomeSolution],
     limit: int | None = None,
     *,
     keep: bool = False,
@@ -158,7 +159,7 @@ def count(
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
-) -> Count:
+) -> Count[SomeSolution]:
     """How many solutions there are; not more than `limit` are looked for. With `keep`, the answer has them too. Other
     options and errors as for `solve`."""
     must_be_limits(time_limit, limit)

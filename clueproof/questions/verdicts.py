@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias
 
 from clueproof.backends import Size
 from clueproof.puzzle.rule_set import Puzzle
-
-Solution = TypeVar("Solution")
+from clueproof.puzzle.solution import Solution
 
 
 class Phases(NamedTuple):
@@ -119,7 +118,7 @@ class Solved(_Told, Generic[Solution]):
     solution: Solution
     evidence: Evidence
     best: Best | None = None
-    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: Puzzle[Any, Any, Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["solved"]] = "solved"
     _repr_svg_ = _picture
 
@@ -136,7 +135,7 @@ class Unique(_Told, Generic[Solution]):
     solution: Solution
     evidence: Evidence
     best: Best | None = None
-    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: Puzzle[Any, Any, Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["unique"]] = "unique"
     _repr_svg_ = _picture
 
@@ -155,7 +154,7 @@ class Multiple(_Told, Generic[Solution]):
     differ: tuple[str, ...]
     evidence: Evidence
     best: Best | None = None
-    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: Puzzle[Any, Any, Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["multiple"]] = "multiple"
     _repr_svg_ = _picture
 
@@ -188,7 +187,7 @@ class Unknown(_Told, Generic[Solution]):
     evidence: Evidence
     solution: Solution | None = None
     best: Best | None = None
-    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: Puzzle[Any, Any, Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["unknown"]] = "unknown"
 
     @property
@@ -197,12 +196,12 @@ class Unknown(_Told, Generic[Solution]):
         return () if self.solution is None else (self.solution,)
 
 
-Verdict: TypeAlias = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any]
-SolveAnswer: TypeAlias = Solved[Any] | NoSolution | Unknown[Any]
+Verdict: TypeAlias = Unique[Solution] | Multiple[Solution] | NoSolution | Unknown[Solution]
+SolveAnswer: TypeAlias = Solved[Solution] | NoSolution | Unknown[Solution]
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(Generic[Solution]):
     """How many solutions: exactly `found` when `complete`, else at least that many, and why it stopped. Their
     `solutions`, if they were kept."""
 
@@ -210,7 +209,7 @@ class Count:
     complete: bool
     reason: str | None
     evidence: Evidence
-    solutions: tuple[Any, ...] = field(default=(), repr=False)
+    solutions: tuple[Solution, ...] = field(default=(), repr=False)
 
 
 def json_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None = None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pysat
 
 from clueproof.backends.sat.session import SatSession
-from clueproof.backends.session import Backend, BackendError, Capability, Session
+from clueproof.backends.session import Backend, BackendError, Capability, Session, need_processes
 from clueproof.english import did_you_mean
 from clueproof.errors import quoted
 from clueproof.lowering.clauses import Encoding
@@ -61,6 +61,7 @@ def make(options: str) -> Backend:
     if solver in INCREMENTAL:
         return SatBackend(name, solver, solver, solver, encoding)
     if solver in ONE_SHOT:
+        need_processes(name)
         from clueproof.backends.dimacs import ProgramBackend
 
         command = [sys.executable, "-m", "clueproof.backends.pysat_program", solver]

@@ -18,14 +18,15 @@ from weakref import ref
 import pysat.solvers
 import pysolvers
 
-from clueproof.backends.session import EFFORT_LIMIT, Limit, Session
+from clueproof.backends.session import ALONE, EFFORT_LIMIT, Limit, Session
 from clueproof.clock import check_clock
 from clueproof.model import Literal
 
 UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4", "maplecm")
 """The solvers that look at their budget, and at whether they are interrupted, only when they restart. On Sudoku
 (0.3 s) and nonograms (0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on
-for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`."""
+for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`.
+A browser has no threads; there a question is cancelled together with the worker that answers it."""
 
 UNCOUNTED = "kissat"
 """PySAT can't tell how many conflicts this one had."""
@@ -222,7 +223,7 @@ class PySatSolver:
         assumptions = [*dict.fromkeys(assumptions)]
         spent = 0
         stopped = partial(session.stopped, limit)
-        watched = self.name in UNPUNCTUAL and limit.bounded
+        watched = self.name in UNPUNCTUAL and limit.bounded and not ALONE
         try:
             _here.solving = True
             # to PySAT a budget of 0 is none at all

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
+from typing import Any, Generic
 
 from clueproof.backends import Backend, Limit
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
@@ -13,6 +13,7 @@ from clueproof.errors import InternalError
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.memory import within_memory
 from clueproof.questions.query import unanswered
@@ -48,7 +49,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Generic[Solution]):
     """A puzzle that has exactly one solution, proved, and what was changed for that; nothing if it had one.
 
     With `minimum`, proved: no fewer changes lead to this solution; with `overall`, proved: to any. Where
@@ -56,8 +57,8 @@ class Repair:
     out. Fewer than `bound` changes don't lead to this solution.
     """
 
-    puzzle: Puzzle[Any, Any]
-    solution: Any
+    puzzle: Puzzle[Any, Any, Solution]
+    solution: Solution
     changes: tuple[Change, ...]
     minimum: bool
     overall: bool
@@ -89,15 +90,15 @@ class Repair:
 
 @within_memory(Unknown)
 def repair(
-    puzzle: Asked,
+    puzzle: Asked[SomeSolution],
     *,
-    solution: Any = None,
+    solution: SomeSolution | None = None,
     kinds: Collection[str] | None = None,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
-) -> Repair | Irreparable | Unknown[Any]:
+) -> Repair[SomeSolution] | Irreparable | Unknown[SomeSolution]:
     """Change as few clues as possible so that the puzzle has exactly one solution.
 
     Where the clues contradict each other the fewest are dropped that leave a solution; where that solution

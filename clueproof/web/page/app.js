@@ -1,0 +1,248 @@
+/**
+ * The page: builds its parts, tells them of every change of the state, and runs commands.
+ *
+ * How to add a part: write a module that exports a `Part` and put it into PARTS.
+ *
+ *     export const answers = {
+ *       name: "answers",                  // the id of its element is "answers"
+ *       title: "What the clues allow",    // its heading
+ *       place: "side",                    // "view", "tools", "desk", "side" or "dialog": where it stands
+ *       commands: [{ name: "minimise", title: "Make it minimal", menu: "Puzzle", keys: "Alt+M", run: (app) => ... }],
+ *       build(app, element) {             // once, with its empty element
+ *         const line = make("p");
+ *         element.append(line);
+ *         return (state, before) => { if (state.set !== before.set) line.textContent = ... };   // after each change
+ *       },
+ *     };
+ *
+ * A "view" takes the whole page and is shown while `state.view` is its name (`app.go("steps")`); "tools", "desk" and "side"
+ * stand beside the board, in the view "board", in the order of PARTS; a "dialog" opens by `app.dialog("share")`. Commands
+ * stand in the menus, and their keys in the sheet of keys.
+ *
+ * What a part can do is what `App` has: `app.ask` for questions (the board's id is added), `app.editing` to change the
+ * puzzle or the answer, `app.store.change` for the rest of the state, `app.tell` for a message that all can see, `app.speak`
+ * for one that screen readers say.
+ */
+
+/** @import {EngineEvent, Message} from "./protocol.js" */
+/** @import {State} from "./state.js" */
+/** @import {Handle} from "./transport.js" */
+
+import { Editing } from "./editing.js";
+import { fill, make, region } from "./elements.js";
+import { areOld, emptySheet, firstState, sheetOf, Store, titleOf } from "./state.js";
+import { choices, keep, keepChoices, newBoard, ownBoard, claim, saved } from "./storage.js";
+import { carrierOfPage, Transport } from "./transport.js";
+
+/**
+ * @typedef {object} Command
+ * @property {string} name
+ * @property {string} title
+ * @property {"Puzzle" | "Edit" | "Ask" | "View" | "Help"} menu
+ * @property {string} [keys] "Ctrl+Z", "Alt+ArrowUp"; Ctrl is the command key on a Mac.
+ * @property {(app: App) => void} run
+ * @property {(state: State) => boolean} [can] May it run now? Without it, always.
+ * @property {(state: State) => boolean} [on] Of a switch: is it on?
+ */
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} title
+ * @property {"view" | "tools" | "desk" | "side" | "dialog"} place
+ * @property {boolean} [tab] Of a view: does it stand in the row of views?
+ * @property {(state: State) => boolean} [needed] Is it shown? Without it, always.
+ * @property {Command[]} [commands]
+ * @property {(app: App, element: HTMLElement) => ((state: State, before: State) => void) | void} build
+ */
+
+/** All parts of the page, in their order. @type {Part[]} */
+const PARTS = [];
+
+export class App {
+  store = new Store({ ...firstState(), ...choices() });
+  /** @type {Map<string, Command>} */
+  commands = new Map();
+  /** The record of this tab in the browser's storage, and the `board` of its messages. */
+  id = "";
+  transport = new Transport(carrierOfPage(), (carrier) => this.store.change({ carrier }));
+  editing = new Editing(
+    this.store,
+    (message) => this.ask(message),
+    (problem) => this.tell(problem),
+  );
+  #unkept = "";
+
+  /**
+   * Ask the engine about this tab's board. A newer message with the same ask cancels this one.
+   *
+   * @param {Message} message
+   * @param {(event: EngineEvent) => void} [onEvent]
+   * @returns {Handle}
+   */
+  ask(message, onEvent) {
+    return this.transport.ask({ board: this.id, ...message }, onEvent);
+  }
+
+  /** Show a view. @param {string} view */
+  go(view) {
+    this.store.change({ view });
+  }
+
+  /** Open a dialog. @param {string} name */
+  dialog(name) {
+    const found = /** @type {HTMLDialogElement} */ (region(name));
+    if (!found.open) found.showModal();
+  }
+
+  /** @param {string} name Of a command. */
+  run(name) {
+    const command = this.commands.get(name);
+    if (command && (command.can?.(this.store.state) ?? true)) command.run(this);
+  }
+
+  /** A message that stays until it is closed. @param {string} words */
+  tell(words) {
+    const notes = region("notes");
+    if ([...notes.children].some((note) => note.firstChild?.textContent === words)) return;
+    const note = make("div", { class: "note" }, make("p", {}, words));
+    note.append(make("button", { type: "button", class: "plain", "aria-label": "Close", onclick: () => note.remove() }, "×"));
+    notes.append(note);
+  }
+
+  /** A message for screen readers alone. @param {string} words */
+  speak(words) {
+    region("spoken").textContent = words;
+  }
+
+  /**
+   * Start a board of its own with this puzzle; the one before stays in the browser's storage.
+   *
+   * @param {unknown} puzzle Canonical JSON.
+   */
+  async open(puzzle) {
+    if (this.store.state.set.text) this.id = await newBoard();
+    this.editing.open(puzzle);
+  }
+
+  /** Go on with a board that the browser keeps. @param {string} id */
+  async resume(id) {
+    const kept = saved(id);
+    if (!kept || !(await claim(id))) return this.tell("That board is open in another tab.");
+    this.id = id;
+    this.store.change({
+      mode: kept.mode,
+      view: "board",
+      set: { ...emptySheet(), ...kept.set },
+      play: { ...emptySheet(), ...kept.play },
+    });
+    await this.editing.show();
+  }
+
+  /** @param {State} state @param {State} before */
+  keep(state, before) {
+    if (state.options !== before.options || state.shown !== before.shown) keepChoices(state);
+    if (state.set === before.set && state.play === before.play && state.mode === before.mode) return;
+    const problem = keep(this.id, state, titleOf(state));
+    if (problem && problem !== this.#unkept) this.tell(problem);
+    this.#unkept = problem;
+  }
+}
+
+/** @param {App} app @param {Part} part @returns {(state: State, before: State) => void} */
+function built(app, part) {
+  const heading = make(part.place === "view" ? "h2" : "h3", { id: `${part.name}-title` }, part.title);
+  const inside = part.place === "dialog" ? make("dialog") : make("section");
+  inside.id = part.name;
+  inside.className = part.place;
+  inside.setAttribute("aria-labelledby", heading.id);
+  const body = make("div", { class: "body" });
+  if (part.place === "dialog") {
+    const close = make("button", { class: "plain", "aria-label": "Close" }, "×");
+    inside.append(make("form", { method: "dialog", class: "head" }, heading, close), body);
+  } else {
+    if (part.place === "desk" || part.place === "tools") heading.className = "unseen";
+    inside.append(heading, body);
+  }
+  const parent = { view: "main", dialog: "dialogs" }[/** @type {string} */ (part.place)] ?? part.place;
+  region(parent).append(inside);
+  for (const command of part.commands ?? []) app.commands.set(command.name, command);
+  const show = part.build(app, body);
+  return (state, before) => {
+    if (part.place !== "dialog") {
+      inside.hidden = (part.place === "view" && state.view !== part.name) || !(part.needed?.(state) ?? true);
+    }
+    show?.(state, before);
+  };
+}
+
+/** @param {App} app */
+function menus(app) {
+  const grouped = Map.groupBy(app.commands.values(), (command) => command.menu);
+  /** @type {((state: State) => void)[]} */
+  const shows = [];
+  for (const [title, commands] of grouped) {
+    const list = make("div", { class: "menu", id: `menu-${title.toLowerCase()}`, popover: "auto" });
+    const opener = make("button", { type: "button", class: "plain", popovertarget: list.id }, title);
+    for (const command of commands) {
+      const keys = command.keys ? make("kbd", {}, command.keys) : null;
+      const item = make(
+        "button",
+        {
+          type: "button",
+          onclick() {
+            list.hidePopover();
+            app.run(command.name);
+          },
+        },
+        make("span", {}, command.title),
+        keys,
+      );
+      shows.push((state) => {
+        item.disabled = !(command.can?.(state) ?? true);
+        if (command.on) item.setAttribute("aria-pressed", String(command.on(state)));
+      });
+      list.append(item);
+    }
+    region("menus").append(opener, list);
+  }
+  return (/** @type {State} */ state) => shows.forEach((show) => show(state));
+}
+
+/** @param {App} app @param {Part[]} parts */
+function tabs(app, parts) {
+  const shown = [{ name: "board", title: "Board" }, ...parts.filter((part) => part.tab)];
+  const buttons = shown.map(({ name, title }) =>
+    make("button", { type: "button", class: "plain", onclick: () => app.go(name) }, title),
+  );
+  fill(region("views"), buttons);
+  return (/** @type {State} */ state) =>
+    buttons.forEach((button, at) => {
+      if (shown[at].name === state.view) button.setAttribute("aria-current", "page");
+      else button.removeAttribute("aria-current");
+    });
+}
+
+async function start() {
+  const app = new App();
+  const shows = PARTS.map((part) => built(app, part));
+  shows.push(menus(app), tabs(app, PARTS), (state) => {
+    document.documentElement.dataset.theme = String(state.options.theme);
+    document.documentElement.dataset.mode = state.mode;
+    document.documentElement.classList.toggle("old", areOld(state));
+    region("bench").hidden = state.view !== "board";
+    region("carrier").textContent = state.carrier.words;
+    region("draft").textContent = sheetOf(state).board?.draft ?? "";
+    region("puzzle-name").textContent = titleOf(state);
+    document.title = [titleOf(state), "clueproof"].filter(Boolean).join(" - ");
+  });
+  app.store.subscribe((state, before) => {
+    app.keep(state, before);
+    for (const show of shows) show(state, before);
+  });
+  app.id = await ownBoard();
+  if (saved(app.id)?.set.text) await app.resume(app.id);
+  else app.store.change({});
+}
+
+await start();

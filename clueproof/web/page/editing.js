@@ -1,0 +1,195 @@
+/**
+ * Typing on a sheet: a step is shown at once, kept, sent to the engine, and becomes a part of the history when the engine
+ * has answered. Undo and redo go through that history.
+ */
+
+/** @import {Board, Edit, EngineEvent, Message} from "./protocol.js" */
+/** @import {Sheet, State, Store} from "./state.js" */
+/** @import {Handle} from "./transport.js" */
+
+import { changeBetween, emptySheet, noFindings, redone, sheetOf, undone } from "./state.js";
+
+/** So many boards are kept ready for undo and redo. */
+const REMEMBERED = 60;
+
+export class Editing {
+  /** @type {Store} */
+  #store;
+  /** @type {(message: Message) => Handle} */
+  #ask;
+  /** @type {(problem: string) => void} */
+  #tell;
+  /** The step on its way to the engine. @type {Handle | null} */
+  #entering = null;
+  /** Boards by the text that they show. @type {Map<string, Board>} */
+  #boards = new Map();
+
+  /**
+   * @param {Store} store
+   * @param {(message: Message) => Handle} ask
+   * @param {(problem: string) => void} tell
+   */
+  constructor(store, ask, tell) {
+    this.#store = store;
+    this.#ask = ask;
+    this.#tell = tell;
+  }
+
+  /** Enter something on the sheet that is on the board, as one step of the history. @param {Edit[]} step */
+  enter(step) {
+    const sheet = sheetOf(this.#store.state);
+    if (!step.length || !sheet.text) return;
+    this.#put({ ...sheet, pending: [...sheet.pending, step] });
+    this.#pump();
+  }
+
+  /**
+   * Put another puzzle in the place of the one that is set (a repaired, minimal one, ...): a step that can be undone.
+   *
+   * @param {unknown} puzzle Canonical JSON.
+   */
+  replace(puzzle) {
+    this.#store.change({ mode: "set" });
+    const sheet = this.#store.state.set;
+    this.#stop();
+    const text = JSON.stringify(puzzle);
+    this.#put(stepped({ ...sheet, pending: [] }, text));
+    this.show();
+  }
+
+  /** Start with a new sheet. @param {unknown} puzzle Canonical JSON. @param {Board} [board] If it is there already. */
+  open(puzzle, board) {
+    this.#stop();
+    const text = JSON.stringify(puzzle);
+    const set = { ...emptySheet(), text };
+    this.#store.change({ mode: "set", view: "board", set, play: emptySheet(), findings: noFindings() });
+    if (board) this.#remember(text, board);
+    this.show();
+  }
+
+  /** Play the puzzle that is set, from where the player left it unless the puzzle has changed since. */
+  play() {
+    this.#stop();
+    const { set, play } = this.#store.state;
+    const fresh = { ...emptySheet(), text: "null", of: set.text };
+    this.#store.change({ mode: "play", view: "board", play: play.of === set.text ? play : fresh });
+    this.show();
+  }
+
+  /** Go back from playing to setting. */
+  set() {
+    this.#stop();
+    this.#store.change({ mode: "set", view: "board" });
+    this.show();
+  }
+
+  undo() {
+    const sheet = sheetOf(this.#store.state);
+    if (sheet.pending.length) {
+      if (sheet.pending.length === 1) this.#stop();
+      this.#put({ ...sheet, pending: sheet.pending.slice(0, -1) });
+    } else if (sheet.past.length) {
+      const change = /** @type {import("./state.js").Change} */ (sheet.past.at(-1));
+      const text = undone(sheet.text, change);
+      this.#put({ ...sheet, text, past: sheet.past.slice(0, -1), future: [...sheet.future, change] });
+      this.show();
+    }
+  }
+
+  redo() {
+    const sheet = sheetOf(this.#store.state);
+    const change = sheet.future.at(-1);
+    if (!change || sheet.pending.length) return;
+    const text = redone(sheet.text, change);
+    this.#put({ ...sheet, text, past: [...sheet.past, change], future: sheet.future.slice(0, -1) });
+    this.show();
+  }
+
+  /** Get the board of the sheet's text, and go on with what is pending. */
+  async show() {
+    const { mode } = this.#store.state;
+    const { text } = sheetOf(this.#store.state);
+    if (!text) return;
+    const known = this.#boards.get(this.#key(text));
+    if (known) {
+      this.#put({ ...sheetOf(this.#store.state), board: known });
+      return this.#pump();
+    }
+    const end = await this.#ask(this.#message(mode, [])).end;
+    if (this.#store.state.mode !== mode || sheetOf(this.#store.state).text !== text) return;
+    if (end.event === "answer") this.#take(end, text);
+    else if (end.event === "error") this.#tell(end.message ?? "");
+    this.#pump();
+  }
+
+  async #pump() {
+    const { mode } = this.#store.state;
+    const [step] = sheetOf(this.#store.state).pending;
+    if (!step || this.#entering) return;
+    const handle = this.#ask(this.#message(mode, step));
+    this.#entering = handle;
+    const end = await handle.end;
+    if (this.#entering !== handle) return;
+    this.#entering = null;
+    const sheet = sheetOf(this.#store.state);
+    this.#put({ ...sheet, pending: sheet.pending.filter((waiting) => waiting !== step) });
+    if (end.event === "answer") this.#take(end);
+    else if (end.event === "error") this.#tell(end.message ?? "");
+    this.#pump();
+  }
+
+  /** Ends the step on its way; it stays pending unless it is taken away. */
+  #stop() {
+    const handle = this.#entering;
+    this.#entering = null;
+    handle?.cancel();
+  }
+
+  /** @param {State["mode"]} mode @param {Edit[]} edits @returns {Message} */
+  #message(mode, edits) {
+    const { set, play } = this.#store.state;
+    const puzzle = JSON.parse(set.text);
+    if (mode === "play") {
+      const answer = JSON.parse(play.text);
+      return { ask: "play", puzzle, options: { ...(answer === null ? {} : { answer }), edits } };
+    }
+    return edits.length ? { ask: "enter", puzzle, options: { edits } } : { ask: "board", puzzle };
+  }
+
+  /** @param {EngineEvent} end @param {string} [asked] The text that it is the board of; without it, of a new one. */
+  #take(end, asked) {
+    const { state } = this.#store;
+    const text = asked ?? JSON.stringify(state.mode === "play" ? end.answer.answer : end.answer.puzzle);
+    const board = this.#remember(text, end.answer);
+    const sheet = sheetOf(state);
+    this.#put({ ...(text === sheet.text ? sheet : stepped(sheet, text)), board });
+  }
+
+  /** @param {string} text @param {Board} answer */
+  #remember(text, answer) {
+    const board = { ...answer, text };
+    this.#boards.delete(this.#key(text));
+    this.#boards.set(this.#key(text), board);
+    if (this.#boards.size > REMEMBERED) this.#boards.delete(/** @type {string} */ (this.#boards.keys().next().value));
+    return board;
+  }
+
+  /** @param {string} text An answer's board depends on its puzzle too. */
+  #key(text) {
+    const { mode, set } = this.#store.state;
+    return mode === "play" ? `${set.text}\n${text}` : text;
+  }
+
+  /** @param {Sheet} sheet Instead of the one on the board. */
+  #put(sheet) {
+    this.#store.change({ [this.#store.state.mode]: sheet });
+  }
+}
+
+/** @param {Sheet} sheet @param {string} text @returns {Sheet} */
+const stepped = (sheet, text) => ({
+  ...sheet,
+  text,
+  past: [...sheet.past, changeBetween(sheet.text, text)],
+  future: [],
+});

@@ -1,0 +1,148 @@
+/**
+ * What the page knows, in one store; views are functions of it.
+ *
+ * A sheet is something that is typed: the puzzle while it is set (`state.set`), or the player's answer while it is solved
+ * (`state.play`). Its history holds changes of its text, so an entry is as small as what was typed and there is no end to
+ * undo.
+ */
+
+/** @import {Board, Edit, Place} from "./protocol.js" */
+/** @import {Status} from "./transport.js" */
+
+/**
+ * A change of a text: at `start`, `removed` became `inserted`.
+ *
+ * @typedef {[start: number, removed: string, inserted: string]} Change
+ */
+
+/**
+ * @typedef {object} Sheet
+ * @property {string} text The JSON that the engine knows: of the puzzle, or of the answer. "" if there is none.
+ * @property {Board | null} board The engine's last answer; of an older text until the next one comes.
+ * @property {Edit[][]} pending Steps that were typed and that the engine has not answered yet.
+ * @property {Change[]} past
+ * @property {Change[]} future
+ * @property {string} [of] Of an answer: the text of the puzzle that it answers.
+ */
+
+/**
+ * What the engine found out about a puzzle, as the board shows it. answers.js fills it in.
+ *
+ * @typedef {object} Findings
+ * @property {string} text Of the sheet that they are about; they are old if it is another one now.
+ * @property {string} [svg] The board with its true candidates.
+ * @property {Record<string, string>} words By place (`placeKey`), for screen readers: "can be 2 or 5".
+ * @property {Place[]} wrong Clues that contradict each other.
+ * @property {Place[]} spare Clues that are not needed.
+ * @property {Place[]} open Where solutions differ.
+ */
+
+/**
+ * @typedef {object} State
+ * @property {string} view Name of the view that is shown: "board", "gallery", ...
+ * @property {"set" | "play"} mode Which sheet the board shows.
+ * @property {Sheet} set
+ * @property {Sheet} play
+ * @property {Findings} findings
+ * @property {Record<string, boolean>} shown What is answered as one types: verdict, candidates, core, ...
+ * @property {Record<string, string | number | boolean>} options Choices of the user that last: symmetry, theme, ...
+ * @property {{entry: string, value: string | null}} tool What a click enters; with null it cycles through the choices.
+ * @property {number} zoom
+ * @property {Status} carrier
+ */
+
+/** @returns {Sheet} */
+export const emptySheet = () => ({ text: "", board: null, pending: [], past: [], future: [] });
+
+/** @returns {Findings} */
+export const noFindings = () => ({ text: "", words: {}, wrong: [], spare: [], open: [] });
+
+/** @returns {State} */
+export const firstState = () => ({
+  view: "gallery",
+  mode: "set",
+  set: emptySheet(),
+  play: emptySheet(),
+  findings: noFindings(),
+  shown: { verdict: true, candidates: true, core: true, redundant: false, difficulty: true },
+  options: { symmetry: "none", theme: "auto" },
+  tool: { entry: "", value: null },
+  zoom: 1,
+  carrier: { state: "loading", words: "" },
+});
+
+/** @param {State} state @returns {Sheet} The one on the board. */
+export const sheetOf = (state) => state[state.mode];
+
+/** @param {State} state Are the findings about another puzzle than the one on the board now? */
+export const areOld = (state) => state.findings.text !== state.set.text || state.set.pending.length > 0;
+
+/** What the puzzle is called. @param {State} state */
+export function titleOf({ set: { board } }) {
+  if (!board) return "";
+  const { geometry } = board;
+  const size = geometry ? ` ${geometry.ys.length - 1}×${geometry.xs.length - 1}` : "";
+  const name = board.genre.replaceAll("-", " ");
+  return name[0].toUpperCase() + name.slice(1) + size;
+}
+
+export class Store {
+  /** @type {Set<(state: State, before: State) => void>} */
+  #listeners = new Set();
+  /** @type {State | null} Where this round of listeners began. */
+  #told = null;
+
+  /** @param {State} state */
+  constructor(state) {
+    this.state = state;
+  }
+
+  /**
+   * Replace parts of the state. Listeners hear of it once, after all changes of this turn of the event loop.
+   *
+   * @param {Partial<State>} parts
+   */
+  change(parts) {
+    if (!this.#told) {
+      this.#told = this.state;
+      queueMicrotask(() => {
+        const before = /** @type {State} */ (this.#told);
+        this.#told = null;
+        for (const listener of this.#listeners) listener(this.state, before);
+      });
+    }
+    this.state = { ...this.state, ...parts };
+  }
+
+  /**
+   * @param {(state: State, before: State) => void} listener
+   * @returns {() => void} Ends it.
+   */
+  subscribe(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/**
+ * What makes `after` from `before`, as short as one change can be.
+ *
+ * @param {string} before
+ * @param {string} after
+ * @returns {Change}
+ */
+export function changeBetween(before, after) {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  return [start, before.slice(start, before.length - end), after.slice(start, after.length - end)];
+}
+
+/** @param {string} text @param {Change} change */
+export const redone = (text, [start, removed, inserted]) =>
+  text.slice(0, start) + inserted + text.slice(start + removed.length);
+
+/** @param {string} text @param {Change} change */
+export const undone = (text, [start, removed, inserted]) => redone(text, [start, inserted, removed]);

@@ -1,0 +1,133 @@
+/**
+ * What was typed, kept in the browser: each tab has a record of its own, so tabs never overwrite each other, and a tab that
+ * was reloaded, closed or crashed is found again.
+ */
+
+/** @import {Change, Sheet, State} from "./state.js" */
+/** @import {Edit} from "./protocol.js" */
+
+/** @typedef {Pick<Sheet, "text" | "pending" | "past" | "future" | "of">} Kept */
+/** @typedef {{title: string, time: number, mode: "set" | "play", set: Kept, play: Kept}} Saved */
+
+const PREFIX = "clueproof.board.";
+const CHOICES = "clueproof.choices";
+/** So many boards are kept; the oldest is dropped first. */
+const MOST = 50;
+
+/** @param {string} id @returns {Saved | null} */
+export function saved(id) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** All boards that are kept, the latest first. @returns {{id: string, title: string, time: number}[]} */
+export function savedBoards() {
+  const ids = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  return ids
+    .map((key) => key.slice(PREFIX.length))
+    .flatMap((id) => {
+      const kept = saved(id);
+      return kept?.set.text ? [{ id, title: kept.title, time: kept.time }] : [];
+    })
+    .sort((one, other) => other.time - one.time);
+}
+
+/** @param {string} id */
+export const forget = (id) => localStorage.removeItem(PREFIX + id);
+
+/**
+ * @param {string} id
+ * @param {State} state
+ * @param {string} title
+ * @returns {string} What could not be kept, in a sentence; "" if all was.
+ */
+export function keep(id, state, title) {
+  /** @type {Saved} */
+  const record = { title, time: Date.now(), mode: state.mode, set: kept(state.set), play: kept(state.play) };
+  if (!record.set.text && !record.set.pending.length) return "";
+  if (written(PREFIX + id, record)) return "";
+  // rather the puzzle without its history than nothing
+  for (const sheet of [record.set, record.play]) sheet.past = sheet.future = [];
+  if (written(PREFIX + id, record)) return "The browser's storage is full: the puzzle is kept, its history is not.";
+  return "The browser's storage is full: save the puzzle to a file, or delete old boards.";
+}
+
+/** @param {Sheet} sheet @returns {Kept} */
+const kept = ({ text, pending, past, future, of }) => ({ text, pending, past, future, of });
+
+/** @param {string} key @param {unknown} value */
+function written(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {Pick<State, "options" | "shown">} choices */
+export const keepChoices = ({ options, shown }) => written(CHOICES, { options, shown });
+
+/** @returns {Partial<Pick<State, "options" | "shown">>} */
+export function choices() {
+  try {
+    return JSON.parse(localStorage.getItem(CHOICES) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The record of this tab: the one that it had before a reload, else the latest that no other tab has open, else a new one.
+ * A lock tells which are open; it ends with the tab.
+ *
+ * @returns {Promise<string>}
+ */
+export async function ownBoard() {
+  const before = sessionStorage.getItem(PREFIX);
+  for (const id of [...(before ? [before] : []), ...savedBoards().map((board) => board.id)]) {
+    if (await claim(id)) return id;
+  }
+  return newBoard();
+}
+
+/** @returns {Promise<string>} */
+export async function newBoard() {
+  for (const { id } of savedBoards().slice(MOST - 1)) forget(id);
+  const id = Math.random().toString(36).slice(2, 10);
+  await claim(id);
+  return id;
+}
+
+/** The record that this tab has locked, and what ends the lock. @type {{id: string, release: () => void} | null} */
+let held = null;
+
+/**
+ * Make a record this tab's own, instead of the one that it had.
+ *
+ * @param {string} id
+ * @returns {Promise<boolean>} False if another tab has it.
+ */
+export async function claim(id) {
+  const before = sessionStorage.getItem(PREFIX);
+  // without locks (a page that is not served securely) only a reload finds its own record
+  const ours = navigator.locks ? held?.id === id || (await locked(id)) : before === id || !saved(id);
+  if (ours) sessionStorage.setItem(PREFIX, id);
+  return ours;
+}
+
+/** @param {string} id @returns {Promise<boolean>} */
+function locked(id) {
+  return new Promise((resolve) => {
+    navigator.locks.request(PREFIX + id, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      if (!lock) return undefined;
+      held?.release();
+      // until the tab is closed or takes another record
+      return new Promise((release) => (held = { id, release: () => release(undefined) }));
+    });
+  });
+}
