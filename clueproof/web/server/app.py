@@ -18,7 +18,6 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
-import clueproof.web
 from clueproof import __version__
 from clueproof.web.server.dispatcher import FAILED, BusyError, Dispatcher
 from clueproof.web.server.guard import Guard
@@ -27,7 +26,7 @@ from clueproof.web.server.messages import BadMessageError, Message, event
 from clueproof.web.server.metrics import MEDIA_TYPE
 from clueproof.web.server.openapi import description
 
-PAGE = Path(clueproof.web.__file__).parent / "page"
+PAGE = Path(__file__).parent.parent / "page"
 LINES = "application/x-ndjson"
 """All events, one a line."""
 STATUSES = {"answer": 200, "error": 422, "cancelled": 409, FAILED: 503}

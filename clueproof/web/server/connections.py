@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -28,7 +28,7 @@ def http_protocol(limits: Limits) -> type[H11Protocol]:
             super().connection_made(transport)
             if len(self.connections) > limits.connections:
                 transport.write(FULL)
-                transport.abort() if transport.get_write_buffer_size() else transport.close()
+                transport.close()
                 return
             self._wait_for_request()
 
@@ -65,5 +65,5 @@ class Websocket(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         """Send; what closes the connection must be taken soon."""
         if message["type"] == "websocket.close":
-            cast(asyncio.AbstractEventLoop, self.loop).call_later(FLUSH, self.transport.abort)
+            self.loop.call_later(FLUSH, self.transport.abort)
         await super().send(message)

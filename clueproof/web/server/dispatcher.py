@@ -190,7 +190,7 @@ class Dispatcher:
     # questions
 
     def ask(self, message: Message, listener: Listener) -> Question:
-        """Have a message answered. Older ones about the same board that ask the same are cancelled. Raises BusyError."""
+        """Have a message answered. Older ones that ask the same about the board are cancelled. Raises BusyError."""
         question = Question(next(self._numbers), message, listener)
         if message.board:
             for older in self._of(listener):

@@ -51,8 +51,8 @@ class Guard:
     """Lets through what may come, and adds `HEADERS` to what goes."""
 
     def __init__(self, app: ASGIApp, names: Iterable[str], loopback: bool, metrics: Metrics) -> None:
-        """`names`: hosts beside "localhost" by which it may be asked; `loopback`: of addresses, by those of this machine
-        alone. Addresses can't be made to point elsewhere."""
+        """`names`: hosts beside "localhost" by which it may be asked; `loopback`: of addresses, which nobody can make
+        point elsewhere, by those of this machine alone."""
         self._app = app
         self._names = {"localhost", *(name.lower() for name in names)}
         self._loopback = loopback

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from clueproof.backends.pool import processors
 
@@ -16,7 +16,7 @@ def default_jobs() -> int:
 class Limits:
     """Of a server."""
 
-    jobs: int = field(default_factory=default_jobs)
+    jobs: int
     """Workers."""
     seconds: float = 60.0
     """For a question, from when a worker has it; it may wait as long before."""

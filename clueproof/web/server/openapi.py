@@ -25,8 +25,8 @@ def description() -> dict[str, Any]:
             "title": "clueproof",
             "version": __version__,
             "description": "Questions about logic puzzles. The websocket /api/ws takes the messages that POST /api/ask "
-            "takes, one in each text frame, and answers with the same events; there a message with the ask `cancel` and "
-            "the id of another in `cancels` ends that one.",
+            "takes, one in each text frame, and answers with the same events; there a message with the ask `cancel` "
+            "and the id of another in `cancels` ends that one.",
         },
         "paths": {
             "/api/ask": {

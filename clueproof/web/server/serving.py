@@ -43,9 +43,8 @@ def bound(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         found.close()
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-            raise ServingError(
-                f"port {port} of {host} is in use, perhaps by another clueproof serve; --port 0 takes a free one"
-            ) from None
+            said = f"port {port} of {host} is in use, perhaps by another clueproof serve; --port 0 takes a free one"
+            raise ServingError(said) from None
         raise ServingError(f"port {port} of {host} can't be had ({_reason(error)})") from None
     return found
 
@@ -97,8 +96,8 @@ class _Uvicorn(uvicorn.Server):
         finally:
             for number, handler in taken.items():
                 signal.signal(number, handler)
-        for number in self._captured_signals[:1]:
-            signal.raise_signal(number)
+        for captured in self._captured_signals[:1]:
+            signal.raise_signal(captured)
 
 
 def serve(
@@ -113,8 +112,8 @@ def serve(
 
     `names`: hosts by which it may be asked beside those of its address; `started` is called once it answers.
     """
-    # what people do wrong is no news
-    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+    # what others do wrong is no news; our own mistakes are
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.exc_info is not None)
     dispatcher = Dispatcher(limits, engine)
     config = uvicorn.Config(
         application(dispatcher, page, names, is_loopback(listening)),
