@@ -15,7 +15,7 @@ import clueproof
 from clueproof.cli.commands import commands
 from tests.pages import PAGES, Block, blocks
 
-KINDS = ("commands", "peg", "puzzles", "python", "text", "toml", "transcript")
+KINDS = ("commands", "json", "peg", "puzzles", "python", "text", "toml", "transcript")
 
 
 def shown(kind: str) -> list[object]:
