@@ -75,9 +75,10 @@ def command(
         from clueproof.web.server.limits import Limits, default_jobs
         from clueproof.web.server.serving import address_of, bound, is_loopback, serve
     except ImportError as error:
-        if (error.name or "").partition(".")[0] not in ("h11", "starlette", "uvicorn", "websockets"):
+        package = (error.name or "").partition(".")[0]
+        if package not in ("h11", "starlette", "uvicorn", "websockets"):
             raise
-        raise ClueproofError(missing_package("the server needs", str(error.name), "web")) from None
+        raise ClueproofError(missing_package("the server needs", package, "web")) from None
     limits = Limits(default_jobs() if jobs is None else jobs, time_limit, memory_limit, message_limit)
     with bound(host, port) as listening:
         address = address_of(listening)

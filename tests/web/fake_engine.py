@@ -26,7 +26,12 @@ class Engine:
         match message["ask"]:
             case "parts":
                 for number in range(options["number"]):
-                    yield {"id": name, "event": "part", "part": str(number), "answer": {"text": options.get("text", "")}}
+                    yield {
+                        "id": name,
+                        "event": "part",
+                        "part": str(number),
+                        "answer": {"text": options.get("text", "")},
+                    }
                     time.sleep(options.get("pause", 0.0))
             case "work":
                 while time.monotonic() < until:
@@ -36,6 +41,7 @@ class Engine:
             case "stubborn":
                 time.sleep(seconds)
             case "crash":
+                print("aborting", flush=True)
                 os.abort()
             case "memory":
                 yield {"id": name, "event": "answer", "answer": {"length": len(bytearray(1 << 40))}}

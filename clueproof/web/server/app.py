@@ -80,10 +80,9 @@ class _Server:
             async with asyncio.timeout(self._dispatcher.limits.body):
                 text = await _body(request, self._dispatcher.limits.message)
         except TimeoutError:
-            return _error(None, "the message did not come in time", 408)
+            return _unread("the message did not come in time", 408)
         if text is None:
-            said = f"a message has {self._dispatcher.limits.message} bytes at most"
-            return _error(None, said, 413)
+            return _unread(f"a message has {self._dispatcher.limits.message} bytes at most", 413)
         try:
             message = await listener.read(text)
         except BadMessageError as error:
@@ -144,6 +143,13 @@ def application(
 
 def _error(id: int | str | None, said: str, status: int) -> Response:
     return Response(event(id, "error", message=said), status, NEVER_KEEP, "application/json")
+
+
+def _unread(said: str, status: int) -> Response:
+    """An error for a request whose rest nobody is going to read."""
+    response = _error(None, said, status)
+    response.headers["Connection"] = "close"
+    return response
 
 
 async def _body(request: Request, most: int) -> bytes | None:

@@ -11,59 +11,93 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from clueproof.web.server.limits import Limits
 
-FLUSH = 5.0
-"""Seconds in which what was sent must be taken when a connection is closed."""
-FULL = (
-    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\ntoo many connections\n"
-)
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nbusy\n"
 
 
-def http_protocol(limits: Limits) -> type[H11Protocol]:
-    """The protocol of uvicorn within limits: of connections, and of the time in which requests must have come."""
+class _Timer:
+    """Ends a connection if nothing happens in time."""
 
-    class Bounded(H11Protocol):
-        _late: asyncio.TimerHandle | None = None
+    def __init__(self) -> None:
+        self._handle: asyncio.TimerHandle | None = None
 
+    def start(self, seconds: float, transport: asyncio.Transport) -> None:
+        """Begin, unless it has begun."""
+        if self._handle is None:
+            self._handle = asyncio.get_running_loop().call_later(seconds, transport.abort)
+
+    def stop(self) -> None:
+        """Something happened."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+
+def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+    """The protocols of uvicorn for requests and websockets within limits: of connections, of the time in which requests
+    must have come, and in which what is sent must be taken, also when the connection is being closed."""
+
+    class Http(H11Protocol):
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
+            self.request, self.sending = _Timer(), _Timer()
             if len(self.connections) > limits.connections:
                 transport.write(FULL)
                 transport.close()
-                return
-            self._wait_for_request()
+                self.sending.start(limits.stall, transport)
+            else:
+                self.request.start(limits.headers, transport)
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
-            self._stop_waiting()
+            self.request.stop()
+            self.sending.stop()
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
             if self.conn.their_state is not h11.IDLE:
-                self._stop_waiting()
-            elif self._late is None and not self.transport.is_closing():
-                self._wait_for_request()
+                self.request.stop()
+            else:
+                self.request.start(limits.headers, self.transport)
+            if self.transport.is_closing():
+                self.sending.start(limits.stall, self.transport)
 
-        def _wait_for_request(self) -> None:
-            self._late = self.loop.call_later(limits.headers, self.transport.abort)
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            if self.transport.is_closing():
+                self.sending.start(limits.stall, self.transport)
 
-        def _stop_waiting(self) -> None:
-            if self._late is not None:
-                self._late.cancel()
-                self._late = None
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.sending.start(limits.stall, self.transport)
 
-    return Bounded
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            self.sending.stop()
 
+    class Websocket(WebSocketsSansIOProtocol):
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            super().__init__(*arguments, **options)
+            self.sending = _Timer()
 
-class Websocket(WebSocketsSansIOProtocol):
-    """The protocol of uvicorn, but whoever does not answer is gone soon, also if it takes nothing."""
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            self.sending.stop()
 
-    def keepalive_timeout(self) -> None:
-        """The other side did not answer a ping."""
-        super().keepalive_timeout()
-        self.loop.call_later(FLUSH, self.transport.abort)
+        def keepalive_timeout(self) -> None:
+            super().keepalive_timeout()
+            self.sending.start(limits.stall, self.transport)
 
-    async def send(self, message: Any) -> None:
-        """Send; what closes the connection must be taken soon."""
-        if message["type"] == "websocket.close":
-            self.loop.call_later(FLUSH, self.transport.abort)
-        await super().send(message)
+        async def send(self, message: Any) -> None:
+            if message["type"] == "websocket.close":
+                self.sending.start(limits.stall, self.transport)
+            await super().send(message)
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.sending.start(limits.stall, self.transport)
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            self.sending.stop()
+
+    return Http, Websocket

@@ -36,3 +36,5 @@ class Limits:
     """Seconds in which a request must have come, its body apart."""
     body: float = 30.0
     """Seconds in which its body must have come."""
+    stall: float = 30.0
+    """Seconds for which answers may be under way without any of them being taken."""

@@ -37,16 +37,23 @@ class Listener:
         self._dispatcher = dispatcher
         self._answers: deque[Answer] = deque()
         self._unsent = 0
+        self._slow = False
         self._there = asyncio.Event()
 
     def told(self, question: Question | None, event: str, data: bytes) -> None:
-        """Keep an answer until it is taken."""
-        self._answers.append(Answer(event, data))
+        """Keep an answer until it is taken; none any more once too much waits."""
+        if self._slow:
+            return
         self._unsent += len(data)
+        if self._slow:
+            self._slow = True
+            self._answers.clear()
+            asyncio.get_running_loop().call_soon(self.leave)
+        self._answers.append(Answer(event, data))
         self._there.set()
 
     async def next(self) -> Answer:
-        """The next answer; waits for it. Raises SlowError if too much waits."""
+        """The next answer; waits for it. Raises SlowError once too much has waited."""
         while not self._answers:
             self._there.clear()
             await self._there.wait()

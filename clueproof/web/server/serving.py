@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import signal
@@ -15,11 +16,13 @@ import uvicorn
 
 from clueproof.errors import ClueproofError
 from clueproof.web.server.app import PAGE, application
-from clueproof.web.server.connections import Websocket, http_protocol
+from clueproof.web.server.connections import protocols
 from clueproof.web.server.dispatcher import ENGINE, Dispatcher
 from clueproof.web.server.limits import Limits
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+FAREWELL = 0.02
+"""Seconds in which pages are told that the server ends."""
 FACTOR = 4
 """A message of a websocket may have so many times the bytes that are taken, and is told so; beyond that the websocket
 is closed."""
@@ -82,19 +85,20 @@ class _Uvicorn(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End: nobody is to wait for what is under way."""
         self._dispatcher.close()
+        # what it told them is sent before their connections are closed
+        await asyncio.sleep(FAREWELL)
         await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """End at these signals too that uvicorn lets be, and then do what they would have done."""
-        before = {number: signal.getsignal(number) for number in SIGNALS}
-        taken = {number: handler for number, handler in before.items() if callable(handler)}
-        for number in taken:
-            signal.signal(number, self.handle_exit)
+        # those that whoever started us set aside, as `nohup` does, stay so
+        taken = [number for number in SIGNALS if signal.getsignal(number) != signal.SIG_IGN]
+        before = [signal.signal(number, self.handle_exit) for number in taken]
         try:
             yield
         finally:
-            for number, handler in taken.items():
+            for number, handler in zip(taken, before, strict=True):
                 signal.signal(number, handler)
         for captured in self._captured_signals[:1]:
             signal.raise_signal(captured)
@@ -115,10 +119,11 @@ def serve(
     # what others do wrong is no news; our own mistakes are
     logging.getLogger("uvicorn.error").addFilter(lambda record: record.exc_info is not None)
     dispatcher = Dispatcher(limits, engine)
+    http, websocket = protocols(limits)
     config = uvicorn.Config(
         application(dispatcher, page, names, is_loopback(listening)),
-        http=http_protocol(limits),
-        ws=Websocket,
+        http=http,
+        ws=websocket,
         ws_max_size=FACTOR * limits.message,
         ws_per_message_deflate=False,
         log_config=None,

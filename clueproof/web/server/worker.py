@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 import sys
 from typing import Protocol
 
@@ -96,6 +98,8 @@ class Worker:
             if event == b"ready":
                 self.ready = True
                 self._hears.up(self)
+            elif event == b"bug":
+                logging.getLogger(__name__).error(json.loads(answer)["traceback"])
             else:
                 self._hears.heard(self, int(number), event.decode(), answer)
 

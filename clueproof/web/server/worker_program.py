@@ -1,7 +1,8 @@
 """An engine in a process of its own: `python -m clueproof.web.server.worker_program MODULE:CLASS BYTES`.
 
 `Worker` starts it. It is sent `ask NUMBER SECONDS JSON`, one at a time, or that a number is cancelled, and sends back
-`NUMBER EVENT JSON` for each answer of the engine; once it is up, `0 ready {}`. See `clueproof.backends.messages`.
+`NUMBER EVENT JSON` for each answer of the engine; once it is up, `0 ready {}`, and `0 bug {}` for what a developer
+should see. See `clueproof.backends.messages`.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class _Program:
         except Exception as error:
             if wants_memory(error):
                 return OUT_OF_MEMORY
-            traceback.print_exc()
+            self.send(0, {"event": "bug", "traceback": traceback.format_exc()})
             return f"INTERNAL ERROR: this is a bug in clueproof ({type(error).__name__})"
         return "INTERNAL ERROR: this is a bug in clueproof (no answer)"
 
