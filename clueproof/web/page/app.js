@@ -209,6 +209,7 @@ function menus(app) {
         "button",
         {
           type: "button",
+          "data-command": command.name,
           onclick() {
             list.hidePopover();
             app.run(command.name);
