@@ -14,6 +14,7 @@ from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.puzzle.rules_text import rules_text
 from clueproof.web.protocol import Answer, Asked
+from clueproof.web.reading import MOST_CELLS, MOST_CHARACTERS
 
 
 def genres(asked: Asked) -> Answer:
@@ -27,6 +28,7 @@ def genres(asked: Asked) -> Answer:
                 continue
     return {
         "version": __version__,
+        "limits": {"characters": MOST_CHARACTERS, "cells": MOST_CELLS},
         "symmetries": [*SYMMETRIES],
         "forms": [*WRITERS],
         "grades": [*GRADES],

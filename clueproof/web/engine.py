@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from clueproof.clock import Cancels, Clock, StoppedError
+from clueproof.clock import Cancels, Clock
 from clueproof.errors import ClueproofError, wants_memory
 from clueproof.questions.memory import release
 from clueproof.registry import imported
@@ -19,6 +19,8 @@ Tell: TypeAlias = "Callable[[Event], None]"
 
 LONGEST = 300.0
 """Seconds that an ask may take at most, whatever its time limit says."""
+GRACE = 5.0
+"""Seconds besides for reading and drawing, which are no part of a question."""
 ANSWERERS = {
     "genres": "catalogue:genres",
     "read": "reading:read",
@@ -26,6 +28,7 @@ ANSWERERS = {
     "board": "boards:board",
     "draw": "documents:draw",
     "convert": "documents:convert",
+    "forms": "documents:forms",
     "verify": "verdicts:verify",
     "count": "verdicts:count",
     "candidates": "verdicts:candidates",
@@ -33,6 +36,14 @@ ANSWERERS = {
     "redundant": "verdicts:redundant",
     "difficulty": "verdicts:difficulty",
     "watch": "verdicts:watch",
+    "hint": "steps:hint",
+    "explain": "steps:explain",
+    "repair": "changes:repair",
+    "minimise": "changes:minimise",
+    "generate": "changes:generate",
+    "check": "playing:check",
+    "certificate": "documents:certificate",
+    "export": "documents:export",
 }
 """Ask -> the function that answers it, in a module of this package: nothing is imported before it is asked for."""
 SHARED = "watch"
@@ -67,7 +78,7 @@ class Engine:
         try:
             asked = Asked.of(message)
             limit = asked.options["time_limit"] = min(asked.options["time_limit"], self._longest)
-            clock = Clock(None if asked.ask == SHARED else limit, cancel, progress=progress)
+            clock = Clock(None if asked.ask == SHARED else limit + GRACE, cancel, progress=progress)
             for part, answer in clock.each(_told(asked)):
                 if clock.cancelled:
                     break
@@ -76,14 +87,10 @@ class Engine:
                 if part is None:
                     return
             yield event("cancelled")
-        except StoppedError as stopped:
-            # a question that was cancelled may also have said so in its answer
-            if cancel is not None and cancel.cancelled:
-                yield event("cancelled")
-            else:
-                yield event("error", message=stopped.reason)
         except ClueproofError as error:
-            yield event("error", **complaint(error))
+            # whatever came of it, it was ended on the way
+            ended = cancel is not None and cancel.cancelled
+            yield event("cancelled") if ended else event("error", **complaint(error))
         except (MemoryError, RecursionError) as error:
             release()
             yield event("error", message="out of memory" if wants_memory(error) else "this is nested too deeply")

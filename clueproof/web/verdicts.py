@@ -47,7 +47,7 @@ def _verify(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
         **(_differences(puzzle, found) if isinstance(found, Multiple) else {}),
         **_reason(found),
         **_best(found),
-        **_known(found.evidence),
+        **known(found.evidence),
     }
 
 
@@ -81,7 +81,8 @@ def _best(found: Verdict) -> Answer:
     return {} if best is None else {"value": best.value, "bound": best.bound}
 
 
-def _known(evidence: Evidence) -> Answer:
+def known(evidence: Evidence) -> Answer:
+    """Who answered, and how long it took."""
     return {"backend": evidence.backend, "seconds": round(evidence.seconds, 6)}
 
 
@@ -93,14 +94,14 @@ def _count(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
         "exact": found.complete,
         "sentence": number if found.complete else f"at least {number}",
         "reason": found.reason,
-        **_known(found.evidence),
+        **known(found.evidence),
     }
 
 
 def _candidates(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
     found = candidates_of(puzzle, time_limit=asked.options["time_limit"])
     if not isinstance(found, Candidates):
-        return {"verdict": found.word, "complete": False, "cells": [], **_reason(found), **_known(found.evidence)}
+        return {"verdict": found.word, "complete": False, "cells": [], **_reason(found), **known(found.evidence)}
     encoding = compile_puzzle(puzzle).encoding
     shown = encoding.shown
     cells = [
@@ -120,7 +121,7 @@ def _candidates(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
         "open": len(found.open),
         "cells": cells,
         "reason": found.reason,
-        **_known(found.evidence),
+        **known(found.evidence),
     }
 
 
@@ -135,13 +136,13 @@ def _noted(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
 def _core(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
     found = questions.verify(puzzle, time_limit=asked.options["time_limit"], irreducible=True)
     if not isinstance(found, NoSolution):
-        return {"verdict": found.word, "clues": [], "sites": [], **_reason(found), **_known(found.evidence)}
+        return {"verdict": found.word, "clues": [], "sites": [], **_reason(found), **known(found.evidence)}
     return {
         "verdict": found.word,
         "sentence": one_line(found.core.sentence),
         "irreducible": found.core.irreducible,
         **_told(asked, puzzle, dict(zip(found.core.positions, found.core.sentences, strict=True))),
-        **_known(found.evidence),
+        **known(found.evidence),
     }
 
 
@@ -163,12 +164,12 @@ def _redundant(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
         found = redundant_of(puzzle, time_limit=asked.options["time_limit"])
     except NotUniqueError as error:
         verdict = error.verdict
-        return {"verdict": verdict.word, "clues": [], "sites": [], **_reason(verdict), **_known(verdict.evidence)}
+        return {"verdict": verdict.word, "clues": [], "sites": [], **_reason(verdict), **known(verdict.evidence)}
     return {
         "verdict": Unique.word,
         **_told(asked, puzzle, dict(zip(found.positions, found.sentences, strict=True))),
         "undecided": len(found.undecided),
-        **_known(found.evidence),
+        **known(found.evidence),
     }
 
 
@@ -179,8 +180,8 @@ def _difficulty(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
 
     found = difficulty_of(puzzle, time_limit=asked.options["time_limit"])
     if not isinstance(found, Difficulty):
-        return {"verdict": found.word, **_reason(found), **_known(found.evidence)}
-    return {"verdict": Unique.word, **found.fields(), **_known(found.evidence)}
+        return {"verdict": found.word, **_reason(found), **known(found.evidence)}
+    return {"verdict": Unique.word, **found.fields(), **known(found.evidence)}
 
 
 verify, count, candidates = answered(_verify), answered(_count), answered(_candidates)

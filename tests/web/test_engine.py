@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from base64 import b64encode
+import time
+from base64 import b64decode, b64encode
 from typing import Any
 
 import pytest
 
-from clueproof import parse, read, to_json
+from clueproof import check_certificate, parse, read, to_json
+from clueproof.certificates.document import unpacked
 from clueproof.encoders.registry import names
 from clueproof.web.engine import ANSWERERS
 from tests.pages import ROOT, blocks
-from tests.web.asking import answer, ask, events, parts, validator
+from tests.web.asking import answer, ask, events, message, parts, validator
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "sudoku\n1...\n..2.\n.3..\n...4"
@@ -107,9 +109,9 @@ def test_places_of_errors_are_in_what_was_sent() -> None:
     assert ask("verify", "sudoku\n1...\n..x.\n....\n....")["place"] == {"line": 3, "column": 3}
 
 
-@pytest.mark.parametrize("message", [None, 5, [], {}, {"ask": None}, {"ask": ["verify"]}, {"ask": "verify", "id": [1]}])
-def test_what_is_no_message(message: Any) -> None:
-    assert events(message)[-1]["event"] == "error"
+@pytest.mark.parametrize("sent", [None, 5, [], {}, {"ask": None}, {"ask": ["verify"]}, {"ask": "verify", "id": [1]}])
+def test_what_is_no_message(sent: Any) -> None:
+    assert events(sent)[-1]["event"] == "error"
 
 
 def test_verdicts() -> None:
@@ -160,3 +162,145 @@ def test_every_genre_is_shown_and_answered(genre: str) -> None:
     assert answer("verify", puzzle)["verdict"] == "unique"
     assert answer("draw", puzzle, format="text")["content"].strip()
     assert json.loads(answer("convert", puzzle, to="json")["content"]) == puzzle
+
+
+ALL = ("genres", "read", "blank", "enter", "play")
+"""Asks that are about no puzzle, or about more than it."""
+
+
+def every_ask(puzzle: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The last event of each ask about the puzzle, by its name. What they need besides is little."""
+    options: dict[str, dict[str, Any]] = {
+        "count": {"limit": 3},
+        "watch": {"show": ["verdict", "count", "candidates", "core", "redundant", "difficulty"], "time_limit": 2},
+        "hint": {"stage": "what", "labels": True},
+        "explain": {"most": 3},
+        "repair": {"time_limit": 2},
+        "minimise": {"seed": 1, "time_limit": 5},
+        "generate": {"seed": 1, "time_limit": 10},
+        "convert": {"to": "text"},
+        "certificate": {"time_limit": 10},
+    }
+    names = [name for name in ANSWERERS if name not in ALL]
+    found = {name: ask(name, puzzle, **options.get(name, {})) for name in names if name != "check"}
+    solutions = found["verify"]["answer"]["solutions"]
+    return {**found, "check": ask("check", puzzle, answer=solutions[0]["value"])}
+
+
+@pytest.mark.parametrize("genre", ["binary", "slitherlink", "elimination"])
+def test_every_ask(genre: str) -> None:
+    answers_of(genre)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("genre", WEB)
+def test_every_ask_of_every_genre(genre: str) -> None:
+    answers_of(genre)
+
+
+def answers_of(genre: str) -> None:
+    """All asks are answered, or refused with a reason that the genre has."""
+    puzzle = first_puzzle(genre)
+    found = every_ask(puzzle)
+    refused = {name: event["message"] for name, event in found.items() if event["event"] != "answer"}
+    expected = {"difficulty", "export", "redundant", "minimise", "repair"} if genre in HAVE_OBJECTIVE else set()
+    assert refused.keys() <= expected, refused
+    answers = {name: event["answer"] for name, event in found.items() if event["event"] == "answer"}
+    assert answers["check"]["solved"] and "rule" not in answers["check"]
+    assert answers["generate"]["board"]["puzzle"]["puzzle"] == genre
+    assert ask("verify", answers["generate"]["board"]["puzzle"])["answer"]["verdict"] == "unique"
+    if "repair" in answers:
+        assert answers["repair"]["repair"] == "unique"
+    if "minimise" in answers:
+        fewer = answers["minimise"]
+        assert ask("verify", fewer["board"]["puzzle"])["answer"]["verdict"] == "unique"
+        assert fewer["board"]["clues"] == answers["board"]["clues"] - fewer["dropped"]
+    assert answers["explain"]["steps"] <= 3
+    forms = [form["name"] for form in answers["forms"]["forms"]]
+    assert {"text", "json", "jsonl"} <= {*forms}
+    for form in forms:
+        written = answer("convert", puzzle, to=form)["content"]
+        # game ids and lists name no genre
+        read_back = answer("read", text=written, genre=genre)
+        assert [one["genre"] for one in read_back["puzzles"]] == [genre], (form, read_back["errors"])
+
+
+HAVE_OBJECTIVE = ("independent-set", "triangle-sum", "unidirectional-tsp")
+
+
+def test_hints_say_where_before_they_say_what() -> None:
+    where, what = answer("hint", SUDOKU), answer("hint", SUDOKU, stage="what")
+    assert where["where"] == what["where"] == "r5c5" and where["sites"] == [[4, 4]]
+    assert "step" not in where and "5" not in where["sentence"].replace("r5c5", "")
+    assert what["step"]["headline"] == "r5c5 = 5"
+    assert answer("hint", "sudoku\n1...\n....\n....\n....")["end"] == "open"
+    assert answer("hint", "sudoku\n11..\n....\n....\n....")["end"] == "contradiction"
+
+
+def parts_of(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [event["answer"] for event in found if event.get("part") == "step"]
+
+
+def test_explanations_are_paged() -> None:
+    whole = parts_of(events(message("explain", SUDOKU)))
+    assert [step["step"] for step in whole] == [*range(1, len(whole) + 1)]
+    page = events(message("explain", SUDOKU, first=4, most=3))
+    assert parts_of(page) == whole[3:6]
+    assert page[-1]["answer"]["more"] and page[-1]["answer"]["steps"] == 6
+    rest = events(message("explain", SUDOKU, first=7))
+    assert parts_of(rest) == whole[6:]
+    assert (rest[-1]["answer"]["end"], rest[-1]["answer"]["more"]) == ("solved", False)
+
+
+def test_repairs_tell_what_they_change() -> None:
+    found = answer("repair", "sudoku\n1...\n..2.\n.3..\n....")
+    assert [change["change"] for change in found["changes"]] == ["add"]
+    assert found["sites"] == [found["changes"][0]["new"]["site"]]
+    assert answer("verify", found["board"]["puzzle"])["verdict"] == "unique"
+    wrong = answer("repair", "sudoku\n11..\n..2.\n.3..\n....")
+    assert {change["change"] for change in wrong["changes"]} <= {"drop", "replace", "add"} != {"add"}
+
+
+def test_one_like_this() -> None:
+    jigsaw = {"puzzle": "sudoku", "grid": ["1...", "....", "....", "...."], "regions": ["1111", "2233", "2233", "4444"]}
+    made = answer("generate", jigsaw, seed="x")
+    assert made["board"]["puzzle"]["regions"] == jigsaw["regions"]
+    assert made == {**answer("generate", jigsaw, seed="x"), "seconds": made["seconds"]}
+    assert ask("generate", jigsaw, genre="sudoku")["event"] == "error"
+    assert ask("generate")["event"] == "error"
+
+
+def test_certificates_are_certificates() -> None:
+    found = answer("certificate", SMALL)
+    assert found["verdict"] == "unique"
+    assert check_certificate(unpacked(b64decode(found["base64"]))).statement == "unique"
+
+
+def test_checks_say_which_rule_is_broken() -> None:
+    found = answer("check", SMALL, answer="1243342143122133")
+    assert not found["solved"] and "4" in found["rule"]
+    assert ask("check", SMALL, answer="12")["event"] == "error"
+
+
+class Cancelled:
+    """A token that is cancelled at a moment, as the flag of a server is."""
+
+    def __init__(self, seconds: float) -> None:
+        self.moment = time.monotonic() + seconds
+
+    @property
+    def cancelled(self) -> bool:
+        return time.monotonic() >= self.moment
+
+
+@pytest.mark.parametrize("name", [name for name in ANSWERERS if name not in ALL])
+def test_what_is_cancelled_at_once_says_so(name: str) -> None:
+    options = {"check": {"answer": "x"}, "convert": {"to": "text"}}.get(name, {})
+    assert events(message(name, SUDOKU, **options), Cancelled(0))[-1]["event"] == "cancelled"
+
+
+def test_progress_is_told() -> None:
+    found = events(message("count", "sudoku\n" + "\n".join(["." * 9] * 9), limit=100_000, time_limit=0.4))
+    seconds = [event["seconds"] for event in found if event["event"] == "progress"]
+    assert seconds and seconds == sorted(seconds)
+    assert not found[-1]["answer"]["exact"] and found[-1]["answer"]["reason"] == "time limit reached"

@@ -101,7 +101,7 @@ export const answers = {
       stop();
       if (!set.text) return;
       const parts = Object.entries(PARTS).flatMap(([part, by]) => (shown[by] ? [part] : []));
-      if (set.board?.text === set.text && set.board.draft !== undefined) {
+      if (set.board?.shows === set.text && set.board.draft !== undefined) {
         latest = { text: set.text, problem: set.board.draft, done: true };
         app.store.change({ findings: { ...noFindings(), text: set.text } });
         return show();

@@ -29,10 +29,13 @@
 /** @import {Handle} from "./transport.js" */
 
 import { answers } from "./answers.js";
+import { board } from "./board.js";
 import { changes } from "./changes.js";
 import { Editing } from "./editing.js";
 import { fill, make, region } from "./elements.js";
+import { lines, tools } from "./entry.js";
 import { gallery, newPuzzle } from "./gallery.js";
+import { commandKeys, keys, said } from "./keyboard.js";
 import { play } from "./play.js";
 import { printing } from "./printing.js";
 import { openAddress, reading } from "./reading.js";
@@ -69,6 +72,9 @@ const PARTS = [
   gallery,
   newPuzzle,
   reading,
+  board,
+  lines,
+  tools,
   answers,
   hints,
   play,
@@ -76,6 +82,7 @@ const PARTS = [
   steps,
   sharing,
   printing,
+  keys,
 ];
 
 export class App {
@@ -195,16 +202,32 @@ function built(app, part) {
   };
 }
 
+/** The menus, in their order. @type {Command["menu"][]} */
+const MENUS = ["Puzzle", "Edit", "Ask", "View", "Help"];
+
 /** @param {App} app */
 function menus(app) {
-  const grouped = Map.groupBy(app.commands.values(), (command) => command.menu);
   /** @type {((state: State) => void)[]} */
   const shows = [];
-  for (const [title, commands] of grouped) {
+  for (const title of MENUS) {
+    const commands = [...app.commands.values()].filter((command) => command.menu === title);
     const list = make("div", { class: "menu", id: `menu-${title.toLowerCase()}`, popover: "auto" });
     const opener = make("button", { type: "button", class: "plain", popovertarget: list.id }, title);
+    list.addEventListener("beforetoggle", () => {
+      const { left, bottom } = opener.getBoundingClientRect();
+      list.style.top = `${bottom + 2}px`;
+      list.style.left = `min(${left}px, 100vw - 19rem)`;
+    });
+    list.addEventListener("keydown", (event) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      const items = [...list.querySelectorAll("button")].filter((item) => !item.disabled);
+      const at = items.findIndex((item) => item === document.activeElement);
+      items[(at + by + items.length) % items.length]?.focus();
+    });
     for (const command of commands) {
-      const keys = command.keys ? make("kbd", {}, command.keys) : null;
+      const keys = command.keys ? make("kbd", {}, said(command.keys)) : null;
       const item = make(
         "button",
         {
@@ -244,7 +267,6 @@ function tabs(app, parts) {
 }
 
 async function start() {
-  const app = new App();
   const shows = PARTS.map((part) => built(app, part));
   shows.push(menus(app), tabs(app, PARTS), (state) => {
     document.documentElement.dataset.theme = String(state.options.theme);
@@ -252,6 +274,7 @@ async function start() {
     document.documentElement.classList.toggle("old", areOld(state));
     region("bench").hidden = state.view !== "board";
     region("carrier").textContent = state.carrier.words;
+    region("refused").textContent = state.refused;
     region("draft").textContent = sheetOf(state).board?.draft ?? "";
     region("puzzle-name").textContent = titleOf(state);
     document.title = [titleOf(state), "clueproof"].filter(Boolean).join(" - ");
@@ -260,10 +283,13 @@ async function start() {
     app.keep(state, before);
     for (const show of shows) show(state, before);
   });
+  commandKeys(app);
   app.id = await ownBoard();
   if (saved(app.id)?.set.text) await app.resume(app.id);
   else app.store.change({});
   await openAddress(app);
 }
 
+/** The one of this page. */
+export const app = new App();
 await start();
