@@ -18,7 +18,7 @@ from tests.web.conftest import opened
 from tests.web.views import VIEWS
 
 pytestmark = pytest.mark.slow
-PHONE, LAPTOP, WIDE = (360, 740), (1280, 900), (1920, 1080)
+PHONE, WIDE = (360, 740), (1920, 1080)
 RULES = "wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 
@@ -34,7 +34,7 @@ def axe() -> str:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, LAPTOP, WIDE], ids=["phone", "laptop", "wide"])
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.__name__)
 def test_view(
     browser: Any, workbench: str, axe: str, view: Callable[[Any], None], size: tuple[int, int], scheme: str

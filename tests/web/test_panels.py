@@ -45,9 +45,10 @@ def grid(puzzle: Puzzle[Any, Any]) -> Any:
 
 def run(page: Any, name: str) -> None:
     """Run a command from its menu."""
-    item = page.locator(f"[data-command={name}]")
-    page.locator(f"#menus [popovertarget={item.locator('xpath=..').get_attribute('id')}]").click()
-    item.click()
+    menus = "#everything-list" if page.locator("#everything").is_visible() else ".menu:not(#everything-list)"
+    menu = page.locator(f"{menus}:has([data-command={name}])")
+    page.locator(f"[popovertarget={menu.get_attribute('id')}]").click()
+    menu.locator(f"[data-command={name}]").click()
 
 
 def saved(page: Any, button: str) -> bytes:

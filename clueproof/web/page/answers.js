@@ -215,9 +215,10 @@ function* told(state, { verdict, core, redundant, candidates, difficulty }) {
 
 /** @param {{svg: string}[]} solutions */
 function sideBySide(solutions) {
-  const boards = solutions.map(({ svg }, at) =>
-    make("figure", {}, drawing(svg), make("figcaption", {}, at ? "another" : "one solution")),
-  );
+  const boards = solutions.map(({ svg }, at) => {
+    const name = at ? "another solution" : "one solution";
+    return make("figure", {}, drawing(svg, name), make("figcaption", {}, name));
+  });
   return make("details", { class: "both" }, make("summary", {}, "Both side by side"), make("div", { class: "pair" }, ...boards));
 }
 
