@@ -123,7 +123,7 @@ export const answers = {
       const wait = (/** @type {number} */ seconds) => {
         waiting.hidden = false;
         fill(waiting, [
-          seconds ? `Still looking … ${Math.round(seconds)} s ` : "Still looking … ",
+          seconds >= 1 ? `Still looking … ${Math.round(seconds)} s ` : "Still looking … ",
           make("button", { type: "button", onclick: stop }, "Stop"),
         ]);
       };
@@ -186,7 +186,7 @@ function headline(state, found) {
   const rated = rating === undefined ? "" : ` (${exact === false ? "at least " : ""}${rating})`;
   const [sign, look] = found.problem ? ["…", "soft"] : LOOKS[found.verdict?.verdict] ?? ["", "soft"];
   return [
-    make("p", { class: `sentence ${look}` }, make("span", { class: "sign", "aria-hidden": "true" }, sign), make("span", {}, sentence(found) || (found.done ? "" : "…"))),
+    make("p", { class: `sentence ${look}` }, make("span", { class: "glyph", "aria-hidden": "true" }, sign), make("span", {}, sentence(found) || (found.done ? "" : "…"))),
     make("p", { class: "soft" }, [tally, grade && `grade: ${grade}${rated}`].filter(Boolean).join(" · ")),
   ];
 }

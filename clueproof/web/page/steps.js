@@ -99,7 +99,7 @@ export const steps = {
   place: "view",
   tab: true,
   build(app, element) {
-    const picture = make("div", { class: "picture" });
+    const picture = make("div", { class: "drawn" });
     const words = make("div", { class: "said" });
     const legend = make(
       "ul",
