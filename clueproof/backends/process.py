@@ -114,10 +114,45 @@ class Child:
         """Did it end for want of memory, as far as one can see? The kernel kills what takes too much."""
         return self.status == -signal.SIGKILL or MEMORY.search(self.complaint) is not None
 
+    @property
+    def last_words(self) -> str:
+        """Why it ended, after it has."""
+        if self.wanted_memory:
+            return "out of memory"
+        status = self.status
+        how = f"was ended by signal {-status}" if status is not None and status < 0 else f"ended with status {status}"
+        return f"its process {how}{f' ({self.complaint})' if self.complaint else ''}"
+
     def send(self, data: bytes) -> None:
         """Give it more input; `wait` writes it as the child reads."""
         self._unsent = memoryview(b"".join((self._unsent, data)) if self._unsent else data)
         self._write()
+
+    @property
+    def streams(self) -> tuple[int, int, int]:
+        """The descriptors of its input, which it `talks` on, output and errors, for those who wait for many things at
+        once: see `flush` and `receive`."""
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        return process.stdin.fileno(), process.stdout.fileno(), process.stderr.fileno()
+
+    def flush(self) -> bool:
+        """Write as much of what is unsent as fits; is some left?"""
+        self._write()
+        return bool(self._unsent)
+
+    def receive(self, stream: int) -> bool:
+        """Take what has come on its output or errors; False at the end of the stream. Raises BackendError for output
+        without end."""
+        chunk = os.read(stream, 1 << 16)
+        assert self._process.stdout is not None
+        if stream == self._process.stdout.fileno():
+            self.output += chunk
+            if len(self.output) > MOST_OUTPUT:
+                raise BackendError(f"{self.name} prints without end")
+        else:
+            self._errors = (self._errors + chunk)[-KEPT_ERRORS:]
+        return bool(chunk)
 
     def _write(self) -> None:
         """Write as much of what is unsent as fits."""
@@ -177,15 +212,8 @@ class Child:
             if not self._unsent:
                 streams.unregister(key.fileobj)
             return
-        chunk = os.read(key.fd, 1 << 16)
-        if not chunk:
+        if not self.receive(key.fd):
             streams.unregister(key.fileobj)
-        elif key.fileobj is self._process.stderr:
-            self._errors = (self._errors + chunk)[-KEPT_ERRORS:]
-        else:
-            self.output += chunk
-            if len(self.output) > MOST_OUTPUT:
-                raise BackendError(f"{self.name} prints without end")
 
     def close(self) -> None:
         """Kill the group, reap the child, close the pipes. Closing twice is fine."""
