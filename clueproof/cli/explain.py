@@ -12,14 +12,15 @@ from clueproof.cli.answer_wording import first_of, plural
 from clueproof.cli.board_output import indented
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import named
-from clueproof.cli.mus_output import mus_fields, mus_lines
+from clueproof.cli.mus_output import mus_lines
 from clueproof.cli.options import EXPLAIN_LIMIT, FILE, ID, KEEP_GOING, PUZZLE, Task, output_format
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.cli.puzzle_loop import Answers
-from clueproof.cli.step_output import step_fields, step_lines
+from clueproof.cli.step_output import step_lines
 from clueproof.encoders import Puzzle
+from clueproof.explanation.fields import end_fields, step_fields
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
@@ -112,7 +113,7 @@ def _step(step: ExplainedStep, puzzle: Puzzle[Any, Any], task: Task, everything:
 def _end(walkthrough: Walkthrough, task: Task, output: Output) -> Iterator[str]:
     """What is written when all moves are found."""
     if task.json:
-        yield json.dumps({**named(walkthrough.puzzle), **_end_fields(walkthrough)})
+        yield json.dumps({**named(walkthrough.puzzle), **end_fields(walkthrough)})
     elif task.text:
         yield from _end_lines(walkthrough)
         yield from _boards(walkthrough, output)
@@ -144,18 +145,3 @@ def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
     elif walkthrough.outcome is not Outcome.NONE:
         found = map(drawn.labelled, boards(walkthrough.puzzle, walkthrough.verdict.solutions))
         yield "\n" + "\n\n".join(indented(board, output) for board in found) + "\n"
-
-
-def _end_fields(walkthrough: Walkthrough) -> dict[str, Any]:
-    fields: dict[str, Any] = {
-        "end": walkthrough.outcome,
-        "sentence": walkthrough.sentence,
-        "used": dict(walkthrough.used),
-    }
-    if walkthrough.open:
-        fields["open"] = {name: list(words) for name, words in walkthrough.open}
-    if walkthrough.contradiction is not None:
-        fields["contradiction"] = mus_fields(walkthrough.contradiction)
-    if isinstance(walkthrough.verdict, Multiple):
-        fields["differ"] = list(walkthrough.verdict.differ)
-    return {**fields, "verdict": walkthrough.verdict.word}

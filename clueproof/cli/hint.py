@@ -13,22 +13,21 @@ from clueproof.cli.options import EXPLAIN_LIMIT, FILE, FORMAT, ID, PUZZLE, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
-from clueproof.cli.step_output import step_fields
-from clueproof.clock import Clock, StoppedError
-from clueproof.encoders import Puzzle, rule_set
+from clueproof.encoders import rule_set
+from clueproof.explanation.fields import step_fields
 from clueproof.explanation.headlines import headline
 from clueproof.explanation.steps import End, ExplainedStep
-from clueproof.explanation.why import hint
-from clueproof.explanation.wording import label, reason, where
-from clueproof.questions import NoSolution, solve
+from clueproof.explanation.why import next_step
+from clueproof.explanation.wording import END_SAID, label, reason, where
 
 ENDS = {
-    End.SOLVED: (Status.FINE, "nothing is left to find"),
-    End.OPEN: (Status.NEGATIVE, "nothing more was found that follows; see: clueproof candidates"),
-    End.CONTRADICTION: (Status.NEGATIVE, "there is no solution; see: clueproof explain"),
-    End.TIME_LIMIT: (Status.UNKNOWN, "no step was found before the time limit"),
-    End.CANCELLED: (Status.UNKNOWN, "no step was found before it was cancelled"),
+    End.SOLVED: (Status.FINE, ""),
+    End.OPEN: (Status.NEGATIVE, "; see: clueproof candidates"),
+    End.CONTRADICTION: (Status.NEGATIVE, "; see: clueproof explain"),
+    End.TIME_LIMIT: (Status.UNKNOWN, ""),
+    End.CANCELLED: (Status.UNKNOWN, ""),
 }
+"""The exit status where there is no step, and what to look at instead."""
 
 
 @click.command("hint")
@@ -60,9 +59,10 @@ def run(task: Task, wanted: str | None, tell: bool) -> int:
         rule_set(task.puzzle)
     puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
     with Output() as output:
-        found = _found(puzzle, left)
+        found = next_step(puzzle, left)
         if isinstance(found, End):
-            status, said = ENDS[found]
+            status, instead = ENDS[found]
+            said = END_SAID[found] + instead
             fields: dict[str, Any] = {"end": found}
         else:
             status, fields = Status.FINE, _fields(found, tell)
@@ -73,17 +73,6 @@ def run(task: Task, wanted: str | None, tell: bool) -> int:
             )
         output.line(json.dumps({**named(puzzle), **fields}) if task.json else one_line(said))
     return status
-
-
-def _found(puzzle: Puzzle[Any, Any], time_limit: float | None) -> ExplainedStep | End:
-    try:
-        with Clock(time_limit):
-            if isinstance(solve(puzzle), NoSolution):
-                return End.CONTRADICTION
-            found = hint(puzzle)
-    except StoppedError as stopped:
-        return End.stopped(stopped.reason)
-    return found if isinstance(found, ExplainedStep) else found.end
 
 
 def _fields(step: ExplainedStep, tell: bool) -> dict[str, Any]:

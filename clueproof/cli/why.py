@@ -11,13 +11,14 @@ import click
 from clueproof.cli.board_output import indented
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import named
-from clueproof.cli.mus_output import mus_fields, mus_lines
+from clueproof.cli.mus_output import mus_lines
 from clueproof.cli.options import EXPLAIN_LIMIT, FORMAT, ID, PUZZLE, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
-from clueproof.cli.step_output import step_fields, step_lines
+from clueproof.cli.step_output import step_lines
 from clueproof.encoders import Puzzle, rule_set
+from clueproof.explanation.fields import mus_fields, step_fields
 from clueproof.explanation.why import Answer, Why, why
 from clueproof.render import differences_marked
 

@@ -20,7 +20,7 @@ from clueproof.english import counted
 class AquariumShape(cp.AreaShape):
     """The aquariums, and whether all water of one has the same level."""
 
-    one_level: bool = cp.flag(True)
+    one_level: bool = cp.flag(True, "the water of a tank has one level")
 
 
 class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):

@@ -66,6 +66,7 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
     largest = 50
     constraint_kinds = frozenset({cp.GIVEN, cp.COUNT})
     layers = (cp.LineCounts(cp.CellSymbols(PARTS, DRAWN)),)
+    further_options = (cp.Option("fleet", "how many ships of 1, 2, 3 ... cells there are, such as 4,3,2,1", "text"),)
     answer = cp.Marks("#", "a ship part", cp.Symbol.SHIP_MIDDLE, lambda shape: cp.rectangle(shape.height, shape.width))
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> FleetShape:

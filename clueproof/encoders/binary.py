@@ -18,7 +18,7 @@ BITS = cp.Digits(2)
 class BinaryShape(cp.GridShape):
     """Even height and width; must rows, and columns, differ from each other?"""
 
-    unique_lines: bool = cp.flag(True)
+    unique_lines: bool = cp.flag(True, "no two rows and no two columns are alike")
 
 
 class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):

@@ -35,6 +35,7 @@ class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding, cp.NumberRows]):
     shape = FillominoShape
     usual = cp.Usual((7, 7))
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
+    further_options = (cp.Option("largest", "the largest number that cells can have", "number", USUAL_LARGEST),)
     answer = cp.RegionNumbers(COUNTS, lambda shape: min(shape.largest, shape.height * shape.width))
 
     def rules(self, shape: FillominoShape, e: cp.CellEncoding) -> None:

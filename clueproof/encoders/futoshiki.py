@@ -21,7 +21,7 @@ NUMERALS = cp.Numerals(lambda shape: shape.side)
 class FutoshikiShape(cp.GridShape):
     """Are there bars between numbers that differ by 1, in place of inequalities?"""
 
-    adjacent: bool = cp.flag(False)
+    adjacent: bool = cp.flag(False, "bars between all numbers that differ by 1, instead of signs")
 
 
 class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):

@@ -19,7 +19,7 @@ from clueproof.english import counted
 class HashiShape(cp.IslandShape):
     """Islands, and whether bridges may form loops."""
 
-    loops: bool = cp.flag(True)
+    loops: bool = cp.flag(True, "bridges may form loops")
 
 
 class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):

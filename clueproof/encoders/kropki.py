@@ -24,7 +24,7 @@ EITHER = "a dot of either colour"
 class KropkiShape(cp.GridShape):
     """Does every pair that could have a dot have one?"""
 
-    all_dots: bool = cp.flag(True)
+    all_dots: bool = cp.flag(True, "all dots are there")
 
 
 class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):

@@ -18,7 +18,7 @@ NUMERALS = cp.Numerals(lambda shape: shape.side)
 class LatinShape(cp.GridShape):
     """Whether the diagonals count."""
 
-    diagonals: bool = cp.flag(False)
+    diagonals: bool = cp.flag(False, "both long diagonals have every number once")
 
     @property
     def long_diagonals(self) -> list[tuple[str, list[cp.Spot]]]:

@@ -46,6 +46,10 @@ class Magnets(cp.Genre[cp.DominoShape, cp.CellEncoding, cp.SignRows]):
     def write_shape(self, record: cp.Record, shape: cp.DominoShape) -> None:
         cp.write_dominoes(record, shape)
 
+    def shape_entries(self, shape: cp.DominoShape) -> list[cp.Entry]:
+        slot = cp.DominoSlot("grid", cp.SINGLE)
+        return [cp.Entry("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),))]
+
     def rules(self, shape: cp.DominoShape, e: cp.CellEncoding) -> None:
         for domino in shape.dominoes:
             with e.group(cp.link_name(domino)):

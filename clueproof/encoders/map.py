@@ -7,16 +7,18 @@ Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/map.html
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
+from clueproof.syntax.record import JsonValue
 
 
 @dataclass(frozen=True, slots=True)
 class MapShape(cp.AreaShape):
     """The regions, and how many colours there are."""
 
-    colours: int = cp.choice(4, among=(2, 3, 4, 5, 6))
+    colours: int = cp.choice(4, among=(2, 3, 4, 5, 6), words="how many colours there are")
 
 
 class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
@@ -37,6 +39,14 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
     def write_shape(self, record: cp.Record, shape: MapShape) -> None:
         super().write_shape(record, shape)
         cp.write_areas(record, shape)
+
+    def shape_entries(self, shape: MapShape) -> list[cp.Entry]:
+        return [cp.region_entry("region", cp.RegionSlot())]
+
+    def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
+        puzzle = self.empty(height, width, options)
+        # the whole map is one region
+        return self.format(replace(puzzle, shape=replace(puzzle.shape, regions=(0,) * (height * width))))
 
     def rules(self, shape: MapShape, e: cp.AreaEncoding) -> None:
         pairs = tuple([(e.areas[one], e.areas[other]) for one, other in shape.touching])

@@ -31,6 +31,7 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     layers = (cp.KnownCells(cp.ColourNames(), optional=True), cp.LineBlocks())
     kinds = (cp.LINE, cp.GIVEN)
     constraint_kinds = frozenset(kinds)
+    further_options = (cp.Option("colours", "the names of the colours, such as a b or red green", "text"),)
     answer = cp.Picture()
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.PictureShape, cp.Clues]:
@@ -52,6 +53,10 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
         if len(used) < len(colours) and not puzzle.shape.plain:
             record.fields = {"colours": " ".join(colours), **record.fields}
         return record
+
+    def entries(self, shape: cp.PictureShape) -> tuple[cp.Entry, ...]:
+        # lists name the colours that cells can have
+        return super().entries(shape)[::-1]
 
     def rules(self, shape: cp.PictureShape, e: cp.PictureEncoding) -> None:
         """The clues are all there is."""

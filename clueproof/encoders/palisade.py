@@ -33,6 +33,7 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
     usual = cp.Usual((5, 5))
     hash_rows = cp.HoledNumbers.ROWS
     layers = (cp.HoledNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("board", "clues")),)
+    further_options = (cp.Option("region_size", "how many cells each region has", "number", 5, needed=True),)
     answer = cp.BorderedCells(lambda shape: shape.cells)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> PalisadeShape:
@@ -49,6 +50,10 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
         puzzle = super().empty(height, width, options)
         _divisible(cp.Record(), puzzle.shape)
         return puzzle
+
+    def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
+        # without some of its cells the board may be divisible
+        return self.format(super().empty(height, width, options))
 
     def write_shape(self, record: cp.Record, shape: PalisadeShape) -> None:
         record.fields["region_size"] = shape.region_size

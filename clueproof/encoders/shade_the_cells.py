@@ -19,8 +19,8 @@ import clueproof.genres as cp
 class ShadeTheCellsShape(cp.GridShape):
     """How many cells around a light one are its neighbours (4 or 8), and whether a dark cell counts itself."""
 
-    neighbours: int = cp.choice(4, among=(4, 8))
-    itself: bool = cp.flag(True)
+    neighbours: int = cp.choice(4, among=(4, 8), words="how many neighbours a cell has")
+    itself: bool = cp.flag(True, "a cell counts itself")
 
     def around(self, r: int, c: int) -> Iterator[cp.Spot]:
         """The neighbours of a cell that are on the grid."""

@@ -20,7 +20,7 @@ STAR_COUNTS = range(1, 26)
 class StarBattleShape(cp.AreaShape):
     """The regions, how many stars each has, and which cells are closed where there are no regions."""
 
-    stars: int = cp.choice(1, among=STAR_COUNTS)
+    stars: int = cp.choice(1, among=STAR_COUNTS, words="stars in each row, column and region")
     closed: frozenset[cp.Spot] = frozenset()
 
 

@@ -7,7 +7,7 @@ Source: https://en.wikipedia.org/wiki/Sudoku
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -19,6 +19,7 @@ import clueproof.genres as cp
 from clueproof.errors import Place
 from clueproof.puzzle.layers.layer import Layer
 from clueproof.syntax.numerals import SYMBOLS
+from clueproof.syntax.record import JsonValue
 
 NUMERALS = cp.Numerals(lambda shape: shape.side, alphabets=True)
 
@@ -27,7 +28,7 @@ NUMERALS = cp.Numerals(lambda shape: shape.side, alphabets=True)
 class SudokuShape(cp.BoxedShape):
     """Whether the diagonals count."""
 
-    diagonals: bool = cp.flag(False)
+    diagonals: bool = cp.flag(False, "both long diagonals have every number once")
 
     @property
     def long_diagonals(self) -> list[tuple[str, list[cp.Spot]]]:
@@ -47,6 +48,7 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     largest = 64
     layers: ClassVar[tuple[Layer, ...]] = (cp.CellValues(NUMERALS, foldable=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
+    further_options = (cp.Option("box", "rows and columns of a box, such as 2x3", "text"),)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         return cp.with_boxes(super().shape_of(record, height, width), record)
@@ -70,6 +72,21 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
             if len({*house(numbers)}) < side:
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
+
+    def shape_entries(self, shape: SudokuShape) -> list[cp.Entry]:
+        whole = shape.box is not None or shape.regions is not None
+        start = (lambda sheet: shape.region_of) if whole else None
+        slot = cp.RegionSlot(connected=False, start=start, instead_of=("box",))
+        return [cp.region_entry("region", slot)]
+
+    def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
+        if cp.usual_box(height) is not None or "box" in options:
+            return super().start(height, width, options)
+        # no boxes go without saying: one region, to be divided
+        record = super().start(height, width, {**options, "box": f"1x{width}"})
+        record.fields["regions"] = list[JsonValue](["a" * width] * height)
+        del record.fields["box"]
+        return record
 
     def draw_shape(self, shape: SudokuShape) -> cp.Board:
         tinted = frozenset(cell for _, cells in shape.long_diagonals for cell in cells)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 
 from clueproof.backends.deduction import Step
 from clueproof.backends.deduction.conclusions import Changes
@@ -52,7 +52,7 @@ class Grouping:
         self._lost: dict[int, dict[int, int]] = defaultdict(dict)
         """Variable -> number of a step, 0 for the clues -> the candidates (a mask) that the variable lost in it."""
 
-    @property
+    @cached_property
     def start(self) -> Candidates:
         """What each key can be by the clues and what they rule out at once."""
         variables, found = self._variables, []
@@ -159,6 +159,7 @@ class Grouping:
         hardest = max((*group.main, *group.supports), key=lambda step: step.difficulty, default=None)
         return ExplainedStep(
             encoding=self._instance.encoding,
+            start=self.start,
             number=self._number,
             technique=CORE if core is not None or hardest is None else hardest.technique,
             difficulty=CORE_DIFFICULTY if core is not None or hardest is None else hardest.difficulty,

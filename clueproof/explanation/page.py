@@ -40,7 +40,7 @@ class _Picture:
 def to_html(walkthrough: Walkthrough) -> str:
     """The walkthrough as a page of ASCII."""
     puzzle = walkthrough.puzzle
-    step_boards = Boards(puzzle, walkthrough.explanation.encoding, walkthrough.explanation.start)
+    step_boards = Boards(puzzle, walkthrough.explanation.encoding)
     environment = templates("clueproof.explanation")
     environment.filters |= {
         "proved": proved,

@@ -22,13 +22,13 @@ class Boards:
     says whether keys can be edges.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any], encoding: Encoding, start: Candidates | None = None) -> None:
+    def __init__(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> None:
         self._sketch = puzzle.rules.sketch(puzzle, encoding)
         self.draws = self._sketch is not None
         self.has_edges = any(is_edge(site) for sites in encoding.shown.values() for site in sites)
         self._bare = self.labelled(puzzle.rules.draw(puzzle))
         self._values = [values_of(key) for key in encoding.model.keys]
-        self._known = tuple(map(tuple, start or map(values_of, encoding.model.keys)))
+        self._known: tuple[tuple[int, ...], ...] = ()
 
     def start(self) -> Board:
         """The puzzle as given."""
@@ -44,7 +44,7 @@ class Boards:
 
     def after(self, step: ExplainedStep) -> Board:
         """The board after the step. To be called for one step after the other, in order."""
-        before = self._known
+        before = self._known or step.start
         self._known = changed(before, (*step.changes, *step.follows))
         if self._sketch is None:
             return self._bare

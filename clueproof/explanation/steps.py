@@ -51,6 +51,8 @@ class ExplainedStep:
 
     encoding: Encoding = field(repr=False, compare=False)
     """The encoding that positions of keys refer to."""
+    start: Candidates = field(default=(), repr=False, compare=False)
+    """What each key can be by the clues alone, before the first step."""
     number: int
     technique: str
     difficulty: int

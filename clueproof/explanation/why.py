@@ -15,11 +15,12 @@ from clueproof.errors import ClueproofError, quoted
 from clueproof.explanation.explainer import Explanation, explain_steps
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus, MusFinder
 from clueproof.explanation.reasoning import Reasoning
-from clueproof.explanation.steps import Candidates, Ending, ExplainedStep, changed
+from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep, changed
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Cell, Literal, Model, equal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions import NoSolution, solve
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 
@@ -185,12 +186,24 @@ def hint(
 
     Raises StoppedError if there was no time to build the model.
     """
-    for found in explain_steps(puzzle, time_limit=time_limit, cancel=cancel):
+    for found in explain_steps(puzzle, time_limit=time_limit, cancel=cancel, progress=progress):
         if isinstance(found, Explanation):
             return found.ending
         if not found.contradiction:
             return found
     raise AssertionError("the explanation comes last")
+
+
+def next_step(puzzle: Puzzle[Any, Any], time_limit: float | None = None) -> ExplainedStep | End:
+    """As `hint`, but of a puzzle without a solution no step is given; why there is none, also if time is up."""
+    try:
+        with Clock(time_limit):
+            if isinstance(solve(puzzle), NoSolution):
+                return End.CONTRADICTION
+            found = hint(puzzle)
+    except StoppedError as stopped:
+        return End.stopped(stopped.reason)
+    return found if isinstance(found, ExplainedStep) else found.end
 
 
 def _key(encoding: Encoding, name: str) -> Cell:

@@ -12,7 +12,7 @@ from clueproof.backends.deduction.technique_names import UNIT_CLAUSE
 from clueproof.english import either, listed, of_several
 from clueproof.explanation.mus import Mus
 from clueproof.explanation.selectors import PremiseKind
-from clueproof.explanation.steps import CORE, ExplainedStep
+from clueproof.explanation.steps import CORE, End, ExplainedStep
 from clueproof.grid.naming import cell_list, spot_list
 from clueproof.model import Cell, Model
 
@@ -22,6 +22,14 @@ MOST_NAMED = 6
 """Cells with what they lost before that are named."""
 FEW_SUPPORTS = 3
 """Supports that are told."""
+END_SAID = {
+    End.SOLVED: "nothing is left to find",
+    End.OPEN: "nothing more was found that follows",
+    End.CONTRADICTION: "there is no solution",
+    End.TIME_LIMIT: "no step was found before the time limit",
+    End.CANCELLED: "no step was found before it was cancelled",
+}
+"""Why there is no next step."""
 SOURCES = {PremiseKind.RULE: "the rules", PremiseKind.CLUE: "the clues", PremiseKind.FACT: "what is known"}
 
 
@@ -116,13 +124,23 @@ def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
 
 def where(step: ExplainedStep) -> str:
     """Where to look for the step, without what it says: one line or region, or a few cells."""
-    model, name = step.encoding.model, step.encoding.key_name
+    name = step.encoding.key_name
+    return _only_place(step) or spot_list([name(key) for key in there(step)]) or next(iter(step.places), "the clues")
+
+
+def there(step: ExplainedStep) -> tuple[int, ...]:
+    """The positions of the keys that `where` is about."""
+    if _only_place(step):
+        return step.looked
+    return step.keys if 0 < len(step.keys) <= FEW_CELLS else step.looked[:FEW_CELLS]
+
+
+def _only_place(step: ExplainedStep) -> str | None:
+    """The one line or region that the step is about; None for several."""
+    model = step.encoding.model
     groups = [model.group_of[n] for conclusion in step.conclusions for n in conclusion.constraints]
-    places = [*dict.fromkeys(group.place for group in groups if group.place)]
-    keys = step.keys if 0 < len(step.keys) <= FEW_CELLS else step.looked[:FEW_CELLS]
-    if len(places) == 1:
-        return places[0]
-    return spot_list([name(key) for key in keys]) or next(iter(step.places), "the clues")
+    places = {group.place for group in groups if group.place}
+    return places.pop() if len(places) == 1 else None
 
 
 def premises(step: ExplainedStep | Mus) -> str:

@@ -118,12 +118,13 @@ def _from_json(value: object, place: Place, default: str | None) -> Iterator[Fou
     """The puzzle that an object is, or those of a list of objects."""
     for item in value if isinstance(value, list) else [value]:
         try:
-            yield _from_object(item, place, default)
+            yield from_object(item, place, default)
         except ClueproofError as error:
             yield error
 
 
-def _from_object(value: object, place: Place, default: str | None) -> Puzzle[Any, Any]:
+def from_object(value: object, place: Place | None = None, default: str | None = None) -> Puzzle[Any, Any]:
+    """The puzzle that an object from JSON is, such as `to_json` gives. Raises BadPuzzleError."""
     if not isinstance(value, dict):
         raise BadPuzzleError(
             'expected a JSON object for each puzzle, such as {"puzzle": "sudoku", "grid": [...]}', place

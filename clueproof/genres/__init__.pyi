@@ -106,7 +106,7 @@ from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_out
 from clueproof.puzzle.areas import AreaShape, read_areas, write_areas
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.domino_sets import DominoSetShape, Pair, in_order, read_numbers, write_numbers
-from clueproof.puzzle.dominoes import DominoShape, halves_of, read_dominoes, write_dominoes
+from clueproof.puzzle.dominoes import SINGLE, DominoShape, halves_of, read_dominoes, write_dominoes
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
     CellEncoding,
@@ -116,6 +116,7 @@ from clueproof.puzzle.encoding import (
     RegionEncoding,
     ShadingEncoding,
 )
+from clueproof.puzzle.entries import Choice, Entry, region_entry, symbol_entry, whole
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.amounts import Amounts, AmountShape
 from clueproof.puzzle.layers.areas import GivenColours
@@ -193,10 +194,25 @@ from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPi
 from clueproof.puzzle.layers.trees import Trees, TreeShape, TreeTokens
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
-from clueproof.puzzle.regions import BoxedShape, with_boxes, write_boxes
+from clueproof.puzzle.regions import BoxedShape, usual_box, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
-from clueproof.puzzle.shape import GridShape, choice, flag, letter_count
+from clueproof.puzzle.shape import GridShape, Option, choice, flag, letter_count
+from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, Sketch
+from clueproof.puzzle.slots import (
+    ONE,
+    BetweenSlot,
+    BoardSlot,
+    CellSlot,
+    DominoSlot,
+    MarginSlot,
+    PathSlot,
+    RegionNumberSlot,
+    RegionSlot,
+    Slot,
+    VertexSlot,
+    WallSlot,
+)
 from clueproof.puzzle.symbols import CellSigns, Counts, DigitGroups, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
@@ -205,7 +221,11 @@ __all__ = [  # noqa: RUF022 (by subject)
     # what a genre is, and its puzzles
     "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "WrappingShape", "ArrowShape",
     "PictureShape",
-    "flag", "choice",
+    "flag", "choice", "Option",
+    # what can be typed onto boards
+    "Entry", "Choice", "Sheet", "Slot", "CellSlot", "BetweenSlot", "VertexSlot", "MarginSlot", "BoardSlot", "WallSlot",
+    "DominoSlot", "RegionSlot", "RegionNumberSlot", "PathSlot", "ONE", "SINGLE",
+    "region_entry", "symbol_entry", "whole", "usual_box",
     "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
     "DominoShape",
     # clues, their kinds, and what some of them say

@@ -57,6 +57,20 @@ def only_edges(sites: Iterable[Site]) -> list[Edge]:
     return sorted(filter(is_edge, sites))
 
 
+SIDES = ("top", "bottom", "left", "right")
+"""The sides of a board."""
+
+
+def around(height: int, width: int) -> tuple[list[Spot], ...]:
+    """The positions around a board, outside of it next to its lines, in the order of `SIDES`."""
+    return (
+        [(-1, c) for c in range(width)],
+        [(height, c) for c in range(width)],
+        [(r, -1) for r in range(height)],
+        [(r, width) for r in range(height)],
+    )
+
+
 def rectangle(height: int, width: int, holes: Collection[Spot] = ()) -> list[Spot]:
     """The cells of a board, row by row, without the holes."""
     return [(r, c) for r in range(height) for c in range(width) if (r, c) not in holes]

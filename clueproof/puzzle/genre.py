@@ -12,15 +12,18 @@ from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.english import counted
+from clueproof.errors import BadPuzzleError
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Site, is_edge, site_name
 from clueproof.model import Literal
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.layers.layer import Form, Layer, Tokens
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.puzzle.shape import GridShape, read_options, written_options
+from clueproof.puzzle.shape import GridShape, Option, options_of, read_options, written_options
+from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import JsonValue, Record
 
@@ -40,6 +43,9 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     even: ClassVar[bool] = False
     """Are height and width even?"""
     largest = 100
+    grid = True
+    further_options: ClassVar[tuple[Option, ...]] = ()
+    """Those that `shape_of` reads besides the fields of the shape."""
     layers: ClassVar[tuple[Layer, ...]]
     """How puzzles state their clues."""
     answer: ClassVar[Answer[Any]]
@@ -155,6 +161,37 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         shape = self.shape_of(record, height, width)
         record.done()
         return Puzzle(self, shape, Clues())
+
+    # typing
+
+    def options(self) -> tuple[Option, ...]:
+        return (*options_of(self.shape), *self.further_options)
+
+    def shape_entries(self, shape: S) -> Iterable[Entry]:
+        """What can be typed of the parts of the shape that no layer reads."""
+        return ()
+
+    def entries(self, shape: S) -> tuple[Entry, ...]:
+        return (*self.shape_entries(shape), *(entry for layer in self.layers for entry in layer.entries(shape)))
+
+    def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Record:
+        puzzle = self.empty(height, width, options)
+        shape = puzzle.shape
+        for layer in self.layers:
+            shape = layer.start(shape)
+        return self.format(replace(puzzle, shape=shape))
+
+    def rough_shape(self, sheet: Sheet) -> S:
+        stated = {option.name: sheet.fields[option.name] for option in self.options() if option.name in sheet.fields}
+        try:
+            shape = self.shape_of(Record({**stated}), sheet.height, sheet.width)
+        except BadPuzzleError:
+            shape = self.shape(sheet.height, sheet.width)  # type: ignore[assignment]
+        for layer in self.layers:
+            shape = layer.rough(shape, sheet)
+        return shape
+
+    # what follows from the answer
 
     def encode(self, shape: S) -> E:
         e: E = self.answer.encode(shape)

@@ -17,6 +17,9 @@ from clueproof.grid.edges import Edge, Site
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.shape import Option
+from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import SiteSketch, Sketch
 from clueproof.puzzle.solution import OfSolution, Solution
 from clueproof.registry import imported
@@ -132,6 +135,9 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
 
     usual: ClassVar[Usual] = Usual()
     """What generated puzzles are like."""
+    grid: ClassVar[bool] = False
+    """Can puzzles be typed onto a board, entry by entry? Then the rule set has `entries`, `start` and `rough_shape`;
+    else they are typed as lines of text."""
 
     def __eq__(self, other: object) -> bool:
         # unpickled in another process, or loaded twice, a rule set is still the same one
@@ -241,6 +247,25 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         Genres in which a solution leaves open what clues say draw them here.
         """
         return self.implied(puzzle, solution)
+
+    # typing puzzles: what `clueproof.puzzle.draft` needs
+
+    def options(self) -> tuple[Option, ...]:
+        """What people can choose besides the size, of what `empty` takes."""
+        return ()
+
+    def entries(self, shape: Shape) -> tuple[Entry, ...]:
+        """What can be typed on a board of this shape, parts of the shape before what is said of them."""
+        return ()
+
+    def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Record:
+        """A board on which nothing has been typed, whether it is a puzzle or not. Raises BadPuzzleError for an option
+        that can't be."""
+        return self.format(self.empty(height, width, options))
+
+    def rough_shape(self, sheet: Sheet) -> Shape:
+        """The shape of the board on a sheet, as far as `entries` need it; the sheet may be no puzzle yet."""
+        raise BadPuzzleError(f"puzzles of {self.name} are typed as lines of text, not on a board")
 
     def own_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
         """Does the puzzle get a model that no other shares? As it is here, if one of its clues is a constraint."""

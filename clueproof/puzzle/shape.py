@@ -5,8 +5,8 @@
         unique_lines: bool = flag(True)
 
 A field made with `flag`, `choice` or `letter_count` is read from a record field of its name and written where it
-differs from its default. What needs more (boxes, regions) a genre reads itself in `shape_of`, and writes in
-`write_shape`.
+differs from its default. What needs more (boxes, regions) a genre reads itself in `shape_of`, writes in
+`write_shape`, and tells people of in `further_options`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import string
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from clueproof.errors import quoted
 from clueproof.syntax.record import JsonValue, Record
@@ -34,22 +34,61 @@ class GridShape:
         return self.height
 
 
-class Option(ABC):
+OptionKind: TypeAlias = Literal["flag", "choice", "number", "letters", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What people can choose besides the size of a board: a field of records."""
+
+    name: str
+    words: str
+    kind: OptionKind
+    default: JsonValue = None
+    """None where nothing need be said."""
+    among: tuple[int, ...] = ()
+    """The values of a choice."""
+    needed: bool = False
+    """Must it be stated?"""
+
+    def to_json(self) -> dict[str, JsonValue]:
+        """The option as data, for a page."""
+        among: dict[str, JsonValue] = {"among": list[JsonValue](self.among)} if self.among else {}
+        return {"name": self.name, "words": self.words, "kind": self.kind, "default": self.default, **among}
+
+
+class OptionField(ABC):
     """How an option is read from a record."""
+
+    words: str = ""
 
     @abstractmethod
     def read(self, record: Record, name: str, default: Any, width: int) -> Any:
         """The value for a board of that width, `default` where the record does not state it. Raises BadPuzzleError."""
 
+    @abstractmethod
+    def option(self, name: str, default: Any) -> Option:
+        """The option as people see it."""
 
-class _Flag(Option):
+
+@dataclass(frozen=True)
+class _Flag(OptionField):
+    words: str = ""
+
+    def option(self, name: str, default: Any) -> Option:
+        return Option(name, self.words or _said(name), "flag", default)
+
     def read(self, record: Record, name: str, default: Any, width: int) -> bool:
         return record.flag(name, default)
 
 
 @dataclass(frozen=True)
-class _Choice(Option):
+class _Choice(OptionField):
     among: Sequence[int]
+    words: str = ""
+
+    def option(self, name: str, default: Any) -> Option:
+        return Option(name, self.words or _said(name), "choice", default, tuple(self.among))
 
     def read(self, record: Record, name: str, default: Any, width: int) -> int:
         value = record.whole(name, min(self.among), max(self.among))
@@ -59,7 +98,10 @@ class _Choice(Option):
         return default if value is None else value
 
 
-class _LetterCount(Option):
+class _LetterCount(OptionField):
+    def option(self, name: str, default: Any) -> Option:
+        return Option(name, "how many letters there are, or the letters", "letters", needed=True)
+
     def read(self, record: Record, name: str, default: Any, width: int) -> int:
         record.also_called(name, "characters")
         written = record.get(name)
@@ -78,14 +120,14 @@ class _LetterCount(Option):
         return number
 
 
-def flag(default: bool) -> Any:
-    """A field of a shape that is a yes or no."""
-    return field(default=default, metadata={"option": _Flag()})
+def flag(default: bool, words: str = "") -> Any:
+    """A field of a shape that is a yes or no; `words` say to people what it is, if its name doesn't."""
+    return field(default=default, metadata={"option": _Flag(words)})
 
 
-def choice(default: int, among: Sequence[int]) -> Any:
-    """A field of a shape that is one of a few whole numbers."""
-    return field(default=default, metadata={"option": _Choice(among)})
+def choice(default: int, among: Sequence[int], words: str = "") -> Any:
+    """A field of a shape that is one of a few whole numbers; `words` say to people what it is, if its name doesn't."""
+    return field(default=default, metadata={"option": _Choice(among, words)})
 
 
 def letter_count() -> Any:
@@ -100,6 +142,21 @@ def read_options(shape: type[GridShape], record: Record, width: int) -> dict[str
         for option in fields(shape)
         if "option" in option.metadata
     }
+
+
+def options_of(shape: type[GridShape]) -> tuple[Option, ...]:
+    """The options that the fields of a shape are."""
+    return tuple(
+        [
+            option.metadata["option"].option(option.name, option.default)
+            for option in fields(shape)
+            if "option" in option.metadata
+        ]
+    )
+
+
+def _said(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def written_options(shape: GridShape) -> dict[str, JsonValue]:

@@ -33,7 +33,12 @@ from clueproof.grid.edges import Corner, is_edge, only_cells, sides_of
 from clueproof.grid.symmetry import SQUARE, SYMMETRIES, orbit
 from clueproof.model import equal, values_of
 from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.draft import Draft, Typing, blank, entered, entries_of, read_draft, sheet_of
+from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.filling import Filling
+from clueproof.puzzle.layers.layer import Layer
 from clueproof.puzzle.rule_set import CluesUnknownError
+from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import ChoiceSketch, SiteSketch
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.installed import installed
@@ -415,6 +420,120 @@ class GenreSuite:
                     assert _looks(board) == _looks(solved), shown
                 elif isinstance(sketch, ChoiceSketch):
                     assert board.shaded == solved.shaded | solved.marked, shown
+
+    # typing
+
+    def test_typed_entry_by_entry(self, text: str) -> None:
+        """From a blank board of that size, all that stands on the puzzle's leads to the same puzzle."""
+        puzzle = parse(text)
+        sheet = _sheet(puzzle)
+        assert _typed_over(_blank(puzzle), puzzle, sheet) == puzzle
+
+    def test_typed_away_and_back(self) -> None:
+        puzzle = parse(self.card.puzzle)
+        sheet = _sheet(puzzle)
+        for entry in entries_of(puzzle):
+            for place, value in [*_typed(entry, sheet).items()][:3]:
+                without = entered(puzzle, entry.name, place, "")
+                assert place not in _typed(entry, sheet_of(without)) or entry.places == "regions"
+                again = entered(without, entry.name, place, value)
+                # what was said of a circle went with it
+                assert _typed_over(again, puzzle, sheet) == puzzle
+
+    def test_wrong_entries_are_refused_in_one_line(self) -> None:
+        puzzle = parse(self.card.puzzle)
+        sheet = _sheet(puzzle)
+        for entry in entries_of(puzzle):
+            assert json.loads(json.dumps(entry.to_json()))["name"] == entry.name
+            place = next(iter(_typed(entry, sheet)), ((0, 0),))
+            nowhere = ((-7, 0),) if entry.places != "edges" else (((-7, 0), (-6, 0)),)
+            for name, places, value in (
+                (entry.name, place, "\N{SNOWMAN}"),
+                (entry.name, nowhere, ""),
+                (entry.name, ("r1c1",), ""),
+                ("no such entry", place, ""),
+            ):
+                if value or entry.places != "board" or name != entry.name:
+                    with pytest.raises(BadPuzzleError, match=r"\A[^\n]{1,200}\Z"):
+                        entered(puzzle, name, places, value)
+        names = [entry.name for entry in entries_of(puzzle)]
+        assert len({*names}) == len(names)
+
+    def test_filled_in_mark_by_mark(self) -> None:
+        """From nothing, marks lead to the solution, and survive JSON; the board can be drawn at every time."""
+        puzzle = parse(self.card.puzzle)
+        filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
+        if not filling.entries:
+            pytest.skip("boards of the genre show no single keys")
+        with Trial(puzzle) as trial:
+            (keys,) = trial.some_solutions(1)
+        solution, sheet = trial.decode(keys), filling.blank()
+        assert to_svg(filling.board(sheet)) == to_svg(filling.board(filling.read({})))
+        for name, places, value in filling.steps(keys):
+            sheet = filling.entered(sheet, name, json.loads(json.dumps(places)), value)
+        assert filling.read(json.loads(json.dumps(sheet.fields))) == sheet
+        assert filling.left(sheet) == 0
+        assert filling.solution(sheet) == solution
+        assert puzzle.rules.check(puzzle, filling.solution(sheet)) is None
+        assert to_svg(filling.board(sheet)).startswith("<svg")
+        assert filling.marks(sheet).items() <= dict(enumerate(keys)).items()
+        assert len(filling.literals(sheet)) == len(filling.marks(sheet))
+        for name, places, _ in filling.steps(keys):
+            sheet = filling.entered(sheet, name, places, "")
+        assert sheet == filling.blank()
+        for entry in filling.entries:
+            wrong: Sequence[tuple[Any, str]] = ((((0, 0),), "\N{SNOWMAN}"), (((-9, -9),), ""), (("r1c1",), ""))
+            for place, value in wrong:
+                with pytest.raises(BadPuzzleError, match=r"\A[^\n]{1,200}\Z"):
+                    filling.entered(sheet, entry.name, place, value)
+
+
+SINGLE = ("board", "cells", "edges", "vertices", "margins")
+"""Kinds of places that have a value each."""
+
+
+def _sheet(puzzle: Puzzle[Any, Any]) -> Sheet:
+    """What stands on the board; the test is skipped where that can't be typed."""
+    rules = puzzle.rules
+    if not rules.grid or any(type(layer).entries is Layer.entries for layer in getattr(rules, "layers", ())):
+        pytest.skip("the genre does not say what can be typed on its boards")
+    return sheet_of(puzzle)
+
+
+def _blank(puzzle: Puzzle[Any, Any]) -> Typing:
+    """The blank board of the same size, with the same options."""
+    fields = sheet_of(puzzle).fields
+    options = {option.name: fields[option.name] for option in puzzle.rules.options() if option.name in fields}
+    return blank(puzzle.rules, puzzle.shape.height, puzzle.shape.width, options)
+
+
+def _typed(entry: Entry, sheet: Sheet) -> dict[Any, str]:
+    """What stands on a sheet of an entry, by the places."""
+    return dict(entry.slot.typed(sheet.copy()))
+
+
+def _typed_over(at: Typing, puzzle: Puzzle[Any, Any], sheet: Sheet) -> Typing:
+    """A board after all was typed on it that stands on the sheet of a puzzle and not there, and what doesn't was taken
+    away."""
+    for entry in entries_of(puzzle):
+        wanted, there = _typed(entry, sheet), _typed(entry, sheet_of(at))
+        for place in there.keys() - wanted.keys() if entry.places in SINGLE else ():
+            at = entered(at, entry.name, place, "")
+        for place, value in wanted.items():
+            if there.get(place) != value:
+                at = entered(at, entry.name, json.loads(json.dumps(place)), value)
+                if isinstance(at, Draft):
+                    _draft_keeps(at)
+    return at
+
+
+def _draft_keeps(draft: Draft) -> None:
+    """A draft says what is missing in one line, is drawn, and survives JSON."""
+    assert "\n" not in draft.missing
+    assert to_svg(draft.board).startswith("<svg")
+    again = read_draft(draft.rules, json.loads(json.dumps(draft.to_json())))
+    assert isinstance(again, Draft)
+    assert (again.to_json(), again.missing) == (draft.to_json(), draft.missing)
 
 
 def _label(number: int, row: Any) -> str:

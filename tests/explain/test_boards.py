@@ -23,7 +23,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "instances"
 
 def last_board(text: str) -> Board:
     explanation = explain(clueproof.parse(text))
-    pictures = Boards(explanation.puzzle, explanation.encoding, explanation.start)
+    pictures = Boards(explanation.puzzle, explanation.encoding)
     return pictures.at(explanation.candidates)
 
 
@@ -44,7 +44,7 @@ def test_at_the_end_it_looks_like_the_solution(name):
         puzzle for puzzle in clueproof.read(FOLDER / f"{name}.txt") if puzzle.about.get("expect", "unique") == "unique"
     )
     explanation = explain(puzzle)
-    pictures = Boards(puzzle, explanation.encoding, explanation.start)
+    pictures = Boards(puzzle, explanation.encoding)
     board = [*map(pictures.after, explanation)][-1]
     assert explanation.end == "solved"
     finished = puzzle.rules.draw(puzzle, clueproof.verify(puzzle).solution)
@@ -122,7 +122,7 @@ def test_the_cross_grid_of_an_elimination_puzzle():
 
 def test_what_is_concluded_is_marked_and_what_is_looked_at_tinted():
     explanation = explain(clueproof.parse(UNIQUE))
-    pictures = Boards(explanation.puzzle, explanation.encoding, explanation.start)
+    pictures = Boards(explanation.puzzle, explanation.encoding)
     for step in explanation:
         board = pictures.after(step)
         if step.technique == "hidden single":
@@ -144,7 +144,7 @@ def test_a_rule_about_the_whole_board_does_not_tint_it():
 def test_a_rule_set_of_somebody_else_needs_no_further_line():
     puzzle = Puzzle(Island(), IslandShape(2, 3, 5), ("o..", "..."))
     explanation = explain(puzzle)
-    pictures = Boards(puzzle, explanation.encoding, explanation.start)
+    pictures = Boards(puzzle, explanation.encoding)
     boards = [*map(pictures.after, explanation)]
     assert explanation.end == "solved"
     assert boards[-1].shaded == {(0, 1), (0, 2), (1, 0), (1, 1), (1, 2)}

@@ -24,7 +24,7 @@ BRIDGES = Bridges().puzzle("2.3", "...", "3.4")
 
 def test_the_board_at_each_step_shows_edges():
     explanation = explain(LOOP)
-    pictures = Boards(LOOP, explanation.encoding, explanation.start)
+    pictures = Boards(LOOP, explanation.encoding)
     seen = []
     for step in explanation:
         board = pictures.after(step)
@@ -41,7 +41,7 @@ def test_the_board_at_each_step_shows_edges():
 def test_at_the_end_it_looks_like_the_solution():
     for puzzle in (LOOP, BRIDGES):
         explanation = explain(puzzle)
-        pictures = Boards(puzzle, explanation.encoding, explanation.start)
+        pictures = Boards(puzzle, explanation.encoding)
         board = [*map(pictures.after, explanation)][-1]
         finished = puzzle.rules.draw(puzzle, clueproof.verify(puzzle).solution)
         assert explanation.end == "solved"

@@ -29,13 +29,13 @@ from clueproof.formats.game_ids.records import to_game_id
 from clueproof.formats.notation import NotationError
 from clueproof.generation.dominoes import random_dominoes
 from clueproof.generation.maps import random_regions
-from clueproof.grid.edges import links, rectangle
+from clueproof.grid.edges import around, links, rectangle
 from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.domino_sets import with_numbers
 from clueproof.puzzle.dominoes import DominoShape
 from clueproof.puzzle.layers.dominoes import DOMINO
-from clueproof.puzzle.layers.frame import BORDER, around
+from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.lines import LINE
 from clueproof.puzzle.shape import GridShape
 from clueproof.seeded_random import SeededRandom

@@ -11,8 +11,9 @@ from typing import Any
 
 from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
 from clueproof.formats.notation import NotationError, Scanner
+from clueproof.grid.edges import SIDES, around
 from clueproof.puzzle.dominoes import SINGLE, halves_of
-from clueproof.puzzle.layers.frame import BORDER, SIDES, around
+from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

@@ -8,8 +8,9 @@ from typing import Any
 from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
+from clueproof.grid.edges import SIDES, around
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.frame import BORDER, SIDES, around
+from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Entry, whole
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 
 LARGEST = 999
@@ -44,6 +46,20 @@ class Amounts(Layer):
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         texts = {(r, c): str(number) for r, row in enumerate(shape.amounts) for c, number in enumerate(row)}
         return replace(board, texts={**board.texts, **texts}, given=board.given | texts.keys())
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        slot = CellSlot("grid", ("", "."))
+        return [
+            Entry(
+                "amount",
+                "number",
+                slot,
+                free=True,
+                hint=f"a number from 1 to {LARGEST}",
+                structural=True,
+                meant=whole(1, LARGEST),
+            )
+        ]
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,10 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.answers.areas import COLOURS, coloured
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Choice, Entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import RegionTokenSlot
 from clueproof.syntax.numerals import BLANK
 from clueproof.syntax.record import JsonValue, Record
 
@@ -42,6 +44,10 @@ class GivenColours(Layer):
         colour_of = {cell: COLOURS[clues[GIVEN][first] - 1][0] for first, cells in given.items() for cell in cells}
         board = coloured(board, {} if solved else colour_of)
         return replace(board, given=frozenset(colour_of))
+
+    def entries(self, shape: Any) -> Iterable[Entry]:
+        colours = tuple([Choice(name[0], name) for name in COLOURS[: shape.colours]])
+        return [Entry(GIVEN, "given colour", RegionTokenSlot(), colours)]
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,14 @@ from typing import Any, ClassVar
 
 from clueproof.errors import quoted
 from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.edges import SIDES, around
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.layers.frame import BORDER, SIDES, around, side_lengths, side_tokens
+from clueproof.puzzle.entries import Entry, whole
+from clueproof.puzzle.layers.frame import BORDER, side_lengths, side_tokens
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.sheet import Sheet
+from clueproof.puzzle.slots import MarginSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 
 BLANK = EMPTY | {"", "-1"}
@@ -79,6 +83,10 @@ class Around(Layer):
         given = clues[self._kind]
         margins = {name: tuple(str(given.get(spot, "")) for spot in spots) for name, spots in self.sides(shape)}
         return replace(board, margins={**board.margins, **margins})
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        slot = MarginSlot(self._fields, (".", *sorted(BLANK - {"."})))
+        return [Entry(self._kind, "number at a line", slot, free=True, hint="a number", meant=whole())]
 
     def _numbers(self, clues: Clues, shape: GridShape) -> dict[str, list[int | None]]:
         """What each side says, None for nothing; the sides in their usual order."""
@@ -225,6 +233,15 @@ class Framed(Around):
 
     def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         return super().positions(kind, shape) if kind == self._kind else self.cells.positions(kind, shape)
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        return [*self.cells.entries(shape), *super().entries(shape)]
+
+    def start(self, shape: S) -> S:
+        return self.cells.start(shape)
+
+    def rough(self, shape: S, sheet: Sheet) -> S:
+        return self.cells.rough(shape, sheet)
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         return super().draw(self.cells.draw(board, clues, shape, solved, layout), clues, shape, solved, layout)

@@ -14,8 +14,10 @@ from clueproof.grid.board import Board, Site
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.entries import Choice, Entry, whole
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -40,6 +42,7 @@ TYPED: Mapping[str, Direction] = {
 """How they are typed."""
 NO_SIGNS: frozenset[str] = frozenset()
 """A cell is never left blank: what has no arrow is a dot."""
+DIGITS = "0123456789"
 CELL = re.compile(r"(?P<number>\d*)(?P<arrow>\D*)", re.ASCII)
 
 
@@ -79,6 +82,28 @@ class ArrowedNumbers(Layer):
         cells = {divmod(place, shape.width): arrow for place, arrow in enumerate(shape.arrows)}
         arrows = {spot: ARROWS[arrow] for spot, arrow in cells.items() if arrow is not None and spot not in last}
         return replace(board, texts=texts, given=frozenset(given), symbols={**board.symbols, **arrows})
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        arrows = tuple([Choice(sign, f"arrow {way}") for way, sign in WRITTEN.items()])
+        arrow = CellSlot(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
+        number = CellSlot(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))
+        most = shape.height * shape.width
+        return [
+            Entry(
+                "arrow",
+                "arrow",
+                arrow,
+                arrows,
+                True,
+                "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw)",
+                True,
+                _arrow,
+            ),
+            Entry(GIVEN, "number", number, free=True, hint=f"a number from 1 to {most}", meant=whole(1)),
+        ]
+
+    def start(self, shape: S) -> S:
+        return replace(shape, arrows=(None,) * (shape.height * shape.width))  # type: ignore[call-arg]
 
 
 @dataclass(frozen=True)
@@ -125,3 +150,12 @@ class ArrowTokens(Tokens):
         cells = product(range(self.grid.height), range(self.grid.width))
         given = {(r, c): number for r, c in cells if (number := self._cell(r, c)[0]) is not None}
         return Read({GIVEN: given}, self.grid.layout)
+
+
+def _number(token: str) -> str:
+    return token[: len(token) - len(token.lstrip(DIGITS))]
+
+
+def _arrow(text: str) -> str | None:
+    way = TYPED.get(text.lower())
+    return WRITTEN[way] if way is not None else None

@@ -11,8 +11,10 @@ from clueproof.english import counted
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import beside
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Entry, symbol_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import CellSigns, Symbols
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 
@@ -66,6 +68,10 @@ class BlackCells(Layer):
 
     def positions(self, kind: str, shape: Any) -> Iterable[Site]:
         return sorted(shape.walls)
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        slot = CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+        return [symbol_entry("wall", "black cell", slot, self.symbols, shape, {WALL: "black"})]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         return replace(board, given=board.given | shape.walls, shaded=board.shaded | shape.walls)

@@ -13,8 +13,11 @@ from typing import Any
 from clueproof.errors import shortened
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Choice, Entry, symbol_entry
 from clueproof.puzzle.layers.black_cells import WALL, WallTokens
 from clueproof.puzzle.layers.layer import Form, Layer, Read
+from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import Numerals
 from clueproof.syntax.record import JsonValue, Record
 
@@ -65,6 +68,19 @@ class BlackNumbers(Layer):
             given=board.given | shape.walls | numbers.keys(),
             shaded=board.shaded | shape.walls,
         )
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        blanks = (".", "", "0")
+        black = CellSlot(
+            "grid", blanks, lambda token: token[:1].strip("123456789."), lambda token, sign: sign + token.strip(WALL)
+        )
+        number = CellSlot(
+            "grid", blanks, lambda token: token.strip(WALL), lambda token, number: WALL * (token[:1] == WALL) + number
+        )
+        return [
+            Entry("wall", "black cell", black, (Choice(WALL, "black"),)),
+            symbol_entry(GIVEN, "number", number, self._numerals, shape),
+        ]
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,10 @@ from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import borders
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Entry, region_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CageClueSlot, CageSlot
 from clueproof.syntax.record import EMPTY, LARGEST_SIDE, JsonValue, Line, Record, TokenGrid
 
 CAGE = "cage"
@@ -169,6 +171,32 @@ class Cages(Layer, Generic[T]):
         if not self._walls:
             return replace(board, cages=(*board.cages, *map(frozenset, shape.cages)))
         return replace(board, walls=board.walls | borders({cell: cage[0] for cage in shape.cages for cell in cage}))
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        cages = CageSlot(self.covering)
+        return [
+            region_entry("cage", cages, CAGE),
+            Entry(
+                "target",
+                "clue of a cage",
+                CageClueSlot(cages, self._typed, self._fields),
+                free=True,
+                hint=self.clues.expected,
+                meant=self._meant,
+            ),
+        ]
+
+    def _typed(self, cage: Mapping[str, JsonValue]) -> str:
+        says = self.clues.of_json(cage)
+        return "" if says is None else says if isinstance(says, str) else self.clues.written(says)
+
+    def _fields(self, text: str) -> dict[str, JsonValue]:
+        says = self.clues.read(text)
+        assert says is not None
+        return self.clues.to_json(says)
+
+    def _meant(self, text: str) -> str | None:
+        return text if self.clues.read(text) is not None else None
 
 
 class _CageTokens(Tokens):

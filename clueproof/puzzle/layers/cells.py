@@ -12,8 +12,10 @@ from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import sides_of
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Choice, Entry, symbol_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 
@@ -45,6 +47,8 @@ class CellClues(Layer):
     """Do solved boards show the clues too, besides the answer?"""
 
     kinds: tuple[str, ...] = (GIVEN,)
+    words = "clue"
+    """What people call one."""
 
     def __init__(
         self,
@@ -86,15 +90,30 @@ class CellClues(Layer):
         token = self.symbols.token(shape, layout)
         return replace(board, texts={**board.texts, **{spot: token[says] for spot, says in given.items()}})
 
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        return [symbol_entry(GIVEN, self.words, self.slot, self.symbols, shape, self.called(shape))]
+
+    @property
+    def slot(self) -> CellSlot:
+        """Where the clues are kept."""
+        return CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        """What people call some of the tokens."""
+        return {}
+
 
 class CellValues(CellClues):
     """The values of cells that are given: each says what the player would fill in there."""
 
     in_solution = False
+    words = "given value"
 
 
 class CellNumbers(CellClues):
     """Numbers in cells that say something about the answer."""
+
+    words = "number"
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         board = super().draw(board, clues, shape, solved, layout)
@@ -142,6 +161,16 @@ class HoledNumbers(CellNumbers):
             grid.rows[r][c] = ""
         return HoledTokens(self.symbols, grid, holes=frozenset(holes))
 
+    @property
+    def slot(self) -> CellSlot:
+        return replace(super().slot, part=lambda token: "" if token == HOLE else token)
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        slot = CellSlot(part=lambda token: token if token == HOLE else "")
+        hole = Entry("hole", "missing cell", slot, (Choice(HOLE, "missing"),), structural=True)
+        number, *_ = super().entries(shape)
+        return [number, hole]
+
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         token = {None: ".", **dict[int | None, str](self.symbols.token(shape).items())}
         rows = [[token[value] for value in row] for row in rows_of(clues, shape)]
@@ -169,6 +198,10 @@ class CellSymbols(CellClues):
     ) -> None:
         super().__init__(symbols, also_called, optional=optional)
         self._drawn = drawn
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        token = self.symbols.token(shape)
+        return {token[value]: symbol.value for value, symbol in self._drawn.items()}
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]

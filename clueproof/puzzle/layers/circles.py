@@ -12,8 +12,10 @@ from clueproof.errors import quoted
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Choice, Entry, whole
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -85,6 +87,27 @@ class NumberedCircles(Layer):
             symbols={**board.symbols, **circles},
             given=board.given | given.keys(),
         )
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        colour = CellSlot(
+            part=lambda token: token[-1:], joined=lambda token, letter: letter and token.strip("WB") + letter
+        )
+        number = CellSlot(
+            part=lambda token: token.strip("WB"),
+            joined=lambda token, number: number + (token[-1:] or "W" * bool(number)),
+        )
+        letters = tuple([Choice(letter, f"{colour} circle") for letter, colour in LETTERS.items()])
+        return [
+            Entry(GIVEN, "circle", colour, letters),
+            Entry(
+                "number",
+                "number of a circle",
+                number,
+                free=True,
+                hint=f"a number from {self._least}",
+                meant=whole(self._least, 9999),
+            ),
+        ]
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,10 @@ from clueproof.grid.board import Board, Sign, Site
 from clueproof.grid.edges import Corner, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Entry, symbol_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import VertexSlot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import Record, TokenGrid
 
@@ -52,6 +54,10 @@ class CornerNumbers(Layer):
         token = self.symbols.token(shape, layout)
         signs = {corner: Sign(token[says], Symbol.WHITE_CIRCLE) for corner, says in clues[CORNER].items()}
         return replace(board, corners={**board.corners, **signs})
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        slot = VertexSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+        return [symbol_entry(CORNER, "number", slot, self.symbols, shape)]
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,10 @@ from clueproof.grid.board import Board, Site
 from clueproof.grid.edges import links, outline, rectangle
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
+from clueproof.puzzle.entries import Choice, Entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import ONE, DominoSlot
 from clueproof.syntax.record import Record
 
 DOMINO = "domino"
@@ -37,6 +39,9 @@ class GivenDominoes(Layer):
         inside = {*links(rectangle(shape.height, shape.width))}
         around = frozenset(side for domino in clues[DOMINO] for side in outline(domino) if side in inside)
         return board if solved else replace(board, walls=board.walls | around)
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        return [Entry(DOMINO, "given domino", DominoSlot(FIELD, "."), (Choice(ONE, "domino"),))]
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,11 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Sign, Site, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Choice, Entry
 from clueproof.puzzle.layers.cells import HOLE, HoledShape, with_holes
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import BetweenSlot, Kind
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 
 BLANK, DOT, DARK_DOT = ".", "o", "@"
@@ -95,6 +97,23 @@ class Dots(Layer):
         board = replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
         return with_holes(board, shape)
 
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        signs = (Choice(DOT, "dot"), Choice(DARK_DOT, "dark dot"))
+        kinds: tuple[tuple[str, str, Kind], ...] = (
+            ("dot", "dot", "cells"),
+            ("side dot", "dot between two cells", "edges"),
+            ("corner dot", "dot at a corner", "vertices"),
+        )
+        dots = [Entry(name, words, BetweenSlot("grid", part=_dot, kind=kind), signs) for name, words, kind in kinds]
+        hole = Entry(
+            "hole",
+            "missing cell",
+            BetweenSlot("grid", part=lambda token: token if token == HOLE else ""),
+            (Choice(HOLE, "missing"),),
+            structural=True,
+        )
+        return [*dots, hole]
+
 
 @dataclass(frozen=True)
 class DotTokens(Tokens):
@@ -142,3 +161,7 @@ class DotTokens(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         return Read()
+
+
+def _dot(token: str) -> str:
+    return "" if token == HOLE else token

@@ -11,9 +11,11 @@ from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Choice, Entry
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WALL, WalledShape, WallTokens
 from clueproof.puzzle.layers.layer import Form, Layer
 from clueproof.puzzle.shape import GridShape, flag
+from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -82,6 +84,11 @@ class Ends(Layer):
         given = board.given | shape.walls | texts.keys()
         return replace(board, texts={**board.texts, **texts}, given=given, shaded=board.shaded | shape.walls)
 
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        slot = CellSlot(blanks=(".", "", "0"))
+        hint = f"a number or letter, or a name of up to {LONGEST} of them; {WALL} for a wall"
+        return [Entry("end", "end of a path", slot, (Choice(WALL, "wall"),), True, hint, True, _end)]
+
 
 @dataclass(frozen=True)
 class EndTokens(WallTokens):
@@ -91,3 +98,8 @@ class EndTokens(WallTokens):
 
     def shaped(self, shape: S) -> S:
         return replace(shape, walls=self.walls, ends=self.ends) if isinstance(shape, EndedShape) else shape
+
+
+def _end(text: str) -> str | None:
+    name = text.isascii() and text.isalnum() and text.strip("0") and len(text) <= LONGEST
+    return text if text == WALL or name else None

@@ -15,15 +15,17 @@ from typing import NoReturn, TypeVar
 from clueproof.errors import quoted
 from clueproof.grid import Grid
 from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.edges import SIDES, around
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Entry, symbol_entry
 from clueproof.puzzle.layers.cells import rows_of
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot, MarginSlot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import Line, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, line_cells, line_lengths
 
-SIDES = ("top", "bottom", "left", "right")
 BORDER = "border"
 """The kind of the clues around the grid."""
 
@@ -68,6 +70,14 @@ class Frame(Layer):
         texts = board.texts if solved else {spot: cell[says] for spot, says in given.items()}
         return replace(board, texts=texts, given=frozenset(given), margins=margins)
 
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        margins = MarginSlot({side: side for side in SIDES}, (".", "", "0"))
+        cells = CellSlot("grid", (".", "", "0"))
+        return [
+            symbol_entry(BORDER, "clue at a line", margins, self._borders, shape),
+            symbol_entry(GIVEN, "given value", cells, self._cells, shape),
+        ]
+
 
 @dataclass(frozen=True)
 class _FrameTokens(Tokens):
@@ -83,16 +93,6 @@ class _FrameTokens(Tokens):
         around_it = self.tokens.clues(borders.meaning(shape), borders.expected(shape))
         inside = self.tokens.cells(cells.meaning(shape), cells.expected(shape))
         return Read({BORDER: around_it, GIVEN: inside}, self.tokens.layout)
-
-
-def around(height: int, width: int) -> tuple[list[Spot], ...]:
-    """The positions around a board, in the order of `SIDES`."""
-    return (
-        [(-1, c) for c in range(width)],
-        [(height, c) for c in range(width)],
-        [(r, -1) for r in range(height)],
-        [(r, width) for r in range(height)],
-    )
 
 
 def views(grid: Grid[T]) -> Iterator[tuple[Spot, str, tuple[T, ...]]]:

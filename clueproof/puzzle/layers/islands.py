@@ -9,8 +9,10 @@ from typing import Any
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Choice, Entry, symbol_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import CellSigns, Counts, Largest, Symbols, of_shape
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
@@ -32,6 +34,8 @@ class Islands(Layer):
     """Islands, drawn as circles. Where they are is a matter of the shape (`shape.islands`), their numbers are clues."""
 
     kinds = (GIVEN,)
+    words = "number"
+    """What people call what is typed."""
 
     def __init__(self, most: Largest, why: str, what: str = "an island") -> None:
         """The largest number, and how the refusal of a larger one ends, as for `Counts`; `what` has a number."""
@@ -61,6 +65,16 @@ class Islands(Layer):
         circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
         return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
 
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        slot = CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+        entry = symbol_entry(GIVEN, self.words, slot, self.symbols, shape, self.called(shape))
+        choices = {choice.value: choice for choice in (*entry.choices, Choice(UNKNOWN, "not told"))}
+        return [replace(entry, choices=(*choices.values(),), structural=True)]
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        """What people call some of the tokens."""
+        return {UNKNOWN: "not told"}
+
 
 class CircledNumbers(Islands):
     """The same on a board on which other cells have signs too."""
@@ -81,9 +95,15 @@ class Numbered(Islands):
 class SignedIslands(Islands):
     """The same with one of a few signs instead of numbers, each drawn as a symbol."""
 
+    words = "sign"
+
     def __init__(self, signs: Mapping[str, int], drawn: Mapping[int, Symbol], what: str) -> None:
         """`signs`: letters with their values, from 1; `what` has one."""
         self.symbols, self._drawn = _Signs(signs, what), drawn
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        token = self.symbols.token(shape)
+        return {token[value]: symbol.value for value, symbol in self._drawn.items()}
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         sign = {**self.symbols.token(shape), NO_NUMBER: UNKNOWN}

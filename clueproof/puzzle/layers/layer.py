@@ -9,7 +9,9 @@ from typing import TypeVar
 
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import Clues, Given
+from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.sheet import Sheet
 from clueproof.syntax.record import Record
 
 S = TypeVar("S", bound=GridShape)
@@ -72,3 +74,16 @@ class Layer(ABC):
     @abstractmethod
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         """The board with the clues on it; `solved` if the answer is drawn already."""
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        """What can be typed on a board of this shape, of which only size and options are sure; nothing, as it is here,
+        if this layer is read from files alone."""
+        return ()
+
+    def start(self, shape: S) -> S:
+        """The shape of a board on which nothing has been typed, from that of the empty puzzle."""
+        return shape
+
+    def rough(self, shape: S, sheet: Sheet) -> S:
+        """The shape with what a sheet says here that entries have to know although it is no puzzle."""
+        return shape

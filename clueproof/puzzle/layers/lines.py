@@ -11,9 +11,11 @@ from clueproof.errors import shortened
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.answers.picture import PLAIN
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.syntax.line_clues import LONGEST, LineClue, line_clues
+from clueproof.puzzle.slots import LineSlot
+from clueproof.syntax.line_clues import BLOCK, LONGEST, LineClue, line_clues
 from clueproof.syntax.record import JsonValue, Record, Value
 
 Blocks: TypeAlias = tuple[tuple[int, int], ...]
@@ -54,6 +56,10 @@ class LineBlocks(Layer):
         left = tuple(read_aloud(given.get((r, -1)), shape.colours) for r in range(shape.height))
         top = tuple(read_aloud(given.get((-1, c)), shape.colours) for c in range(shape.width))
         return replace(board, margins={"left": left, "top": top})
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        hint = "the lengths of the blocks in order, such as 3 1, with colours 3a 1b; 0 for an empty line"
+        return [Entry(LINE, "list of blocks", LineSlot(), free=True, hint=hint, meant=_blocks)]
 
 
 @dataclass(frozen=True)
@@ -135,3 +141,8 @@ def _written(blocks: Blocks | None, colours: Sequence[str]) -> JsonValue:
     if tuple(colours) == (PLAIN,):
         return [length for length, _ in blocks]
     return [[length, colours[colour - 1]] for length, colour in blocks]
+
+
+def _blocks(text: str) -> str | None:
+    words = text.replace(",", " ").replace(".", " ").split()
+    return " ".join(words) if words == ["0"] or all(BLOCK.fullmatch(word) for word in words) else None

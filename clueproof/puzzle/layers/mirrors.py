@@ -10,8 +10,10 @@ from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import STROKES
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Choice, Entry, symbol_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 
@@ -90,6 +92,25 @@ class MirrorCells(Layer):
             texts={**board.texts, **texts},
             given=board.given | given.keys() | symbols.keys(),
         )
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        mirrors = (Choice("/", "rising mirror"), Choice("\\", "falling mirror"))
+        return [
+            Entry(
+                "mirror",
+                "mirror",
+                CellSlot(part=lambda token: token if token in MIRRORS else ""),
+                mirrors,
+                structural=True,
+            ),
+            symbol_entry(
+                GIVEN,
+                "given value",
+                CellSlot(part=lambda token: "" if token in MIRRORS else token),
+                self.symbols,
+                shape,
+            ),
+        ]
 
 
 @dataclass(frozen=True)

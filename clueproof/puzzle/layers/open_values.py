@@ -10,9 +10,11 @@ from typing import Any, TypeVar
 from clueproof.errors import quoted, shortened
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Choice, Entry, whole
 from clueproof.puzzle.layers.black_cells import WALL, WalledShape
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -49,6 +51,16 @@ class OpenValues(Layer):
             shaded=board.shaded | shape.walls,
             texts={**board.texts, **{cell: str(says) for cell, says in given.items()}},
         )
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        blanks = (".", "", "0")
+        wall = CellSlot("grid", blanks, lambda token: token if token == WALL else "")
+        number = CellSlot("grid", blanks, lambda token: "" if token == WALL else token)
+        hint = "a number, at most that of the open cells"
+        return [
+            Entry(GIVEN, "number", number, free=True, hint=hint, meant=whole(1)),
+            Entry("wall", "wall", wall, (Choice(WALL, "wall"),), structural=True),
+        ]
 
 
 @dataclass(frozen=True)

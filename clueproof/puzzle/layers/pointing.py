@@ -15,9 +15,11 @@ from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Edge, edge
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Choice, Entry
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WallTokens
 from clueproof.puzzle.layers.layer import Form, Layer, Read
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -108,6 +110,20 @@ class PointingCells(Layer):
             tinted=board.tinted | shape.walls,
         )
 
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        bare = (Choice(BARE, "a cell that says nothing"),)
+        return [
+            Entry(
+                GIVEN,
+                "arrow",
+                CellSlot(),
+                bare,
+                True,
+                "an arrow (^ v < > or U D L R) with its number, such as >2",
+                meant=_written,
+            )
+        ]
+
 
 @dataclass(frozen=True)
 class PointingTokens(WallTokens):
@@ -122,3 +138,8 @@ class PointingTokens(WallTokens):
             if says.number > room:
                 self.grid.fail(f"{says.number} is more than the {counted(room, 'cell')} at which it points", *cell)
         return Read({GIVEN: given}, self.grid.layout)
+
+
+def _written(text: str) -> str | None:
+    says = pointing(text)
+    return BARE if text == BARE else None if says is None else str(says)

@@ -22,11 +22,14 @@ from typing import Any, NamedTuple, TypeVar
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
-from clueproof.puzzle.areas import AreaShape, read_areas
+from clueproof.puzzle.areas import AreaShape, numbered, read_areas
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Choice, Entry, region_entry, whole
 from clueproof.puzzle.layers.cages import named_clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.sheet import Sheet
+from clueproof.puzzle.slots import CellSlot, RegionNumberSlot, RegionSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, Value
 
 ROOM = "room"
@@ -104,6 +107,24 @@ class Rooms(Layer):
         }  # in a corner, because the cell of the number has an answer too
         return replace(board, walls=board.walls | shape.walls, small={**board.small, **small})
 
+    slot = RegionSlot(numbers="numbers")
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        rooms = [region_entry("region", self.slot)]
+        if self.limit is None:
+            return rooms
+        hint = "a number from 0 up"
+        return [
+            *rooms,
+            Entry(ROOM, "number of a region", RegionNumberSlot(self.slot), free=True, hint=hint, meant=whole()),
+        ]
+
+    def start(self, shape: S) -> S:
+        return replace(shape, regions=(0,) * (shape.height * shape.width))  # type: ignore[call-arg]
+
+    def rough(self, shape: S, sheet: Sheet) -> S:
+        return replace(shape, regions=numbered(self.slot.names(sheet).values()))  # type: ignore[call-arg]
+
 
 @dataclass(frozen=True)
 class RoomTokens(Tokens):
@@ -157,6 +178,9 @@ class RoomsOrRows(Rooms):
         grid = record.optional_grid("grid")
         return _RowTokens(None if grid is None else (grid.height, grid.width))
 
+    def start(self, shape: S) -> S:
+        return shape
+
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         if not shape.by_rows:
             super().write(record, clues, shape)
@@ -194,6 +218,15 @@ class RoomsOrClosedCells(Rooms):
         values = grid.values(signs, f"{self.CLOSED} for a closed cell, or {self.OPEN} for an open one")
         return ClosedTokens((grid.height, grid.width), values)
 
+    slot = RegionSlot(instead_of=("grid",))
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        closed = ClosedCellSlot(part=lambda token: "" if token == self.OPEN else token)
+        return [
+            *super().entries(shape),
+            Entry("closed", "closed cell", closed, (Choice(self.CLOSED, "closed"),), structural=True),
+        ]
+
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         if not shape.closed:
             super().write(record, clues, shape)
@@ -208,6 +241,15 @@ class RoomsOrClosedCells(Rooms):
         if shape.closed:
             return replace(board, given=board.given | shape.closed, shaded=board.shaded | shape.closed)
         return super().draw(board, clues, shape, solved, layout)
+
+
+@dataclass(frozen=True)
+class ClosedCellSlot(CellSlot):
+    """Closed cells, which are there instead of regions."""
+
+    def set(self, sheet: Sheet, site: Spot, value: str) -> None:
+        super().set(sheet, site, value)
+        sheet.put("regions", None)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -12,10 +12,12 @@ from clueproof.errors import quoted
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import outline
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Choice, Entry
 from clueproof.puzzle.layers.black_cells import NO_NUMBER
 from clueproof.puzzle.layers.layer import Form, Read
 from clueproof.puzzle.layers.pointing import BARE, BLANK, Pointing, PointingCells, PointingTokens, links_ahead, pointing
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import JsonValue, Record
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -74,6 +76,22 @@ class SidedCells(PointingCells):
             tinted=board.tinted - inside - outside,
         )
 
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        side = CellSlot(part=lambda token: token[:1].strip(ARROW_SIGNS), joined=_with_side)
+        arrow = CellSlot(part=lambda token: token.strip("WB?"), joined=_with_arrow)
+        sides = [Choice(letter, side) for letter, side in SIDES.items()]
+        return [
+            Entry(SIDE, "side of a cell", side, (*sides, Choice(BARE, "a cell that says nothing"))),
+            Entry(
+                GIVEN,
+                "arrow",
+                arrow,
+                free=True,
+                hint="an arrow (^ v < > or U D L R) with its number, such as >2",
+                meant=_arrow,
+            ),
+        ]
+
 
 @dataclass(frozen=True)
 class SidedTokens(PointingTokens):
@@ -93,3 +111,21 @@ class SidedTokens(PointingTokens):
 def sided_text(side: str | None, says: Pointing | None) -> str:
     """What stands in a cell."""
     return f"{LETTER[side] if side else ''}{says or ''}" or BARE
+
+
+ARROW_SIGNS = "^v<>"
+
+
+def _with_side(token: str, letter: str) -> str:
+    arrow = token.strip("WB?")
+    return arrow if letter == BARE and arrow else letter + arrow
+
+
+def _with_arrow(token: str, arrow: str) -> str:
+    side = token[:1] if token[:1] in LETTER.values() else ""
+    return side + arrow or (BARE if token else "")
+
+
+def _arrow(text: str) -> str | None:
+    says = pointing(text)
+    return None if says is None else str(says)

@@ -23,9 +23,12 @@ from clueproof.grid.board import Board, Sign, Spot
 from clueproof.grid.edges import Edge, Site, edge, links, rectangle
 from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.entries import Choice, Entry, symbol_entry
 from clueproof.puzzle.layers.cells import rows_of
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.sheet import Sheet
+from clueproof.puzzle.slots import BetweenSlot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 
@@ -152,6 +155,30 @@ class SignedCells(Layer):
             }
         return replace(board, texts=texts, given=frozenset(given), signs=drawn)
 
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        signs = self.signs(shape)
+        tokens: dict[Hashable, dict[str, None]] = {}
+        for typed in (signs.across, signs.down):
+            for says in dict.fromkeys(typed.values()):
+                token = next(token for token, meant in typed.items() if meant == says)
+                tokens.setdefault(says, {})[token] = None
+        choices = [Choice(token, CALLED.get(says, str(says))) for says, typed in tokens.items() for token in typed]
+        blank = (".", "") if signs.lack is None else (UNTOLD,)
+        if signs.lack is not None:
+            choices.append(Choice(".", str(signs.lack)))
+        between = SignSlot("grid", blank, kind="edges", signs=signs)
+        cells = BetweenSlot("grid", (".", "", *sorted(self.cells.blanks - {"."})))
+        return [
+            Entry(
+                SIGN,
+                "sign between two cells",
+                between,
+                (*choices,),
+                meant=lambda text: text if text in {*tokens_of(signs)} else None,
+            ),
+            symbol_entry(GIVEN, "given value", cells, self.cells, shape),
+        ]
+
 
 @dataclass(frozen=True)
 class _SignedTokens(Tokens):
@@ -265,3 +292,23 @@ def _drawn(signs: Signs, pair: Edge, says: Hashable) -> Sign:
     token = signs.token(pair, says)
     symbol: Symbol | None = INEQUALITIES.get(token)
     return Sign(token) if symbol is None else Sign(symbol=symbol)
+
+
+CALLED: Mapping[Hashable, str] = {LESS: "less than", GREATER: "greater than", BAR: "bar"}
+"""What people call signs."""
+
+
+def tokens_of(signs: Signs) -> list[str]:
+    """All that may be typed between two cells."""
+    return [*signs.across, *signs.down, *([] if signs.lack is None else ["."])]
+
+
+@dataclass(frozen=True)
+class SignSlot(BetweenSlot):
+    """Signs between cells. One that is typed as between the cells of a row is understood in a column too."""
+
+    signs: Signs = INEQUALITIES_BETWEEN
+
+    def set(self, sheet: Sheet, site: Edge, value: str) -> None:
+        meant = {**self.signs.down, **self.signs.across, **self.signs.meaning(site)}
+        super().set(sheet, site, self.signs.token(site, meant[value]) if value in meant else value)

@@ -21,8 +21,11 @@ from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.directions import Direction
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Choice, Entry, whole
 from clueproof.puzzle.layers.black_cells import WALL, WalledShape
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 
 ACROSS, DOWN = "across", "down"
@@ -91,6 +94,16 @@ class SplitCells(Layer):
             shaded=board.shaded | shape.walls,
             given=board.given | shape.walls,
         )
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        black = CellSlot(part=lambda token: WALL, joined=lambda token, sign: sign and (token or sign))
+        down, across = _sum_slot(0), _sum_slot(1)
+        hint = f"a sum of different numbers from 1 to {LARGEST}"
+        return [
+            Entry("wall", "black cell", black, (Choice(WALL, "black"),), structural=True),
+            Entry(DOWN, "sum of the cells below", down, free=True, hint=hint, meant=whole(1)),
+            Entry(ACROSS, "sum of the cells to the right", across, free=True, hint=hint, meant=whole(1)),
+        ]
 
 
 @dataclass(frozen=True)
@@ -209,3 +222,19 @@ def _state(
                 row.append(inner[r - 1][c - 1])
         grid.append(row)
     record.fields["grid"] = grid
+
+
+def _sums(token: str) -> tuple[str, str]:
+    """The sums of the cells below a black cell and to the right of it, "" for none."""
+    found = SPLIT.fullmatch(token)
+    return (found[1], found[2]) if found else ("", "")
+
+
+def _with_sum(token: str, at: int, says: str) -> str:
+    sums = [*_sums(token)]
+    sums[at] = says
+    return "\\".join(sums) if any(sums) else WALL if token else ""
+
+
+def _sum_slot(at: int) -> CellSlot:
+    return CellSlot(part=lambda token: _sums(token)[at], joined=lambda token, says: _with_sum(token, at, says))

@@ -18,8 +18,10 @@ from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path, Site, Spot
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Entry, region_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import PathSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 
 TIP = "x"
@@ -58,6 +60,9 @@ class Thermometers(Layer):
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         return replace(board, paths=(*board.paths, *(Path(cells, "thermometer") for cells in shape.thermometers)))
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        return [region_entry("thermometer", PathSlot("grid", TIP, "a thermometer"), "thermometer", structural=False)]
 
 
 @dataclass(frozen=True)

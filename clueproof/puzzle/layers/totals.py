@@ -9,8 +9,10 @@ from typing import Any
 from clueproof.errors import shortened
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Entry, whole
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import BoardSlot
 from clueproof.syntax.record import Record
 
 
@@ -33,6 +35,12 @@ class Totals(Layer):
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         told = [f"{kind} {clues[kind][None]}" for kind in self.kinds if clues[kind]]
         return replace(board, caption=", ".join(told))
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        return [
+            Entry(kind, f"number of {kind}", BoardSlot(kind), free=True, hint="a number", meant=whole())
+            for kind in self.kinds
+        ]
 
 
 @dataclass(frozen=True)

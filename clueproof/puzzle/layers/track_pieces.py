@@ -56,6 +56,7 @@ class TrackPieces(CellClues):
     """Pieces in cells, in the field `grid`."""
 
     kinds = (END, GIVEN)
+    words = "piece of track"
 
     def __init__(self, also_called: tuple[str, ...] = ()) -> None:
         super().__init__(_PieceSymbols(), also_called)

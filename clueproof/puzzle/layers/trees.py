@@ -11,8 +11,10 @@ from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Choice, Entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 
 TREES = frozenset("Tt")
@@ -48,6 +50,9 @@ class Trees(Layer):
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         trees = dict.fromkeys(sorted(shape.trees), Symbol.TREE)
         return replace(board, symbols={**board.symbols, **trees}, given=board.given | shape.trees)
+
+    def entries(self, shape: GridShape) -> Iterable[Entry]:
+        return [Entry("tree", "tree", CellSlot(), (Choice("T", "tree"),))]
 
 
 @dataclass(frozen=True)

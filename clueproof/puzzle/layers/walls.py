@@ -11,8 +11,10 @@ from clueproof.errors import quoted
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Site, edge, link_name
 from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.entries import Choice, Entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.slots import ONE, WallSlot
 from clueproof.syntax.record import JsonValue, Line, Record, Value
 
 WALL = "wall"
@@ -41,6 +43,9 @@ class Walls(Layer):
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         walls = {side for wall in clues[WALL] for side in shape.unfolded(wall)}
         return replace(board, walls=board.walls | walls)
+
+    def entries(self, shape: Any) -> Iterable[Entry]:
+        return [Entry(WALL, "wall", WallSlot("walls", shape.folded), (Choice(ONE, "wall"),))]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@
  *     export const answers = {
  *       name: "answers",                  // the id of its element is "answers"
  *       title: "What the clues allow",    // its heading
- *       place: "side",                    // "view", "tools", "desk", "side" or "dialog": where it stands
+ *       place: "side",                    // "view", "tools", "desk", "side", "dialog" or "paper": where it stands
  *       commands: [{ name: "minimise", title: "Make it minimal", menu: "Puzzle", keys: "Alt+M", run: (app) => ... }],
  *       build(app, element) {             // once, with its empty element
  *         const line = make("p");
@@ -16,8 +16,8 @@
  *     };
  *
  * A "view" takes the whole page and is shown while `state.view` is its name (`app.go("steps")`); "tools", "desk" and "side"
- * stand beside the board, in the view "board", in the order of PARTS; a "dialog" opens by `app.dialog("share")`. Commands
- * stand in the menus, and their keys in the sheet of keys.
+ * stand beside the board, in the view "board", in the order of PARTS; a "dialog" opens by `app.dialog("share")`, and "paper" is
+ * what is printed. Commands stand in the menus, and their keys in the sheet of keys.
  *
  * What a part can do is what `App` has: `app.ask` for questions (the board's id is added), `app.editing` to change the
  * puzzle or the answer, `app.store.change` for the rest of the state, `app.tell` for a message that all can see, `app.speak`
@@ -28,8 +28,19 @@
 /** @import {State} from "./state.js" */
 /** @import {Handle} from "./transport.js" */
 
+import { answers } from "./answers.js";
+import { board } from "./board.js";
+import { changes } from "./changes.js";
 import { Editing } from "./editing.js";
 import { fill, make, region } from "./elements.js";
+import { lines, tools } from "./entry.js";
+import { gallery, newPuzzle } from "./gallery.js";
+import { commandKeys, keys, said } from "./keyboard.js";
+import { play } from "./play.js";
+import { printing } from "./printing.js";
+import { openAddress, reading } from "./reading.js";
+import { sharing } from "./sharing.js";
+import { hints, steps } from "./steps.js";
 import { areOld, emptySheet, firstState, sheetOf, Store, titleOf } from "./state.js";
 import { choices, keep, keepChoices, newBoard, ownBoard, claim, saved } from "./storage.js";
 import { carrierOfPage, Transport } from "./transport.js";
@@ -49,7 +60,7 @@ import { carrierOfPage, Transport } from "./transport.js";
  * @typedef {object} Part
  * @property {string} name
  * @property {string} title
- * @property {"view" | "tools" | "desk" | "side" | "dialog"} place
+ * @property {"view" | "tools" | "desk" | "side" | "dialog" | "paper"} place
  * @property {boolean} [tab] Of a view: does it stand in the row of views?
  * @property {(state: State) => boolean} [needed] Is it shown? Without it, always.
  * @property {Command[]} [commands]
@@ -57,7 +68,22 @@ import { carrierOfPage, Transport } from "./transport.js";
  */
 
 /** All parts of the page, in their order. @type {Part[]} */
-const PARTS = [];
+const PARTS = [
+  gallery,
+  newPuzzle,
+  reading,
+  board,
+  lines,
+  tools,
+  answers,
+  hints,
+  play,
+  ...changes,
+  steps,
+  sharing,
+  printing,
+  keys,
+];
 
 export class App {
   store = new Store({ ...firstState(), ...choices() });
@@ -151,7 +177,7 @@ export class App {
 
 /** @param {App} app @param {Part} part @returns {(state: State, before: State) => void} */
 function built(app, part) {
-  const heading = make(part.place === "view" ? "h2" : "h3", { id: `${part.name}-title` }, part.title);
+  const heading = make("h2", { id: `${part.name}-title` }, part.title);
   const inside = part.place === "dialog" ? make("dialog") : make("section");
   inside.id = part.name;
   inside.className = part.place;
@@ -164,7 +190,7 @@ function built(app, part) {
     if (part.place === "desk" || part.place === "tools") heading.className = "unseen";
     inside.append(heading, body);
   }
-  const parent = { view: "main", dialog: "dialogs" }[/** @type {string} */ (part.place)] ?? part.place;
+  const parent = { view: "main", dialog: "dialogs", paper: "paper" }[/** @type {string} */ (part.place)] ?? part.place;
   region(parent).append(inside);
   for (const command of part.commands ?? []) app.commands.set(command.name, command);
   const show = part.build(app, body);
@@ -176,20 +202,37 @@ function built(app, part) {
   };
 }
 
+/** The menus, in their order. @type {Command["menu"][]} */
+const MENUS = ["Puzzle", "Edit", "Ask", "View", "Help"];
+
 /** @param {App} app */
 function menus(app) {
-  const grouped = Map.groupBy(app.commands.values(), (command) => command.menu);
   /** @type {((state: State) => void)[]} */
   const shows = [];
-  for (const [title, commands] of grouped) {
+  for (const title of MENUS) {
+    const commands = [...app.commands.values()].filter((command) => command.menu === title);
     const list = make("div", { class: "menu", id: `menu-${title.toLowerCase()}`, popover: "auto" });
     const opener = make("button", { type: "button", class: "plain", popovertarget: list.id }, title);
+    list.addEventListener("beforetoggle", () => {
+      const { left, bottom } = opener.getBoundingClientRect();
+      list.style.top = `${bottom + 2}px`;
+      list.style.left = `min(${left}px, 100vw - 19rem)`;
+    });
+    list.addEventListener("keydown", (event) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      const items = [...list.querySelectorAll("button")].filter((item) => !item.disabled);
+      const at = items.findIndex((item) => item === document.activeElement);
+      items[(at + by + items.length) % items.length]?.focus();
+    });
     for (const command of commands) {
-      const keys = command.keys ? make("kbd", {}, command.keys) : null;
+      const keys = command.keys ? make("kbd", {}, said(command.keys)) : null;
       const item = make(
         "button",
         {
           type: "button",
+          "data-command": command.name,
           onclick() {
             list.hidePopover();
             app.run(command.name);
@@ -224,7 +267,6 @@ function tabs(app, parts) {
 }
 
 async function start() {
-  const app = new App();
   const shows = PARTS.map((part) => built(app, part));
   shows.push(menus(app), tabs(app, PARTS), (state) => {
     document.documentElement.dataset.theme = String(state.options.theme);
@@ -232,6 +274,7 @@ async function start() {
     document.documentElement.classList.toggle("old", areOld(state));
     region("bench").hidden = state.view !== "board";
     region("carrier").textContent = state.carrier.words;
+    region("refused").textContent = state.refused;
     region("draft").textContent = sheetOf(state).board?.draft ?? "";
     region("puzzle-name").textContent = titleOf(state);
     document.title = [titleOf(state), "clueproof"].filter(Boolean).join(" - ");
@@ -240,9 +283,13 @@ async function start() {
     app.keep(state, before);
     for (const show of shows) show(state, before);
   });
+  commandKeys(app);
   app.id = await ownBoard();
   if (saved(app.id)?.set.text) await app.resume(app.id);
   else app.store.change({});
+  await openAddress(app);
 }
 
+/** The one of this page. */
+export const app = new App();
 await start();

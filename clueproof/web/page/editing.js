@@ -7,6 +7,7 @@
 /** @import {Sheet, State, Store} from "./state.js" */
 /** @import {Handle} from "./transport.js" */
 
+import { placesTyped, typedPlace } from "./protocol.js";
 import { changeBetween, emptySheet, noFindings, redone, sheetOf, undone } from "./state.js";
 
 /** So many boards are kept ready for undo and redo. */
@@ -35,11 +36,22 @@ export class Editing {
     this.#tell = tell;
   }
 
-  /** Enter something on the sheet that is on the board, as one step of the history. @param {Edit[]} step */
-  enter(step) {
+  /**
+   * Enter something on the sheet that is on the board.
+   *
+   * @param {Edit[]} edits One step of the history.
+   * @param {boolean} [joins] Are they more of the step before: the next digit of a number, the next cells of a drag?
+   */
+  enter(edits, joins = false) {
     const sheet = sheetOf(this.#store.state);
-    if (!step.length || !sheet.text) return;
-    this.#put({ ...sheet, pending: [...sheet.pending, step] });
+    if (!edits.length || !sheet.text) return;
+    const sent = this.#entering ? 1 : 0;
+    const last = sheet.pending.at(-1);
+    const pending =
+      joins && last && sheet.pending.length > sent
+        ? [...sheet.pending.slice(0, -1), { ...last, edits: [...last.edits, ...edits] }]
+        : [...sheet.pending, { edits, joins }];
+    this.#put({ ...sheet, pending });
     this.#pump();
   }
 
@@ -84,6 +96,7 @@ export class Editing {
   }
 
   undo() {
+    this.#store.change({ refused: "" });
     const sheet = sheetOf(this.#store.state);
     if (sheet.pending.length) {
       if (sheet.pending.length === 1) this.#stop();
@@ -126,15 +139,16 @@ export class Editing {
     const { mode } = this.#store.state;
     const [step] = sheetOf(this.#store.state).pending;
     if (!step || this.#entering) return;
-    const handle = this.#ask(this.#message(mode, step));
+    const handle = this.#ask(this.#message(mode, step.edits));
     this.#entering = handle;
     const end = await handle.end;
     if (this.#entering !== handle) return;
     this.#entering = null;
     const sheet = sheetOf(this.#store.state);
     this.#put({ ...sheet, pending: sheet.pending.filter((waiting) => waiting !== step) });
-    if (end.event === "answer") this.#take(end);
-    else if (end.event === "error") this.#tell(end.message ?? "");
+    // a step that goes on with one that was refused stands by itself
+    if (end.event === "answer") this.#take(end, undefined, step.joins && !this.#store.state.refused);
+    this.#store.change({ refused: end.event === "error" ? (end.message ?? "refused") : "" });
     this.#pump();
   }
 
@@ -145,10 +159,11 @@ export class Editing {
     handle?.cancel();
   }
 
-  /** @param {State["mode"]} mode @param {Edit[]} edits @returns {Message} */
-  #message(mode, edits) {
+  /** @param {State["mode"]} mode @param {Edit[]} typed @returns {Message} */
+  #message(mode, typed) {
     const { set, play } = this.#store.state;
     const puzzle = JSON.parse(set.text);
+    const edits = typed.map((edit) => ({ ...edit, places: edit.places.map(typedPlace) }));
     if (mode === "play") {
       const answer = JSON.parse(play.text);
       return { ask: "play", puzzle, options: { ...(answer === null ? {} : { answer }), edits } };
@@ -156,18 +171,26 @@ export class Editing {
     return edits.length ? { ask: "enter", puzzle, options: { edits } } : { ask: "board", puzzle };
   }
 
-  /** @param {EngineEvent} end @param {string} [asked] The text that it is the board of; without it, of a new one. */
-  #take(end, asked) {
+  /**
+   * @param {EngineEvent} end
+   * @param {string} [asked] The text that it is the board of; without it, of a new one.
+   * @param {boolean} [joins] Is the new one a part of the step before?
+   */
+  #take(end, asked, joins = false) {
     const { state } = this.#store;
     const text = asked ?? JSON.stringify(state.mode === "play" ? end.answer.answer : end.answer.puzzle);
     const board = this.#remember(text, end.answer);
     const sheet = sheetOf(state);
-    this.#put({ ...(text === sheet.text ? sheet : stepped(sheet, text)), board });
+    this.#put({ ...(text === sheet.text ? sheet : stepped(sheet, text, joins)), board });
   }
 
   /** @param {string} text @param {Board} answer */
   #remember(text, answer) {
-    const board = { ...answer, text };
+    const entered = answer.entries.map(({ name }, at) => [
+      name,
+      answer.entered?.[name]?.map(([places, value]) => [placesTyped(answer.entries[at], places), value]) ?? [],
+    ]);
+    const board = { ...answer, shows: text, entered: Object.fromEntries(entered) };
     this.#boards.delete(this.#key(text));
     this.#boards.set(this.#key(text), board);
     if (this.#boards.size > REMEMBERED) this.#boards.delete(/** @type {string} */ (this.#boards.keys().next().value));
@@ -186,10 +209,10 @@ export class Editing {
   }
 }
 
-/** @param {Sheet} sheet @param {string} text @returns {Sheet} */
-const stepped = (sheet, text) => ({
-  ...sheet,
-  text,
-  past: [...sheet.past, changeBetween(sheet.text, text)],
-  future: [],
-});
+/** @param {Sheet} sheet @param {string} text @param {boolean} [joins] @returns {Sheet} */
+function stepped(sheet, text, joins = false) {
+  const last = joins ? sheet.past.at(-1) : undefined;
+  const past = last ? sheet.past.slice(0, -1) : sheet.past;
+  const before = last ? undone(sheet.text, last) : sheet.text;
+  return { ...sheet, text, past: [...past, changeBetween(before, text)], future: [] };
+}

@@ -33,32 +33,46 @@
  * @typedef {object} Entry
  * @property {string} name
  * @property {string} words
- * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "lines of text"} places
+ * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "board" | "lines of text"} places
  * @property {{value: string, words: string}[]} choices
  * @property {boolean} free May anything be typed?
  * @property {string} hint "a number from 1 to 9"
+ * @property {("top" | "left" | "right" | "bottom")[]} [sides] Of margins: where there are any.
+ * @property {Place[]} [sites] Where it can be typed, if not everywhere.
  */
 
-/** @typedef {{entry: string, places: (Place | Cell[])[], value: string}} Edit */
+/** @typedef {{entry: string, places: Place[], value: string}} Edit Cells of regions and paths in the order of the drag. */
 
 /**
  * @typedef {object} Geometry Where the lines of the grid stand, in units of the viewBox.
+ * @property {number} x
+ * @property {number} y
  * @property {number} width
  * @property {number} height
+ * @property {number} side Of a cell.
  * @property {number[]} xs The edges of the columns.
  * @property {number[]} ys The edges of the rows.
+ * @property {number} rows
+ * @property {number} columns
+ * @property {Record<string, {depth: number, slot: number, gap: number}>} margins By side: "left", "top", ...
+ * @property {Cell[]} holes
+ * @property {{cell: Cell, x: number, y: number}[]} [places] The middles of cells that lie in no grid.
  */
 
 /**
  * @typedef {object} Board
  * @property {any} puzzle Canonical JSON, also of a draft.
- * @property {string} text The same as text, with which a sheet compares its own. editing.js adds it.
+ * @property {string} shows The text of the sheet that it is the board of. editing.js adds it.
+ * @property {string} text The puzzle as people type it.
  * @property {string} genre
+ * @property {string} title Of the genre.
  * @property {string} svg
- * @property {Geometry | null} geometry
+ * @property {Geometry} geometry
+ * @property {boolean} grid
  * @property {Entry[]} entries
+ * @property {Record<string, [Place[], string][]>} [entered] By entry, what stands on the board: where, and the value.
  * @property {number} clues
- * @property {Place[]} given
+ * @property {{kind: string, site: Place | null, says?: string}[]} given
  * @property {string} [draft] What is missing for a whole puzzle.
  */
 
@@ -67,3 +81,10 @@ export const cellName = ([row, column]) => `r${row + 1}c${column + 1}`;
 
 /** @param {unknown} place */
 export const placeKey = (place) => JSON.stringify(place);
+
+/** A place as edits have it: vertices are told by the entry, so theirs are bare. @param {Place} place @returns {unknown} */
+export const typedPlace = (place) => (Array.isArray(place) ? place : place.vertex);
+
+/** Places of an entry as the page has them. @param {Entry} entry @param {any[]} places @returns {Place[]} */
+export const placesTyped = (entry, places) =>
+  entry.places === "vertices" ? places.map((place) => (Array.isArray(place) ? { vertex: place } : place)) : places;

@@ -6,7 +6,7 @@
  * undo.
  */
 
-/** @import {Board, Edit, Place} from "./protocol.js" */
+/** @import {Board, Cell, Edit, Entry, Place} from "./protocol.js" */
 /** @import {Status} from "./transport.js" */
 
 /**
@@ -15,11 +15,13 @@
  * @typedef {[start: number, removed: string, inserted: string]} Change
  */
 
+/** @typedef {{edits: Edit[], joins: boolean}} Step One step of the history, or more of the step before it. */
+
 /**
  * @typedef {object} Sheet
  * @property {string} text The JSON that the engine knows: of the puzzle, or of the answer. "" if there is none.
  * @property {Board | null} board The engine's last answer; of an older text until the next one comes.
- * @property {Edit[][]} pending Steps that were typed and that the engine has not answered yet.
+ * @property {Step[]} pending What was typed and the engine has not answered yet.
  * @property {Change[]} past
  * @property {Change[]} future
  * @property {string} [of] Of an answer: the text of the puzzle that it answers.
@@ -47,9 +49,14 @@
  * @property {Record<string, boolean>} shown What is answered as one types: verdict, candidates, core, ...
  * @property {Record<string, string | number | boolean>} options Choices of the user that last: symmetry, theme, ...
  * @property {{entry: string, value: string | null}} tool What a click enters; with null it cycles through the choices.
+ * @property {Place | null} cursor Where the keyboard types.
+ * @property {Cell[]} trace Cells that are being made a region or a path.
+ * @property {string} refused Why the last thing that was typed can't stand there; "" if it can.
  * @property {number} zoom
  * @property {Status} carrier
  */
+
+import { plainTitle } from "./words.js";
 
 /** @returns {Sheet} */
 export const emptySheet = () => ({ text: "", board: null, pending: [], past: [], future: [] });
@@ -67,6 +74,9 @@ export const firstState = () => ({
   shown: { verdict: true, candidates: true, core: true, redundant: false, difficulty: true },
   options: { symmetry: "none", theme: "auto" },
   tool: { entry: "", value: null },
+  cursor: null,
+  trace: [],
+  refused: "",
   zoom: 1,
   carrier: { state: "loading", words: "" },
 });
@@ -74,16 +84,34 @@ export const firstState = () => ({
 /** @param {State} state @returns {Sheet} The one on the board. */
 export const sheetOf = (state) => state[state.mode];
 
+/** What was typed on a sheet and is not on its board yet. @param {Sheet} sheet @returns {Edit[]} */
+export const pendingEdits = (sheet) => sheet.pending.flatMap(({ edits }) => edits);
+
+/** What can be entered at places of the board that is shown. @param {State} state @returns {Entry[]} */
+export const entriesOf = (state) =>
+  (sheetOf(state).board?.entries ?? []).filter(({ places }) => places !== "board" && places !== "lines of text");
+
+/**
+ * What is entered now: the entry that was chosen, else the first one, clues before regions.
+ *
+ * @param {State} state
+ * @returns {Entry | undefined}
+ */
+export function entryOf(state) {
+  const entries = entriesOf(state);
+  const chosen = entries.find(({ name }) => name === state.tool.entry);
+  return chosen ?? entries.find(({ places }) => places !== "regions") ?? entries[0];
+}
+
 /** @param {State} state Are the findings about another puzzle than the one on the board now? */
 export const areOld = (state) => state.findings.text !== state.set.text || state.set.pending.length > 0;
 
 /** What the puzzle is called. @param {State} state */
 export function titleOf({ set: { board } }) {
   if (!board) return "";
-  const { geometry } = board;
-  const size = geometry ? ` ${geometry.ys.length - 1}×${geometry.xs.length - 1}` : "";
-  const name = board.genre.replaceAll("-", " ");
-  return name[0].toUpperCase() + name.slice(1) + size;
+  const { geometry, grid } = board;
+  const title = plainTitle(board.title);
+  return grid ? `${title} ${geometry.rows}×${geometry.columns}` : title;
 }
 
 export class Store {

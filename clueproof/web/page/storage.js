@@ -3,7 +3,7 @@
  * was reloaded, closed or crashed is found again.
  */
 
-/** @import {Change, Sheet, State} from "./state.js" */
+/** @import {Sheet, State} from "./state.js" */
 /** @import {Edit} from "./protocol.js" */
 
 /** @typedef {Pick<Sheet, "text" | "pending" | "past" | "future" | "of">} Kept */

@@ -1,0 +1,67 @@
+"""Steps, contradictions and the end of an explanation as fields of objects for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from clueproof.explanation.headlines import headline
+from clueproof.explanation.mus import Mus
+from clueproof.explanation.selectors import Premise
+from clueproof.explanation.steps import Change, ExplainedStep
+from clueproof.explanation.walkthrough import Walkthrough
+from clueproof.explanation.wording import reason
+from clueproof.questions import Multiple
+
+
+def step_fields(step: ExplainedStep) -> dict[str, Any]:
+    """All that is known of the step, keys by their names and values as people call them."""
+    name = step.encoding.key_name
+    fields = {
+        "step": step.number,
+        "headline": headline(step),
+        "reason": reason(step),
+        "technique": step.technique,
+        "level": step.level,
+        "placed": {name(key): step.words(key, (value,))[0] for key, value in step.placed},
+        "ruled_out": _lost(step, step.ruled_out),
+        "follows": _lost(step, step.follows),
+        "places": list(step.places),
+        "cells": [name(key) for key in step.looked],
+        "chains": [[name(key) for key in chain] for chain in step.chains],
+        "built_on": list(step.built_on),
+        "before": step.before,
+        "after": step.after,
+    }
+    return {**fields, **core_fields(step.premises, step.smallest)} if step.core else fields
+
+
+def _lost(step: ExplainedStep, changes: Iterable[Change]) -> dict[str, list[str]]:
+    return {step.encoding.key_name(change.key): step.words(change.key, change.lost) for change in changes}
+
+
+def end_fields(walkthrough: Walkthrough) -> dict[str, Any]:
+    """How it ended, and what it came to."""
+    fields: dict[str, Any] = {
+        "end": walkthrough.outcome,
+        "sentence": walkthrough.sentence,
+        "used": dict(walkthrough.used),
+    }
+    if walkthrough.open:
+        fields["open"] = {name: list(words) for name, words in walkthrough.open}
+    if walkthrough.contradiction is not None:
+        fields["contradiction"] = mus_fields(walkthrough.contradiction)
+    if isinstance(walkthrough.verdict, Multiple):
+        fields["differ"] = list(walkthrough.verdict.differ)
+    return {**fields, "verdict": walkthrough.verdict.word}
+
+
+def mus_fields(mus: Mus) -> dict[str, Any]:
+    """How many premises, whether it is proved that fewer are not enough, and what they say."""
+    return core_fields(mus.premises, mus.smallest)
+
+
+def core_fields(premises: Sequence[Premise], smallest: bool) -> dict[str, Any]:
+    """As `mus_fields`, of a step."""
+    said = [{"kind": premise.kind, "sentence": premise.sentence} for premise in premises]
+    return {"core": len(said), "smallest": smallest, "premises": said}

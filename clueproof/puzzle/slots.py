@@ -1,0 +1,660 @@
+"""Where on a sheet entries are kept: how something typed at a place changes the fields, and what stands there.
+
+A slot knows the form of the fields alone. What may stand in them is the business of those who read them.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from string import ascii_letters
+from typing import Any, Literal, TypeAlias
+
+from clueproof.errors import BadPuzzleError
+from clueproof.grid import cell_name, one_piece
+from clueproof.grid.edges import SIDES, Edge, Spot, around, beside, corner_name, edge, link_name, links, rectangle
+from clueproof.puzzle.sheet import NOTHING, Sheet
+from clueproof.syntax.record import JsonValue
+
+Kind: TypeAlias = Literal["board", "cells", "edges", "vertices", "margins", "regions", "paths"]
+"""Of which kind the places of an entry are: see `clueproof.puzzle.entries`."""
+Place: TypeAlias = Any
+"""A cell, an edge, a vertex, or the cell around the board next to a line."""
+Typed: TypeAlias = tuple[tuple[Place, ...], str]
+"""Places, and what is typed there."""
+ONE = "1"
+"""What is typed where there is no choice: a region, a path."""
+
+
+class Slot(ABC):
+    """Where one entry is kept."""
+
+    kind: Kind
+
+    @abstractmethod
+    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+        """Write a value at places of the board; "" takes away what stands there. Raises BadPuzzleError."""
+
+    @abstractmethod
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        """All that stands in the slot: typed on a blank sheet, it is the same again."""
+
+    def told(self, message: str, sheet: Sheet) -> str:
+        """What a reader says of the fields, in the terms of the board; the same if it is not about this slot."""
+        return message
+
+
+GRID_PLACE = re.compile(r"(\w+) row (\d+), column (\d+): (.*)")
+
+
+def _told_of_grid(message: str, name: str, called: Callable[[int, int], str]) -> str:
+    """What is said of a row and a column of a grid, of the place that is `called` so on the board."""
+    found = GRID_PLACE.fullmatch(message)
+    if found is None or found[1] != name:
+        return message
+    return f"{called(int(found[2]) - 1, int(found[3]) - 1)}: {found[4]}"
+
+
+class SiteSlot(Slot):
+    """A slot in which every place has a value of its own."""
+
+    @abstractmethod
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        """All places."""
+
+    @abstractmethod
+    def get(self, sheet: Sheet, site: Place) -> str:
+        """What stands at one of them, "" for nothing."""
+
+    @abstractmethod
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        """Write it."""
+
+    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+        for site in places:
+            self.set(sheet, site, value)
+
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        for site in self.sites(sheet):
+            if value := self.get(sheet, site):
+                yield (site,), value
+
+
+@dataclass(frozen=True)
+class CellSlot(SiteSlot):
+    """A grid with a token in each cell, or a part of each token.
+
+    `blanks` stand for nothing, the first of them is written. `part` takes the value out of a token (by default it is
+    the token), `joined` puts another one in its place.
+    """
+
+    name: str = "grid"
+    blanks: tuple[str, ...] = (NOTHING, "")
+    part: Callable[[str], str] = lambda token: token
+    joined: Callable[[str, str], str] = lambda token, value: value
+    kind: Kind = "cells"
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        return rectangle(sheet.height, sheet.width)
+
+    def at(self, site: Place) -> tuple[int, int]:
+        """The row and column of the grid where a place stands."""
+        r, c = site
+        return r, c
+
+    def size(self, sheet: Sheet) -> tuple[int, int]:
+        """Height and width of the grid."""
+        return sheet.height, sheet.width
+
+    def get(self, sheet: Sheet, site: Place) -> str:
+        r, c = self.at(site)
+        token = self._grid(sheet)[r][c]
+        return "" if token in self.blanks else self.part(token)
+
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        r, c = self.at(site)
+        grid = self._grid(sheet)
+        grid[r][c] = self.joined("" if grid[r][c] in self.blanks else grid[r][c], value) or self.blanks[0]
+
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        return super().typed(sheet) if self.name in sheet.fields else iter(())
+
+    def called(self, row: int, column: int) -> str:
+        """What people call the place at a row and column of the grid, from 0."""
+        return cell_name(row, column)
+
+    def told(self, message: str, sheet: Sheet) -> str:
+        return _told_of_grid(message, self.name, self.called)
+
+    def _grid(self, sheet: Sheet) -> list[list[str]]:
+        return sheet.grid(self.name, *self.size(sheet), self.blanks[0])
+
+
+@dataclass(frozen=True)
+class BetweenSlot(CellSlot):
+    """A grid in which the edges and vertices of the board have rows and columns too, between those of the cells."""
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        cells = rectangle(sheet.height, sheet.width)
+        if self.kind == "cells":
+            return cells
+        return links(cells) if self.kind == "edges" else [(r, c) for r, c in cells if r and c]
+
+    def at(self, site: Place) -> tuple[int, int]:
+        if self.kind == "edges":
+            (r, c), (below, right) = site
+            return r + below, c + right
+        r, c = site
+        return (2 * r, 2 * c) if self.kind == "cells" else (2 * r - 1, 2 * c - 1)
+
+    def size(self, sheet: Sheet) -> tuple[int, int]:
+        return 2 * sheet.height - 1, 2 * sheet.width - 1
+
+    def called(self, row: int, column: int) -> str:
+        r, c = row // 2, column // 2
+        if row % 2 and column % 2:
+            return corner_name((r + 1, c + 1))
+        return link_name(((r, c), (r + row % 2, c + column % 2))) if row % 2 or column % 2 else cell_name(r, c)
+
+
+@dataclass(frozen=True)
+class VertexSlot(CellSlot):
+    """A grid with a token for each vertex of the board."""
+
+    kind: Kind = "vertices"
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        return rectangle(sheet.height + 1, sheet.width + 1)
+
+    def size(self, sheet: Sheet) -> tuple[int, int]:
+        return sheet.height + 1, sheet.width + 1
+
+    def called(self, row: int, column: int) -> str:
+        return corner_name((row, column))
+
+
+@dataclass(frozen=True)
+class MarginSlot(SiteSlot):
+    """Lines of tokens around the board: the field of each side where there are any."""
+
+    fields: Mapping[str, str]
+    blanks: tuple[str, ...] = (NOTHING, "")
+    kind: Kind = "margins"
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Where there are any: "top", "bottom", "left", "right"."""
+        return (*self.fields,)
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        lines = dict(zip(SIDES, around(sheet.height, sheet.width), strict=True))
+        return [spot for side in self.fields for spot in lines[side]]
+
+    def get(self, sheet: Sheet, site: Place) -> str:
+        line, at = self._line(sheet, site)
+        return "" if line[at] in self.blanks else line[at]
+
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        line, at = self._line(sheet, site)
+        line[at] = value or self.blanks[0]
+
+    def _line(self, sheet: Sheet, site: Spot) -> tuple[list[str], int]:
+        r, c = site
+        if r in (-1, sheet.height):
+            return sheet.line(self.fields["top" if r < 0 else "bottom"], sheet.width), c
+        return sheet.line(self.fields["left" if c < 0 else "right"], sheet.height), r
+
+
+class LineSlot(SiteSlot):
+    """The clues of rows and columns that are lists: `rows` and `cols`, each text as it is typed, `?` for no clue."""
+
+    kind: Kind = "margins"
+    sides = ("left", "top")
+    BLANK = "?"
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        return [*((r, -1) for r in range(sheet.height)), *((-1, c) for c in range(sheet.width))]
+
+    def get(self, sheet: Sheet, site: Place) -> str:
+        line, at = self._line(sheet, site)
+        return "" if line[at] == self.BLANK else line[at]
+
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        line, at = self._line(sheet, site)
+        line[at] = value or self.BLANK
+
+    def _line(self, sheet: Sheet, site: Spot) -> tuple[list[str], int]:
+        r, c = site
+        name, length = ("rows", sheet.height) if c < 0 else ("cols", sheet.width)
+        listed = sheet.fields.get(name) or [self.BLANK] * length
+        if not isinstance(listed, list) or len(listed) != length:
+            raise BadPuzzleError(f"{name} is no list of {length} clues")
+        line = [*map(self._text, listed)]
+        sheet.put(name, line)
+        return line, max(r, c)
+
+    def _text(self, clue: JsonValue) -> str:
+        if not isinstance(clue, list):
+            return self.BLANK if clue is None else str(clue)
+        blocks = ["".join(map(str, block)) if isinstance(block, list) else str(block) for block in clue]
+        return " ".join(blocks) or "0"
+
+
+@dataclass(frozen=True)
+class BoardSlot(Slot):
+    """One field, which is about the whole board."""
+
+    name: str
+    kind: Kind = "board"
+
+    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+        sheet.put(self.name, value or None)
+
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        if sheet.fields.get(self.name) is not None:
+            yield (), str(sheet.fields[self.name])
+
+
+@dataclass(frozen=True)
+class WallSlot(SiteSlot):
+    """A list of edges by their names."""
+
+    name: str
+    folded: Callable[[Edge], Edge]
+    """The same edge, where boards wrap."""
+    kind: Kind = "edges"
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        return [
+            edge((r - 1, c - 1), (below - 1, right - 1))
+            for (r, c), (below, right) in map(_read_link, self._names(sheet))
+        ]
+
+    def get(self, sheet: Sheet, site: Place) -> str:
+        return ONE if link_name(self.folded(site)) in self._names(sheet) else ""
+
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        name = link_name(self.folded(site))
+        names = [other for other in self._names(sheet) if other != name]
+        sheet.put(self.name, [*names, *([name] if value else [])])
+
+    def _names(self, sheet: Sheet) -> list[str]:
+        names = sheet.fields.get(self.name) or []
+        if not isinstance(names, list) or not all(isinstance(name, str) and LINK.fullmatch(name) for name in names):
+            raise BadPuzzleError(f"{self.name} is no list of names such as r1c1-r1c2")
+        return [str(name) for name in names]
+
+
+LINK = re.compile(r"r(\d{1,4})c(\d{1,4})-r(\d{1,4})c(\d{1,4})", re.ASCII)
+
+
+def _read_link(name: str) -> Edge:
+    r, c, below, right = map(int, LINK.fullmatch(name).groups())  # type: ignore[union-attr]
+    return (r, c), (below, right)
+
+
+HALVES: Mapping[str, Spot] = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
+"""The sign of half a domino, and where the other half is."""
+
+
+@dataclass(frozen=True)
+class DominoSlot(SiteSlot):
+    """A grid with a sign for each half of a domino. A domino takes the place of those that lie there."""
+
+    name: str
+    blank: str
+    kind: Kind = "edges"
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        return links(rectangle(sheet.height, sheet.width)) if self.name in sheet.fields else ()
+
+    def get(self, sheet: Sheet, site: Place) -> str:
+        grid = sheet.grid(self.name, sheet.height, sheet.width, self.blank)
+        (r, c), (below, right) = site
+        signs = "<>" if r == below else "^v"
+        return ONE if grid[r][c] + grid[below][right] == signs else ""
+
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        grid = sheet.grid(self.name, sheet.height, sheet.width, self.blank)
+        for r, c in site:
+            if (half := grid[r][c]) in HALVES:
+                down, right = HALVES[half]
+                grid[r][c] = grid[r + down][c + right] = self.blank
+        if value:
+            (r, c), (below, right) = site
+            grid[r][c], grid[below][right] = "<>" if r == below else "^v"
+
+
+# regions and paths
+
+
+def check_connected(cells: Collection[Spot], what: str) -> None:
+    """Raises BadPuzzleError unless cells are one piece."""
+    apart = {*cells} - one_piece({*cells})
+    if apart:
+        first, other = min({*cells} - apart), min(apart)
+        raise BadPuzzleError(f"{what} is one piece, but {cell_name(*other)} is cut off from {cell_name(*first)}")
+
+
+def _pieces(cells: Iterable[Spot]) -> Iterator[set[Spot]]:
+    """The connected pieces of cells, in the order of their first ones."""
+    left = {*cells}
+    while left:
+        first = min(left)
+        seen, ahead = {first}, [first]
+        while ahead:
+            r, c = ahead.pop()
+            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & left - seen
+            seen |= near
+            ahead += near
+        left -= seen
+        yield seen
+
+
+@dataclass(frozen=True)
+class RegionSlot(Slot):
+    """A grid with the name of a region in each cell.
+
+    Cells that are chosen become one region. What is left of others stays one region each, or one for each piece
+    (`connected`). A region that is taken away is joined to the neighbour with which it has the longest border.
+    """
+
+    name: str = "regions"
+    connected: bool = True
+    start: Callable[[Sheet], Sequence[object]] | None = None
+    """The regions where the sheet has none, row by row; one if this is None."""
+    numbers: str = ""
+    """The field with what is said of regions, by name."""
+    instead_of: tuple[str, ...] = ()
+    """Fields that are no longer in force once there are regions."""
+    kind: Kind = "regions"
+
+    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+        if not places:
+            raise BadPuzzleError("a region has a cell at least")
+        of = self.names(sheet)
+        if value:
+            if self.connected:
+                check_connected(places, "a region")
+            if {*places} != {cell for cell, name in of.items() if name == of[places[0]]}:
+                self._take(of, places)
+        else:
+            for name in dict.fromkeys(of[cell] for cell in places):
+                self._join(sheet, of, name)
+        self._write(sheet, of)
+
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        if self.name in sheet.fields:
+            for cells in _cells_of(self.names(sheet)).values():
+                yield (*cells,), ONE
+
+    def told(self, message: str, sheet: Sheet) -> str:
+        # on the board regions have no names
+        cells = _cells_of(self.names(sheet))
+        message = _told_of_grid(message.removeprefix(f"{self.name}: "), self.name, cell_name)
+        return REGION.sub(
+            lambda found: f"the region of {cell_name(*cells[found[1]][0])}" if found[1] in cells else found[0], message
+        )
+
+    def names(self, sheet: Sheet) -> dict[Spot, str]:
+        """Cell -> name of its region."""
+        cells = rectangle(sheet.height, sheet.width)
+        if self.name not in sheet.fields:
+            start = [0] * len(cells) if self.start is None else self.start(sheet)
+            called = dict(zip(dict.fromkeys(start), _new_names(()), strict=False))
+            return {cell: called[region] for cell, region in zip(cells, start, strict=True)}
+        grid = sheet.grid(self.name, sheet.height, sheet.width)
+        return {(r, c): grid[r][c] for r, c in cells}
+
+    def _take(self, of: dict[Spot, str], places: Sequence[Spot]) -> None:
+        free = _new_names({*of.values()})
+        taken, touched = {*places}, dict.fromkeys(of[cell] for cell in places)
+        left = {name: [cell for cell, other in of.items() if other == name and cell not in taken] for name in touched}
+        # a region that only grows is still the same
+        of.update(dict.fromkeys(places, next((name for name in touched if not left[name]), None) or next(free)))
+        for cells in left.values() if self.connected else ():
+            _, *others = [*_pieces(cells)] or [set()]
+            for piece in others:
+                of.update(dict.fromkeys(piece, next(free)))
+
+    def _join(self, sheet: Sheet, of: dict[Spot, str], name: str) -> None:
+        cells = [cell for cell, other in of.items() if other == name]
+        borders = [of[near] for cell in cells for near in beside(cell, sheet.height, sheet.width) if of[near] != name]
+        if borders:
+            of.update(dict.fromkeys(cells, max(borders, key=borders.count)))
+
+    def _write(self, sheet: Sheet, of: Mapping[Spot, str]) -> None:
+        sheet.put(self.name, [[of[r, c] for c in range(sheet.width)] for r in range(sheet.height)])
+        for other in self.instead_of:
+            sheet.put(other, None)
+        told = sheet.fields.get(self.numbers)
+        if isinstance(told, dict):
+            there = {*of.values()}
+            sheet.put(self.numbers, {name: says for name, says in told.items() if name in there})
+
+
+@dataclass(frozen=True)
+class RegionNumberSlot(SiteSlot):
+    """What is said of each region, by its name; typed in any of its cells."""
+
+    regions: RegionSlot
+    kind: Kind = "cells"
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        return [cells[0] for cells in _cells_of(self.regions.names(sheet)).values()]
+
+    def get(self, sheet: Sheet, site: Place) -> str:
+        return str(self._told(sheet).get(self.regions.names(sheet)[site], ""))
+
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        told, name = self._told(sheet), self.regions.names(sheet)[site]
+        told.pop(name, None)
+        if value:
+            told[name] = value
+        sheet.put(self.regions.numbers, told)
+
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        told = self._told(sheet)
+        for name, cells in _cells_of(self.regions.names(sheet)).items():
+            if name in told:
+                yield (cells[0],), str(told[name])
+
+    def _told(self, sheet: Sheet) -> dict[str, JsonValue]:
+        told = sheet.fields.get(self.regions.numbers) or {}
+        if not isinstance(told, dict):
+            raise BadPuzzleError(f"{self.regions.numbers} are no names of regions with their numbers")
+        return {**told}
+
+
+@dataclass(frozen=True)
+class RegionTokenSlot(CellSlot):
+    """A grid with a token in some cell of each region of which something is said."""
+
+    regions: RegionSlot = field(default_factory=RegionSlot)
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        return [cells[0] for cells in _cells_of(self.regions.names(sheet)).values()]
+
+    def get(self, sheet: Sheet, site: Place) -> str:
+        return next(
+            filter(None, [super(RegionTokenSlot, self).get(sheet, cell) for cell in self._region(sheet, site)]), ""
+        )
+
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        for cell in self._region(sheet, site):
+            super().set(sheet, cell, "")
+        super().set(sheet, site, value)
+
+    def _region(self, sheet: Sheet, site: Spot) -> list[Spot]:
+        of = self.regions.names(sheet)
+        return [cell for cell, name in of.items() if name == of[site]]
+
+
+@dataclass(frozen=True)
+class CageSlot(Slot):
+    """A list of cages, each with its cells and what it says. A cage takes its cells away from others.
+
+    `covering`: every cell is in a cage, so that the cells of one that is taken away become cages of their own.
+    """
+
+    covering: bool
+    name: str = "cages"
+    kind: Kind = "regions"
+
+    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+        if not places:
+            raise BadPuzzleError("a cage has a cell at least")
+        check_connected(places, "a cage")
+        taken = {*places}
+        cages: list[dict[str, JsonValue]] = []
+        for cage in self.cages(sheet):
+            cells = cells_of(cage)
+            if cells == taken and value:
+                return
+            if not value and cells & taken:
+                taken |= cells
+                continue
+            first, *others = [*_pieces(cells - taken)] or [set()]
+            cages.append({**cage, "cells": _listed(first)})
+            cages += [{"cells": _listed(piece)} for piece in others]
+        if value:
+            cages.append({"cells": _listed(taken)})
+        elif self.covering:
+            cages += [{"cells": _listed([cell])} for cell in sorted(taken)]
+        sheet.put(self.name, sorted((cage for cage in cages if cage["cells"]), key=lambda cage: min(cells_of(cage))))
+
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        for cage in self.cages(sheet):
+            yield (*sorted(cells_of(cage)),), ONE
+
+    def told(self, message: str, sheet: Sheet) -> str:
+        found = LISTED_CAGE.match(message)
+        if found is None:
+            return message
+        cage = self.cages(sheet)[int(found[1]) - 1]
+        return f"the cage of {cell_name(*min(cells_of(cage)))}{message[found.end() :]}"
+
+    def cages(self, sheet: Sheet) -> list[dict[str, JsonValue]]:
+        """The cages of a sheet. Raises BadPuzzleError for what is none."""
+        listed = sheet.fields.get(self.name) or []
+        if not isinstance(listed, list) or not all(isinstance(cage, dict) for cage in listed):
+            raise BadPuzzleError(f'{self.name} is no list of cages with their "cells"')
+        return [cage for cage in listed if isinstance(cage, dict) and cells_of(cage)]
+
+
+def cells_of(cage: Mapping[str, JsonValue]) -> set[Spot]:
+    """The cells of a cage. Raises BadPuzzleError."""
+    cells = cage.get("cells")
+    if not isinstance(cells, list) or not all(_is_cell(cell) for cell in cells):
+        raise BadPuzzleError('a cage has "cells", a list of rows and columns from 0')
+    return {(cell[0], cell[1]) for cell in cells}  # type: ignore[index, misc]
+
+
+def _is_cell(cell: object) -> bool:
+    return isinstance(cell, list) and len(cell) == 2 and all(type(part) is int for part in cell)
+
+
+def _listed(cells: Iterable[Spot]) -> list[JsonValue]:
+    return [list[JsonValue](cell) for cell in sorted(cells)]
+
+
+@dataclass(frozen=True)
+class CageClueSlot(SiteSlot):
+    """What each cage says; typed in any of its cells."""
+
+    cages: CageSlot
+    read: Callable[[Mapping[str, JsonValue]], str]
+    """What a cage of the list says, as it is typed; "" for nothing."""
+    fields: Callable[[str], Mapping[str, JsonValue]]
+    """The same backwards."""
+    kind: Kind = "cells"
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        return [min(cells_of(cage)) for cage in self.cages.cages(sheet)]
+
+    def get(self, sheet: Sheet, site: Place) -> str:
+        return next((self.read(cage) for cage in self.cages.cages(sheet) if site in cells_of(cage)), "")
+
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        cages = self.cages.cages(sheet)
+        for place, cage in enumerate(cages):
+            if site in cells_of(cage):
+                cages[place] = {"cells": cage["cells"], **(self.fields(value) if value else {})}
+                sheet.put(self.cages.name, cages)
+                return
+        raise BadPuzzleError(f"{cell_name(*site)} is in no cage")
+
+
+STEPS: Mapping[Spot, str] = {(-1, 0): "^", (1, 0): "v", (0, -1): "<", (0, 1): ">"}
+
+
+@dataclass(frozen=True)
+class PathSlot(Slot):
+    """A grid with a sign in each cell of a path that points at the next one, and another in the last cell. A path takes
+    the place of those that it meets."""
+
+    name: str
+    last: str
+    what: str
+    kind: Kind = "paths"
+
+    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+        grid = sheet.grid(self.name, sheet.height, sheet.width)
+        for path in self._paths(sheet):
+            if not {*path}.isdisjoint(places):
+                for r, c in path:
+                    grid[r][c] = NOTHING
+        if not value:
+            return
+        if not places:
+            raise BadPuzzleError(f"{self.what} has a cell at least")
+        for n, (r, c) in enumerate(places):
+            if (r, c) in places[:n]:
+                raise BadPuzzleError(f"{self.what} passes {cell_name(r, c)} twice")
+            if n + 1 == len(places):
+                grid[r][c] = self.last
+                continue
+            below, right = places[n + 1]
+            if (sign := STEPS.get((below - r, right - c))) is None:
+                raise BadPuzzleError(f"{cell_name(r, c)} and {cell_name(below, right)} share no side")
+            grid[r][c] = sign
+
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        for path in self._paths(sheet):
+            yield path, ONE
+
+    def _paths(self, sheet: Sheet) -> list[tuple[Spot, ...]]:
+        grid = sheet.grid(self.name, sheet.height, sheet.width)
+        to = {sign: step for step, sign in STEPS.items()}
+        signs = {(r, c): grid[r][c] for r, c in rectangle(sheet.height, sheet.width) if grid[r][c] in (*to, self.last)}
+        after = {(r, c): (r + to[sign][0], c + to[sign][1]) for (r, c), sign in signs.items() if sign in to}
+        found = []
+        for first in signs.keys() - {*after.values()}:
+            path = [first]
+            while (onward := after.get(path[-1])) in signs and onward not in path:
+                assert onward is not None
+                path.append(onward)
+            found.append(tuple(path))
+        return sorted(found)
+
+
+REGION = re.compile(r"region '(\w+)'")
+LISTED_CAGE = re.compile(r"cage (\d+) of the list")
+
+
+def _cells_of(names: Mapping[Spot, str]) -> dict[str, list[Spot]]:
+    found: dict[str, list[Spot]] = {}
+    for cell, name in names.items():
+        found.setdefault(name, []).append(cell)
+    return found
+
+
+def _new_names(taken: Collection[str]) -> Iterator[str]:
+    number = 0
+    while True:
+        name = ascii_letters[number] if number < len(ascii_letters) else f"{ascii_letters[number % 52]}{number // 52}"
+        if name not in taken:
+            yield name
+        number += 1

@@ -1,0 +1,1 @@
+"""The workbench: an engine that answers messages, and what brings it to a browser. See docs/protocol.md."""

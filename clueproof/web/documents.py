@@ -1,0 +1,103 @@
+"""What is saved, printed or passed on: pictures, and puzzles in other forms."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from contextlib import suppress
+from typing import Any
+
+from clueproof.exports import export as exported
+from clueproof.formats.notation import NotationError
+from clueproof.formats.writers import WRITERS
+from clueproof.pictures.drawing import draw as picture_of
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.web.protocol import Answer, Asked
+from clueproof.web.reading import the_puzzle
+
+TYPES = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "pdf": "application/pdf",
+    "text": "text/plain",
+    "txt": "text/plain",
+    "json": "application/json",
+    "jsonl": "application/jsonl",
+    "non": "text/plain",
+    "cnf": "text/plain",
+    "certificate.xz": "application/x-xz",
+}
+"""Media types by the ends of file names."""
+ENDINGS = {"text": "txt", "json": "json", "jsonl": "jsonl", "non": "non"}
+"""Of the forms in which puzzles are written; the others are lines of text."""
+WORDS = {
+    "text": "text, as people type it",
+    "json": "JSON",
+    "jsonl": "JSON Lines",
+    "sgt": "game id of Simon Tatham's puzzles",
+    "sudoku-line": "all cells on one line",
+    "non": "nonogram file (.non)",
+    "fpuzzles": "link of f-puzzles",
+    "penpa": "link of Penpa",
+    "puzzlink": "link of puzz.link",
+}
+"""What people call them."""
+
+
+def draw(asked: Asked) -> Answer:
+    """The puzzle, or its solution, as a picture."""
+    puzzle, options = the_puzzle(asked), asked.options
+    picture = picture_of(
+        puzzle, **{name: options[name] for name in ("solution", "faults", "labels", "title", "rules", "time_limit")}
+    )
+    form = options["format"]
+    if form == "svg":
+        return document(puzzle, form, picture.to_svg())
+    if form == "text":
+        return document(puzzle, "txt", f"{picture}\n")
+    return document(puzzle, form, picture.to_pdf() if form == "pdf" else picture.to_png())
+
+
+def convert(asked: Asked) -> Answer:
+    """The puzzle in another form that is read again: text, JSON, a link, a game id."""
+    puzzle, form = the_puzzle(asked), asked.options["to"]
+    return document(puzzle, ENDINGS.get(form, "txt"), WRITERS[form](puzzle))
+
+
+def forms(asked: Asked) -> Answer:
+    """The forms in which the puzzle can be written."""
+    puzzle, found = the_puzzle(asked), []
+    for form, write in WRITERS.items():
+        with suppress(NotationError):
+            written = write(puzzle)
+            ending = ENDINGS.get(form, "txt")
+            link = written.startswith("https://")
+            found.append({"name": form, "words": WORDS[form], "type": TYPES[ending], "link": link})
+    return {"forms": found}
+
+
+def export(asked: Asked) -> Answer:
+    """The puzzle as a formula for other solvers."""
+    puzzle, options = the_puzzle(asked), asked.options
+    text = exported(puzzle, options["to"], unique=options["unique"], time_limit=options["time_limit"])
+    return document(puzzle, "cnf" if options["to"] == "dimacs" else "txt", text)
+
+
+def certificate(asked: Asked) -> Answer:
+    """Evidence of the verdict, for `clueproof check-certificate`."""
+    # much to import
+    from clueproof.certificates import certify
+    from clueproof.certificates.document import SUFFIX
+
+    puzzle = the_puzzle(asked)
+    found = certify(puzzle, time_limit=asked.options["time_limit"])
+    return {**document(puzzle, SUFFIX.removeprefix("."), found.packed()), "verdict": found.statement}
+
+
+def document(puzzle: Puzzle[Any, Any], ending: str, content: str | bytes) -> Answer:
+    """A file of that content, called after the puzzle."""
+    name = re.sub(r"[^\w.-]+", "-", "" if puzzle.id is None else str(puzzle.id)).strip("-.")[:60] or puzzle.rules.name
+    said: Answer = {"name": f"{name}.{ending}", "type": TYPES[ending]}
+    if isinstance(content, str):
+        return {**said, "content": content}
+    return {**said, "base64": b64encode(content).decode()}

@@ -1,0 +1,109 @@
+"""The engine: messages in, answers out, as they come. One class for a worker process and for a browser.
+
+It starts no threads and no processes, and imports neither numpy nor OR-tools.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from clueproof.clock import Cancels, Clock
+from clueproof.errors import ClueproofError, wants_memory
+from clueproof.questions.memory import release
+from clueproof.registry import imported
+from clueproof.web.protocol import Answer, Asked, ProtocolError, Told, complaint
+
+Event: TypeAlias = "dict[str, Any]"
+Tell: TypeAlias = "Callable[[Event], None]"
+
+LONGEST = 300.0
+"""Seconds that an ask may take at most, whatever its time limit says."""
+GRACE = 5.0
+"""Seconds besides for reading and drawing, which are no part of a question."""
+ANSWERERS = {
+    "genres": "catalogue:genres",
+    "read": "reading:read",
+    "blank": "boards:blank",
+    "board": "boards:board",
+    "enter": "boards:enter",
+    "draw": "documents:draw",
+    "convert": "documents:convert",
+    "forms": "documents:forms",
+    "verify": "verdicts:verify",
+    "count": "verdicts:count",
+    "candidates": "verdicts:candidates",
+    "core": "verdicts:core",
+    "redundant": "verdicts:redundant",
+    "difficulty": "verdicts:difficulty",
+    "watch": "verdicts:watch",
+    "hint": "steps:hint",
+    "explain": "steps:explain",
+    "repair": "changes:repair",
+    "minimise": "changes:minimise",
+    "generate": "changes:generate",
+    "check": "playing:check",
+    "certificate": "documents:certificate",
+    "export": "documents:export",
+}
+"""Ask -> the function that answers it, in a module of this package: nothing is imported before it is asked for."""
+SHARED = "watch"
+"""The ask whose time limit is for each of its parts."""
+
+
+class Engine:
+    """Answers one message at a time. `longest`: seconds that an ask may take at most."""
+
+    def __init__(self, longest: float = LONGEST) -> None:
+        self._longest = longest
+
+    def ask(
+        self, message: Mapping[str, Any], cancel: Cancels | None = None, tell: Tell | None = None
+    ) -> Iterator[Event]:
+        """The answers to a message, as they come; the last one has the event "answer", "error" or "cancelled".
+
+        `cancel` is asked now and then whether the message is still wanted. `tell` gets the events "progress" while a
+        question is at work, ten times a second at most; what it raises is raised here. Otherwise never raises for what
+        a message holds.
+        """
+        name = message.get("id") if isinstance(message, Mapping) else None
+        name = name if isinstance(name, (str, int)) and not isinstance(name, bool) else None
+
+        def event(kind: str, **fields: Any) -> Event:
+            return {"id": name, "event": kind, **fields}
+
+        def progress(seconds: float) -> None:
+            if tell is not None:
+                tell(event("progress", seconds=round(seconds, 3)))
+
+        try:
+            asked = Asked.of(message)
+            limit = asked.options["time_limit"] = min(asked.options["time_limit"], self._longest)
+            clock = Clock(None if asked.ask == SHARED else limit + GRACE, cancel, progress=progress)
+            for part, answer in clock.each(_told(asked)):
+                if clock.cancelled:
+                    break
+                said = {key: value for key, value in answer.items() if value is not None}
+                yield event("answer", answer=said) if part is None else event("part", part=part, answer=said)
+                if part is None:
+                    return
+            yield event("cancelled")
+        except ClueproofError as error:
+            # whatever came of it, it was ended on the way
+            ended = cancel is not None and cancel.cancelled
+            yield event("cancelled") if ended else event("error", **complaint(error))
+        except (MemoryError, RecursionError) as error:
+            release()
+            yield event("error", message="out of memory" if wants_memory(error) else "this is nested too deeply")
+
+
+def _told(asked: Asked) -> Iterator[Told]:
+    """What the function says whose task it is: one answer, or parts and at last the answer."""
+    if asked.ask not in ANSWERERS:
+        raise ProtocolError(f"this engine does not answer {asked.ask!r} yet")
+    answerer = imported(f"clueproof.web.{ANSWERERS[asked.ask]}")
+    found: Answer | Iterator[Told] = answerer(asked)
+    if isinstance(found, dict):
+        yield Told(None, found)
+    else:
+        yield from found

@@ -1,0 +1,264 @@
+/** What the clues allow, as one types: how many solutions, what each cell can be, what contradicts, what is not needed. */
+
+/** @import {App, Part} from "./app.js" */
+/** @import {EngineEvent, Place} from "./protocol.js" */
+/** @import {Findings, State} from "./state.js" */
+/** @import {Handle} from "./transport.js" */
+
+import { drawing, fill, make } from "./elements.js";
+import { labelled } from "./gallery.js";
+import { cellName, placeKey } from "./protocol.js";
+import { areOld, noFindings } from "./state.js";
+import { capital, counted, either, listed } from "./words.js";
+
+/** Parts of a `watch`, each with what switches it. */
+const PARTS = { verdict: "verdict", count: "verdict", candidates: "candidates", core: "core", redundant: "redundant", difficulty: "difficulty" };
+/** @type {[name: string, words: string][]} */
+const SWITCHES = [
+  ["verdict", "Number of solutions"],
+  ["candidates", "What each cell can be"],
+  ["core", "Clues that contradict each other"],
+  ["redundant", "Clues that are not needed"],
+  ["difficulty", "Grade"],
+];
+const SECONDS = [1, 2, 5, 10, 30, 60];
+const LIMITS = [2, 10, 100, 1000, 10000];
+/** Milliseconds: it is told that a question is still open, and a verdict is spoken if no other comes. */
+const SLOW = 700;
+/** Longer lists are cut. */
+const LISTED = 12;
+
+/**
+ * @typedef {object} Answers The answers of `watch` about one text of the puzzle, by part.
+ * @property {string} text
+ * @property {any} [verdict]
+ * @property {any} [count]
+ * @property {any} [candidates]
+ * @property {any} [core]
+ * @property {any} [redundant]
+ * @property {any} [difficulty]
+ * @property {string} [problem] Why there are none.
+ * @property {boolean} done
+ */
+
+/** The latest answers, for other parts of the page. @type {Answers} */
+let latest = { text: "", done: true };
+
+/** The solution of this puzzle, if it is known to be the only one. @param {string} text @returns {{svg: string} | null} */
+export const knownSolution = (text) =>
+  latest.text === text && latest.verdict?.verdict === "unique" ? latest.verdict.solutions[0] : null;
+
+/** @type {Part} */
+export const answers = {
+  name: "answers",
+  title: "What the clues allow",
+  place: "side",
+  needed: (state) => state.mode === "set",
+  commands: SWITCHES.map(([name, words]) => ({
+    name: `show-${name}`,
+    title: words,
+    menu: "View",
+    on: (state) => state.shown[name],
+    run: (app) => app.store.change({ shown: { ...app.store.state.shown, [name]: !app.store.state.shown[name] } }),
+  })),
+  build(app, element) {
+    const verdict = make("div", { class: "verdict" });
+    const details = make("div", { class: "details" });
+    const waiting = make("p", { class: "waiting soft", hidden: true });
+    element.append(verdict, waiting, details, settings(app));
+    /** @type {Handle | null} */
+    let running = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let slow;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let speaking;
+    let spoken = "";
+
+    const show = () => {
+      const { state } = app.store;
+      element.classList.toggle("old", latest.text !== state.set.text || state.set.pending.length > 0);
+      fill(verdict, headline(state, latest));
+      fill(details, [...told(state, latest)]);
+      clearTimeout(speaking);
+      const said = sentence(latest);
+      if (said && said !== spoken && latest.done) {
+        speaking = setTimeout(() => {
+          spoken = said;
+          app.speak(said);
+        }, SLOW);
+      }
+    };
+
+    const stop = () => {
+      running?.cancel();
+      running = null;
+      clearTimeout(slow);
+      waiting.hidden = true;
+    };
+
+    const ask = () => {
+      const { set, shown, options } = app.store.state;
+      stop();
+      if (!set.text) return;
+      const parts = Object.entries(PARTS).flatMap(([part, by]) => (shown[by] ? [part] : []));
+      if (set.board?.shows === set.text && set.board.draft !== undefined) {
+        latest = { text: set.text, problem: set.board.draft, done: true };
+        app.store.change({ findings: { ...noFindings(), text: set.text } });
+        return show();
+      }
+      /** @type {Answers} */
+      const coming = { text: set.text, done: false };
+      const hear = (/** @type {EngineEvent} */ event) => {
+        if (event.event === "part") Object.assign(coming, { [event.part ?? ""]: event.answer });
+        else if (event.event === "error") coming.problem = event.message;
+        else if (event.event === "progress") return wait(event.seconds ?? 0);
+        else if (event.event !== "answer") return;
+        coming.done = event.event !== "part";
+        latest = coming;
+        // with the candidates at once, so that the board does not flicker between them
+        if (coming.done || event.part === "candidates") app.store.change({ findings: findings(coming) });
+        if (coming.done) stop();
+        show();
+      };
+      const wait = (/** @type {number} */ seconds) => {
+        waiting.hidden = false;
+        fill(waiting, [
+          seconds >= 1 ? `Still looking … ${Math.round(seconds)} s ` : "Still looking … ",
+          make("button", { type: "button", onclick: stop }, "Stop"),
+        ]);
+      };
+      slow = setTimeout(() => wait(0), SLOW);
+      const asked = { show: parts, time_limit: Number(options.seconds ?? 10), limit: Number(options.limit ?? 100) };
+      running = app.ask({ ask: "watch", puzzle: JSON.parse(set.text), options: asked }, hear);
+    };
+
+    return (state, before) => {
+      const { set, shown, options } = state;
+      const other = set.text !== before.set.text || (set.board !== before.set.board && set.board?.draft !== before.set.board?.draft);
+      const asked = shown !== before.shown || options.seconds !== before.options.seconds || options.limit !== before.options.limit;
+      if (state.mode !== "set") return stop();
+      if (other || asked || (before.mode !== "set" && areOld(state))) ask();
+      if (other || asked || set.pending !== before.set.pending || set.board !== before.set.board) show();
+    };
+  },
+};
+
+/** @param {Answers} found @returns {Findings} */
+function findings({ text, verdict, candidates, core, redundant }) {
+  /** @type {Record<string, string>} */
+  const words = {};
+  for (const cell of candidates?.cells ?? []) {
+    for (const site of cell.sites) {
+      if (site) words[placeKey(site)] = canBe(cell.words);
+    }
+  }
+  return {
+    text,
+    words,
+    svg: candidates?.svg,
+    wrong: places(core?.sites),
+    spare: places(redundant?.sites),
+    open: verdict?.verdict === "multiple" ? places(verdict.sites) : [],
+  };
+}
+
+/** @param {(Place | null)[] | undefined} sites @returns {Place[]} */
+const places = (sites) => /** @type {Place[]} */ ((sites ?? []).filter((site) => site !== null));
+
+/** @param {string[]} words */
+const canBe = (words) => (words.length > 1 ? `can be ${either(words)}` : words.length ? `must be ${words[0]}` : "can be nothing");
+
+/** What is said of the number of solutions. @param {Answers} found */
+function sentence({ problem, verdict, count }) {
+  if (problem) return problem;
+  if (verdict?.verdict === "none") return "No solution";
+  return capital((verdict?.verdict === "multiple" && count?.sentence) || verdict?.sentence || "");
+}
+
+/** @type {Record<string, [sign: string, look: string]>} */
+const LOOKS = { unique: ["✓", "good"], none: ["✗", "bad"], multiple: ["≠", "warn"], unknown: ["?", "warn"] };
+
+/** @param {State} state @param {Answers} found @returns {(Node | string)[]} */
+function headline(state, found) {
+  const clues = state.set.board?.clues;
+  const tally = clues === undefined ? "" : counted(clues, "clue");
+  const { grade, rating, rating_exact: exact } = found.difficulty ?? {};
+  const rated = rating === undefined ? "" : ` (${exact === false ? "at least " : ""}${rating})`;
+  const [sign, look] = found.problem ? ["…", "soft"] : LOOKS[found.verdict?.verdict] ?? ["", "soft"];
+  return [
+    make("p", { class: `sentence ${look}` }, make("span", { class: "glyph", "aria-hidden": "true" }, sign), make("span", {}, sentence(found) || (found.done ? "" : "…"))),
+    make("p", { class: "soft" }, [tally, grade && `grade: ${grade}${rated}`].filter(Boolean).join(" · ")),
+  ];
+}
+
+/** @param {State} state @param {Answers} found @returns {Generator<HTMLElement>} */
+function* told(state, { verdict, core, redundant, candidates, difficulty }) {
+  if (verdict?.verdict === "unknown" && verdict.reason) yield make("p", {}, verdict.reason);
+  if (verdict?.verdict === "multiple" && verdict.differ) {
+    yield make("p", {}, `Two solutions differ in ${listed(verdict.differ)}.`);
+    yield sideBySide(verdict.solutions);
+  }
+  if (core?.clues?.length) {
+    yield make("p", {}, core.clues.length > 1 ? "These clues contradict each other:" : "This clue contradicts the rules:");
+    yield clueList(core.clues);
+  }
+  if (verdict?.verdict === "unique" && redundant) {
+    const { clues, undecided } = redundant;
+    yield make("p", {}, clues.length ? `${clues.length} of the clues can each be left out:` : "No clue can be left out.");
+    if (clues.length) yield clueList(clues);
+    if (undecided) yield make("p", { class: "soft" }, `Of ${undecided} more it was not decided in time.`);
+  }
+  for (const part of [candidates, core, redundant, difficulty]) {
+    if (part?.reason) yield make("p", { class: "soft" }, part.reason);
+  }
+}
+
+/** @param {{svg: string}[]} solutions */
+function sideBySide(solutions) {
+  const boards = solutions.map(({ svg }, at) => {
+    const name = at ? "another solution" : "one solution";
+    return make("figure", {}, drawing(svg, name), make("figcaption", {}, name));
+  });
+  return make("details", { class: "both" }, make("summary", {}, "Both side by side"), make("div", { class: "pair" }, ...boards));
+}
+
+/** @param {{kind: string, site: Place | null, says?: string, sentence?: string}[]} clues */
+function clueList(clues) {
+  const items = clues.slice(0, LISTED).map((clue) => make("li", {}, clue.sentence ?? clueName(clue)));
+  if (clues.length > LISTED) items.push(make("li", {}, `and ${clues.length - LISTED} more`));
+  return make("ul", { class: "clues" }, ...items);
+}
+
+/** @param {{kind: string, site: Place | null, says?: string}} clue */
+function clueName({ kind, site, says }) {
+  const cell = Array.isArray(site) && typeof site[0] === "number" ? cellName(/** @type {[number, number]} */ (site)) : "";
+  return [kind, cell, says].filter(Boolean).join(" ");
+}
+
+/** @param {App} app */
+function settings(app) {
+  const boxes = SWITCHES.map(([name, words]) => {
+    const box = make("input", { type: "checkbox", onchange: () => app.run(`show-${name}`) });
+    app.store.subscribe((state) => (box.checked = state.shown[name]));
+    return make("label", { class: "check" }, box, make("span", {}, words));
+  });
+  return make(
+    "details",
+    { class: "settings" },
+    make("summary", {}, "What is shown"),
+    ...boxes,
+    chosen(app, "seconds", "Seconds for each", SECONDS, 10),
+    chosen(app, "limit", "Count to", LIMITS, 100),
+  );
+}
+
+/** @param {App} app @param {string} name @param {string} words @param {number[]} among @param {number} first */
+function chosen(app, name, words, among, first) {
+  const select = make(
+    "select",
+    { onchange: () => app.store.change({ options: { ...app.store.state.options, [name]: Number(select.value) } }) },
+    ...among.map((value) => make("option", { value }, String(value))),
+  );
+  app.store.subscribe(({ options }) => (select.value = String(options[name] ?? first)));
+  return labelled(words, select);
+}

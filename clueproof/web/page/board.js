@@ -1,0 +1,331 @@
+/**
+ * The board: the engine's picture, above it what the page itself shows (findings, what was typed and is not drawn yet, the
+ * cursor), and above that the places as cells of a grid that mouse, touch, keyboard and screen readers reach.
+ */
+
+/** @import {App, Part} from "./app.js" */
+/** @import {Board, Entry, Place} from "./protocol.js" */
+/** @import {State} from "./state.js" */
+/** @import {Target, Targets} from "./places.js" */
+
+import { drawing, dress, fill, make, shape } from "./elements.js";
+import { begin, drop, move } from "./entry.js";
+import { boardKey } from "./keyboard.js";
+import { hit, targetAt, targetsOf } from "./places.js";
+import { placeKey } from "./protocol.js";
+import { areOld, entryOf, pendingEdits, sheetOf } from "./state.js";
+import { partners } from "./symmetry.js";
+
+/** Of more places only the row of the cursor is made into elements. */
+const MOST_ELEMENTS = 2600;
+/** How wide a cell becomes at most, in pixels, before zoom. */
+const WIDEST_CELL = 64;
+const ZOOMS = [1, 1.25, 1.5, 2, 3, 4, 6];
+
+/** @type {Part} */
+export const board = {
+  name: "board",
+  title: "Board",
+  place: "desk",
+  needed: (state) => sheetOf(state).board?.grid ?? true,
+  commands: [
+    { name: "larger", title: "Larger board", menu: "View", keys: "Alt+Plus", run: (app) => zoom(app, 1) },
+    { name: "smaller", title: "Smaller board", menu: "View", keys: "Alt+Minus", run: (app) => zoom(app, -1) },
+    { name: "fit", title: "Fit the board", menu: "View", keys: "Alt+0", run: (app) => app.store.change({ zoom: 1 }) },
+  ],
+  build(app, element) {
+    const picture = make("div", { class: "picture", "aria-hidden": "true" });
+    const marks = shape("svg", { class: "marks", "aria-hidden": "true" });
+    const grid = make("div", { role: "grid", class: "targets" });
+    const paper = make("div", { class: "paper" }, picture, marks, grid);
+    const room = make("div", { class: "room" }, paper);
+    const empty = make("p", { class: "soft" }, "No puzzle yet.");
+    element.append(empty, room);
+    /** @type {Map<string, HTMLElement>} */
+    let cells = new Map();
+    /** @type {unknown} */
+    let built = null;
+    let drawn = "";
+
+    listen(app, paper, grid);
+
+    /** @param {State} state @param {State} before */
+    return (state, before) => {
+      const sheet = sheetOf(state);
+      const shown = sheet.board;
+      empty.hidden = shown !== null;
+      room.hidden = !shown?.grid;
+      if (!shown?.grid) return;
+      const entry = entryOf(state);
+      const targets = targetsOf(shown.geometry, entry);
+      const cursor = (state.cursor && targets.byKey.get(placeKey(state.cursor))) || targets.rows[0]?.[0];
+
+      drawn = drawPicture(picture, state, shown, targets, drawn);
+      paper.style.setProperty("--ratio", String(targets.frame.width / targets.frame.height));
+      paper.style.setProperty("--widest", `${(targets.frame.width * WIDEST_CELL) / shown.geometry.side}px`);
+      paper.style.setProperty("--zoom", String(state.zoom));
+      paper.classList.toggle("draws", entry?.places === "regions" || entry?.places === "paths" || Boolean(state.tool.value));
+      paper.classList.toggle("waiting", shown.shows !== sheet.text || sheet.pending.length > 0);
+      const { frame } = targets;
+      dress(marks, { viewBox: [frame.x, frame.y, frame.width, frame.height].join(" ") });
+      fill(marks, marksOf(state, shown, targets, cursor));
+
+      const all = targets.byKey.size <= MOST_ELEMENTS;
+      const row = targets.rows.find((candidates) => cursor && candidates.includes(cursor));
+      const wanted = all ? targets : row;
+      const hadFocus = grid.contains(document.activeElement);
+      if (built !== wanted) {
+        built = wanted;
+        cells = buildCells(grid, all ? targets.rows : row ? [row] : [], targets);
+      }
+      dress(grid, { "aria-label": `${shown.title}: ${entry?.words ?? "nothing to type"}` });
+      const words = wordsOf(state, shown);
+      for (const [key, cell] of cells) {
+        const target = /** @type {Target} */ (targets.byKey.get(key));
+        const at = key === cursor?.key;
+        dress(cell, {
+          "aria-label": [target.name, words.get(key) ?? "empty", ...findingsAt(state, key, !words.has(key))].join(", "),
+          tabindex: at ? "0" : "-1",
+          "aria-selected": state.trace.length ? String(state.trace.some((place) => placeKey(place) === key)) : null,
+        });
+        if (at && hadFocus && document.activeElement !== cell) cell.focus({ preventScroll: state.cursor === before.cursor });
+      }
+    };
+  },
+};
+
+/** @param {App} app @param {number} step */
+function zoom(app, step) {
+  const at = ZOOMS.indexOf(app.store.state.zoom);
+  app.store.change({ zoom: ZOOMS[Math.min(Math.max(at + step, 0), ZOOMS.length - 1)] });
+}
+
+/** Put the keyboard on the board. */
+export function focusBoard() {
+  /** @type {HTMLElement | null} */ (document.querySelector('#board [tabindex="0"]'))?.focus();
+}
+
+/** @param {App} app @param {HTMLElement} paper @param {HTMLElement} grid */
+function listen(app, paper, grid) {
+  /** @param {PointerEvent | MouseEvent} event @returns {[number, number] | undefined} In units of the viewBox. */
+  const pointOf = (event) => {
+    const targets = current(app);
+    if (!targets) return undefined;
+    const box = paper.getBoundingClientRect();
+    const { frame } = targets;
+    return [
+      frame.x + ((event.clientX - box.left) / box.width) * frame.width,
+      frame.y + ((event.clientY - box.top) / box.height) * frame.height,
+    ];
+  };
+  /** @type {{id: number, at: [number, number]} | null} */
+  let drag = null;
+  paper.addEventListener("pointerdown", (event) => {
+    const [targets, at] = [current(app), pointOf(event)];
+    const target = targets && at && hit(targets.rows, ...at);
+    if (event.button || !target || event.target instanceof HTMLInputElement) return;
+    drag = { id: event.pointerId, at };
+    paper.setPointerCapture(event.pointerId);
+    // the focus goes where the cursor is, which is not always the element under the pointer
+    event.preventDefault();
+    begin(app, target);
+    queueMicrotask(() => queueMicrotask(focusBoard));
+  });
+  paper.addEventListener("pointermove", (event) => {
+    const [targets, to] = [current(app), pointOf(event)];
+    if (!drag || drag.id !== event.pointerId || !targets || !to) return;
+    const from = drag.at;
+    drag.at = to;
+    // a quick pointer skips cells
+    const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 6) || 1;
+    for (let step = 1; step <= steps; step++) {
+      const part = step / steps;
+      const target = hit(targets.rows, from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part);
+      if (target) move(app, target);
+    }
+  });
+  paper.addEventListener("pointerup", (event) => {
+    if (drag?.id === event.pointerId) drop(app, true);
+    drag = null;
+  });
+  paper.addEventListener("pointercancel", () => {
+    if (drag) drop(app, false);
+    drag = null;
+  });
+  grid.addEventListener("keydown", (event) => boardKey(app, event));
+  grid.addEventListener("focusin", (event) => {
+    const key = event.target instanceof HTMLElement ? event.target.dataset.key : undefined;
+    const target = key && current(app)?.byKey.get(key);
+    // a screen reader moved the focus by itself
+    if (target && key !== placeKey(app.store.state.cursor)) app.store.change({ cursor: target.place });
+  });
+}
+
+/** @param {App} app */
+function current({ store: { state } }) {
+  const shown = sheetOf(state).board;
+  return shown?.grid ? targetsOf(shown.geometry, entryOf(state)) : undefined;
+}
+
+/**
+ * The picture with true candidates while they are those of this puzzle; else the bare one, with the old candidates dimmed.
+ *
+ * @param {HTMLElement} element
+ * @param {State} state
+ * @param {Board} shown
+ * @param {Targets} targets
+ * @param {string} drawn What is drawn already.
+ * @returns {string} What is drawn now.
+ */
+function drawPicture(element, state, shown, { frame }, drawn) {
+  const { findings } = state;
+  const noted = state.mode === "set" && state.shown.candidates ? findings.svg : undefined;
+  const fresh = noted && findings.text === shown.shows && !areOld(state);
+  const svg = (fresh && noted) || shown.svg;
+  const both = svg + (noted && !fresh ? noted : "") + JSON.stringify(frame);
+  if (both === drawn) return drawn;
+  const root = drawing(svg);
+  if (!root) return drawn;
+  root.removeAttribute("role");
+  root.removeAttribute("aria-label");
+  const { x, y, width, height } = frame;
+  const box = shown.geometry;
+  root.style.left = `${((box.x - x) / width) * 100}%`;
+  root.style.top = `${((box.y - y) / height) * 100}%`;
+  root.style.width = `${(box.width / width) * 100}%`;
+  root.style.height = `${(box.height / height) * 100}%`;
+  const old = noted && !fresh ? drawing(noted) : null;
+  if (old && old.getAttribute("viewBox") === root.getAttribute("viewBox")) {
+    for (const notes of old.querySelectorAll(".notes")) {
+      notes.classList.add("old-notes");
+      root.append(notes);
+    }
+  }
+  fill(element, [root]);
+  return both;
+}
+
+/**
+ * @param {State} state
+ * @param {Board} shown
+ * @param {Targets} targets
+ * @param {Target | undefined} cursor
+ */
+function marksOf(state, shown, targets, cursor) {
+  const { geometry } = shown;
+  const at = (/** @type {Place} */ place) => targetAt(geometry, place);
+  const inset = geometry.side / 16;
+  /** @param {Target} target @param {string} kind @param {number} [by] */
+  const box = (target, kind, by = inset) =>
+    shape("rect", {
+      class: kind,
+      x: target.x - target.width / 2 + by,
+      y: target.y - target.height / 2 + by,
+      width: Math.max(target.width - 2 * by, 1),
+      height: Math.max(target.height - 2 * by, 1),
+      rx: geometry.side / 10,
+    });
+  const { findings, mode } = state;
+  const about = mode === "set" || findings.text === state.play.text;
+  const faint = mode === "set" && areOld(state) ? " old" : "";
+  const found = about
+    ? [
+        ...findings.spare.map((place) => box(at(place), `spare${faint}`)),
+        ...findings.open.map((place) => box(at(place), `open${faint}`)),
+        ...findings.wrong.map((place) => box(at(place), `wrong${faint}`)),
+      ]
+    : [];
+  const ghosts = mode === "set" ? partners(state).map((place) => box(at(place), "partner", geometry.side / 3)) : [];
+  const echoes = pendingEdits(sheetOf(state)).flatMap((edit) => echo(shown, edit, box));
+  const trace = state.trace.length
+    ? [
+        ...state.trace.map((place) => box(at(place), "traced", 0)),
+        shape("polyline", {
+          class: entryOf(state)?.places === "paths" ? "trace" : "trace unseen-line",
+          points: state.trace.map((place) => `${at(place).x},${at(place).y}`).join(" "),
+        }),
+      ]
+    : [];
+  return [...found, ...ghosts, ...trace, ...echoes, cursor ? box(cursor, "cursor", 1) : null];
+}
+
+/**
+ * What was typed, until the engine has drawn it.
+ *
+ * @param {Board} shown
+ * @param {import("./protocol.js").Edit} edit
+ * @param {(target: Target, kind: string, by?: number) => SVGElement} box
+ */
+function echo(shown, { entry: name, places, value }, box) {
+  const entry = shown.entries.find((candidate) => candidate.name === name);
+  const several = entry?.places === "regions" || entry?.places === "paths";
+  return places.flatMap((place) => {
+    const target = targetAt(shown.geometry, place);
+    if (several) return [box(target, value ? "traced" : "erased", 0)];
+    const long = wordOf(entry, value);
+    const said = long.length > 3 && value.length < long.length ? value : long;
+    const size = Math.min(target.height, (target.width * 1.6) / Math.max(said.length, 1)) * 0.55;
+    return [
+      box(target, "erased"),
+      said && shape("text", { class: "echo", x: target.x, y: target.y + size * 0.36, "font-size": size }, said),
+    ];
+  });
+}
+
+/** @param {HTMLElement} grid @param {Target[][]} rows @param {Targets} targets */
+function buildCells(grid, rows, { frame, rows: all }) {
+  /** @type {Map<string, HTMLElement>} */
+  const cells = new Map();
+  const part = (/** @type {number} */ of, /** @type {number} */ whole) => `${(of / whole) * 100}%`;
+  const made = rows.map((row) => {
+    const line = make("div", { role: "row", "aria-rowindex": all.indexOf(row) + 1 });
+    row.forEach((target, column) => {
+      const cell = make("div", { role: "gridcell", "aria-colindex": column + 1, "data-key": target.key });
+      cell.style.left = part(target.x - target.width / 2 - frame.x, frame.width);
+      cell.style.top = part(target.y - target.height / 2 - frame.y, frame.height);
+      cell.style.width = part(target.width, frame.width);
+      cell.style.height = part(target.height, frame.height);
+      cells.set(target.key, cell);
+      line.append(cell);
+    });
+    return line;
+  });
+  dress(grid, { "aria-rowcount": all.length, "aria-colcount": Math.max(0, ...all.map((row) => row.length)) });
+  fill(grid, made);
+  return cells;
+}
+
+/** @param {Entry | undefined} entry @param {string} value */
+const wordOf = (entry, value) => entry?.choices.find((choice) => choice.value === value)?.words ?? value;
+
+/** What stands at each place, in words. @param {State} state @param {Board} shown @returns {Map<string, string>} */
+function wordsOf(state, shown) {
+  /** @type {Map<string, string[]>} */
+  const words = new Map();
+  const add = (/** @type {Place} */ place, /** @type {string} */ said) => {
+    const key = placeKey(place);
+    words.set(key, [...(words.get(key) ?? []), said]);
+  };
+  for (const entry of shown.entries) {
+    const here = new Map((shown.entered?.[entry.name] ?? []).map(([places, value]) => [placeKey(places), { places, value }]));
+    for (const { entry: name, places, value } of pendingEdits(sheetOf(state))) {
+      if (name !== entry.name) continue;
+      for (const place of places) here.set(placeKey([place]), { places: [place], value });
+    }
+    if (entry.places === "regions" || entry.places === "paths") continue;
+    for (const { places, value } of here.values()) if (value) for (const place of places) add(place, wordOf(entry, value));
+  }
+  return new Map([...words].map(([key, said]) => [key, said.join(", ")]));
+}
+
+/** What was found out about a place, for screen readers. @param {State} state @param {string} key @param {boolean} empty */
+function findingsAt(state, key, empty) {
+  const { findings, mode } = state;
+  if (mode === "set" ? areOld(state) : findings.text !== state.play.text) return [];
+  const among = (/** @type {Place[]} */ places) => places.some((place) => placeKey(place) === key);
+  return [
+    empty && mode === "set" && state.shown.candidates && findings.words[key],
+    among(findings.wrong) && (mode === "set" ? "contradicts other clues" : "mistake"),
+    among(findings.spare) && "not needed",
+  ].filter(Boolean);
+}

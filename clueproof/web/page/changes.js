@@ -1,0 +1,185 @@
+/** Puzzles that the engine makes of the one on the board: unique, minimal, or another one like it. Shown before applied. */
+
+/** @import {App, Command, Part} from "./app.js" */
+/** @import {Handle} from "./transport.js" */
+
+import { drawing, fill, make } from "./elements.js";
+import { genres, labelled } from "./gallery.js";
+import { capital, counted } from "./words.js";
+
+/**
+ * @typedef {object} Change
+ * @property {"repair" | "minimise" | "generate"} ask
+ * @property {string} title
+ * @property {string} keys
+ * @property {string} words What it does.
+ * @property {("symmetry" | "seed" | "difficulty")[]} fields
+ * @property {string} apply What the button says that takes it.
+ * @property {(answer: any) => string[]} tell What is said of the answer.
+ */
+
+/** @type {Change[]} */
+const CHANGES = [
+  {
+    ask: "repair",
+    title: "Make it unique",
+    keys: "Alt+U",
+    words: "Changes as few clues as possible so that exactly one solution is left.",
+    fields: [],
+    apply: "Apply",
+    tell: ({ sentence, changes, reason }) => [
+      sentence,
+      ...changes.map((/** @type {{sentence: string}} */ change) => `• ${change.sentence}`),
+      reason,
+    ],
+  },
+  {
+    ask: "minimise",
+    title: "Make it minimal",
+    keys: "Alt+M",
+    words: "Leaves out clues as long as there is exactly one solution.",
+    fields: ["symmetry", "seed"],
+    apply: "Apply",
+    tell: ({ board, dropped, irreducible, reason, seed }) => [
+      dropped
+        ? `${counted(dropped, "clue")} left out, ${board.clues} left.`
+        : "No clue can be left out.",
+      dropped && irreducible ? "None of these can go." : "",
+      reason,
+      dropped ? `Seed ${seed}` : "",
+    ],
+  },
+  {
+    ask: "generate",
+    title: "Generate one like this",
+    keys: "Alt+G",
+    words: "A new puzzle of the same size and with the same options. It opens as a board of its own.",
+    fields: ["symmetry", "difficulty", "seed"],
+    apply: "Open it",
+    tell: ({ board, grade, irreducible, seed }) => [
+      `${counted(board.clues, "clue")}${grade ? `, grade: ${grade}` : ""}${irreducible ? ", none of which can go" : ""}.`,
+      `Seed ${seed}`,
+    ],
+  },
+];
+
+/** @type {Part[]} */
+export const changes = CHANGES.map((change) => ({
+  name: change.ask,
+  title: change.title,
+  place: "dialog",
+  commands: [command(change)],
+  build: (app, element) => build(app, element, change),
+}));
+
+/** Opens a dialog anew; by the name of its ask. @type {Map<string, () => void>} */
+const begin = new Map();
+
+/** @param {Change} change @returns {Command} */
+function command({ ask, title, keys }) {
+  return {
+    name: ask,
+    title: `${title}…`,
+    menu: "Puzzle",
+    keys,
+    can: ({ set, mode }) => mode === "set" && Boolean(set.board) && set.board?.draft === undefined,
+    run: () => begin.get(ask)?.(),
+  };
+}
+
+/** @param {App} app @param {HTMLElement} element @param {Change} change */
+function build(app, element, { ask, words, fields, apply, tell }) {
+  const dialog = /** @type {HTMLDialogElement} */ (element.closest("dialog"));
+  const symmetry = make("select", {});
+  const difficulty = make("select", {}, make("option", { value: "" }, "any"));
+  const seed = make("input", { type: "text", autocomplete: "off", placeholder: "any", size: 12 });
+  const known = { symmetry: labelled("Symmetry", symmetry), difficulty: labelled("Grade", difficulty), seed: labelled("Seed", seed) };
+  const run = make("button", { class: "main" }, "Go");
+  const state = make("p", { class: "soft", role: "status" });
+  const result = make("div", { class: "result" });
+  /** @type {Handle | null} */
+  let running = null;
+  /** The text that the answer is about. */
+  let about = "";
+
+  genres(app).then(
+    ({ symmetries, grades }) => {
+      symmetry.append(...symmetries.map((value) => make("option", { value }, value)));
+      symmetry.value = String(app.store.state.options.symmetry);
+      difficulty.append(...grades.map((value) => make("option", { value }, value)));
+    },
+    () => {},
+  );
+
+  const stop = () => {
+    running?.cancel();
+    running = null;
+  };
+  const start = async () => {
+    stop();
+    fill(result, []);
+    const { set } = app.store.state;
+    about = set.text;
+    /** @type {Record<string, unknown>} */
+    const options = {};
+    if (fields.includes("symmetry") && symmetry.value) options.symmetry = symmetry.value;
+    if (fields.includes("difficulty") && difficulty.value) options.difficulty = difficulty.value;
+    if (fields.includes("seed") && seed.value.trim()) options.seed = seed.value.trim();
+    fill(state, ["Working … "]);
+    run.textContent = "Stop";
+    const handle = app.ask({ ask, puzzle: JSON.parse(set.text), options }, (event) => {
+      if (event.event === "progress") fill(state, [`Working … ${Math.round(event.seconds ?? 0)} s`]);
+    });
+    running = handle;
+    const end = await handle.end;
+    if (running && running !== handle) return;
+    running = null;
+    run.textContent = fields.length ? "Again" : "Go";
+    if (end.event !== "answer") {
+      fill(state, [end.event === "error" ? (end.message ?? "") : "Stopped."]);
+      return;
+    }
+    const { answer } = end;
+    fill(state, []);
+    const board = answer.board && JSON.stringify(answer.board.puzzle) !== about ? answer.board : null;
+    const take = make("button", { type: "button", class: "main", onclick: () => use(board.puzzle) }, apply);
+    fill(result, [
+      ...tell(answer).filter(Boolean).map((line) => make("p", {}, capital(line))),
+      board && drawing(answer.svg ?? board.svg, "The board that comes of it"),
+      board && make("div", { class: "row" }, take),
+    ].filter((child) => child !== null));
+    if (board) take.focus();
+  };
+  /** @param {unknown} puzzle */
+  const use = (puzzle) => {
+    dialog.close();
+    if (ask === "generate") return void app.open(puzzle);
+    if (app.store.state.set.text !== about) app.tell("The puzzle was changed meanwhile; the change was made to the earlier one. Undo brings yours back.");
+    app.editing.replace(puzzle);
+  };
+
+  dialog.addEventListener("close", stop);
+  element.append(
+    make(
+      "form",
+      {
+        onsubmit(/** @type {Event} */ event) {
+          event.preventDefault();
+          if (running) stop();
+          else start();
+        },
+      },
+      make("p", { class: "soft" }, words),
+      make("div", { class: "row" }, ...fields.map((name) => known[name]), run),
+    ),
+    state,
+    result,
+  );
+  begin.set(ask, () => {
+    fill(result, []);
+    fill(state, []);
+    app.dialog(ask);
+    // where nothing is to be chosen first
+    start();
+  });
+}

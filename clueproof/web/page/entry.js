@@ -1,0 +1,533 @@
+/**
+ * What a click, a drag, a typed character or a key of the pad enters, for every kind of entry; and the tools beside the
+ * board: which entry, its choices as keys of a pad, symmetry, what is said of the whole board, lines of text.
+ */
+
+/** @import {App, Part} from "./app.js" */
+/** @import {Board, Cell, Edit, Entry, Place} from "./protocol.js" */
+/** @import {State} from "./state.js" */
+/** @import {Target} from "./places.js" */
+
+import { dress, fill, make, region } from "./elements.js";
+import { isCell, kindOf, neighbour, targetsOf } from "./places.js";
+import { placeKey } from "./protocol.js";
+import { entriesOf, entryOf, pendingEdits, sheetOf } from "./state.js";
+import { orbitOn, SYMMETRIES } from "./symmetry.js";
+
+/** What is entered where there is nothing to choose: a region, a path, a wall. */
+const ONE = "1";
+/** So many milliseconds after a character the next one belongs to the same value. */
+const TOGETHER = 1200;
+/** With more choices a click selects a place, with fewer it cycles through them. */
+const MOST_CYCLED = 6;
+/** So many lines of text are shown at least. */
+const LINES = 14;
+
+/** @param {Entry} entry Is it made of several cells? */
+const isTraced = (entry) => entry.places === "regions" || entry.places === "paths";
+
+/** @param {Entry} entry Does a click go to the next choice? */
+const cycles = ({ choices, free }) =>
+  !free && choices.length > 0 && choices.length <= MOST_CYCLED && (choices.length === 1 || choices.some(({ value }) => !/^\d+$/.test(value)));
+
+/** @param {Entry} entry Is its value typed as a text of several parts? */
+const isText = (entry) => entry.free && entry.places === "margins";
+
+/** What stands at a place, also if the engine does not know of it yet. @param {State} state @param {Entry} entry @param {Place} place */
+export function valueAt(state, entry, place) {
+  const sheet = sheetOf(state);
+  const key = placeKey(place);
+  const typed = pendingEdits(sheet).findLast(
+    (edit) => edit.entry === entry.name && edit.places.some((other) => placeKey(other) === key),
+  );
+  if (typed) return typed.value;
+  return sheet.board?.entered?.[entry.name]?.find(([places]) => places.some((other) => placeKey(other) === key))?.[1] ?? "";
+}
+
+/**
+ * Enter a value as one step of the history.
+ *
+ * @param {App} app
+ * @param {Entry} entry
+ * @param {Place[]} places
+ * @param {string} value
+ * @param {boolean} [joins] Does it belong to the step before: the next digit of a number, more of a drag?
+ */
+function enter(app, entry, places, value, joins = false) {
+  app.editing.enter([{ entry: entry.name, places, value }], joins);
+}
+
+/** The cells that were selected, else the place of the cursor. @param {State} state @param {Entry} entry @returns {Place[]} */
+function selected(state, entry) {
+  if (state.trace.length && kindOf(entry) === "cells") return state.trace;
+  const cursor = cursorOf(state);
+  return cursor ? [cursor.place] : [];
+}
+
+/** @param {State} state @returns {Target | undefined} Where the keyboard types. */
+export function cursorOf(state) {
+  const { board } = sheetOf(state);
+  if (!board?.grid) return undefined;
+  const targets = targetsOf(board.geometry, entryOf(state));
+  return (state.cursor && targets.byKey.get(placeKey(state.cursor))) || targets.rows[0]?.[0];
+}
+
+/** The next of its choices; after the last one nothing. @param {State} state @param {Entry} entry @param {Place} place */
+function nextChoice(state, entry, place) {
+  const values = ["", ...entry.choices.map((choice) => choice.value)];
+  return values[(values.indexOf(valueAt(state, entry, place)) + 1) % values.length];
+}
+
+// by mouse and touch
+
+/** The drag that goes on. @type {{first: Target, last: Target, value: string | null, moved: boolean, selected: boolean} | null} */
+let drag = null;
+
+/** A pointer goes down on a place. @param {App} app @param {Target} target */
+export function begin(app, target) {
+  const { state } = app.store;
+  const entry = entryOf(state);
+  const again = state.cursor !== null && placeKey(state.cursor) === target.key;
+  closeText(app, true);
+  typed = "";
+  drag = { first: target, last: target, value: state.tool.value, moved: false, selected: again };
+  const traced = entry && isTraced(entry) && isCell(target.place);
+  app.store.change({ cursor: target.place, trace: traced ? [/** @type {Cell} */ (target.place)] : [] });
+}
+
+/** It has come to a place. @param {App} app @param {Target} target */
+export function move(app, target) {
+  const { state } = app.store;
+  const entry = entryOf(state);
+  if (!drag || !entry || target.key === drag.last.key) return;
+  drag.last = target;
+  if (isTraced(entry)) app.store.change({ cursor: target.place, trace: extended(state.trace, target.place, entry) });
+  else if (drag.value !== null || cycles(entry)) {
+    drag.value ??= nextChoice(state, entry, drag.first.place);
+    if (!drag.moved) enter(app, entry, [drag.first.place], drag.value);
+    enter(app, entry, [target.place], drag.value, true);
+    app.store.change({ cursor: target.place });
+  } else if (isCell(target.place)) {
+    const before = state.trace.length ? state.trace : [/** @type {Cell} */ (drag.first.place)];
+    app.store.change({ cursor: target.place, trace: extended(before, target.place, entry) });
+  }
+  drag.moved = true;
+}
+
+/** It goes up. @param {App} app @param {boolean} whole False if the browser took the pointer away, to scroll. */
+export function drop(app, whole) {
+  const done = drag;
+  drag = null;
+  const { state } = app.store;
+  const entry = entryOf(state);
+  if (!done || !entry) return;
+  if (!whole) return app.store.change({ trace: [] });
+  const { place } = done.last;
+  if (isTraced(entry)) {
+    if (done.moved) commitTrace(app);
+  } else if (!done.moved) {
+    if (done.value !== null) enter(app, entry, [place], valueAt(state, entry, place) === done.value ? "" : done.value);
+    else if (cycles(entry)) enter(app, entry, [place], nextChoice(state, entry, place));
+    else if (isText(entry)) openText(app);
+  }
+}
+
+/**
+ * A trace that goes on to a cell, or one step back.
+ *
+ * @param {Cell[]} trace
+ * @param {Place} place
+ * @param {Entry} entry
+ * @returns {Cell[]}
+ */
+function extended(trace, place, entry) {
+  if (!isCell(place)) return trace;
+  const key = placeKey(place);
+  const at = trace.findIndex((cell) => placeKey(cell) === key);
+  if (at < 0) return [...trace, place];
+  // a path goes back to where it was; of a region a cell may be passed twice
+  return entry.places === "paths" ? trace.slice(0, at + 1) : trace;
+}
+
+/** Make the traced cells a region or a path. @param {App} app @param {string} [value] */
+function commitTrace(app, value) {
+  const { state } = app.store;
+  const entry = entryOf(state);
+  if (!entry || !state.trace.length) return;
+  enter(app, entry, state.trace, value ?? state.tool.value ?? entry.choices[0]?.value ?? ONE);
+  app.store.change({ trace: [] });
+}
+
+// by keyboard
+
+/** What has been typed of a number of several digits. */
+let typed = "";
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let typing;
+
+/**
+ * A character typed on the board.
+ *
+ * @param {App} app
+ * @param {string} character
+ * @returns {boolean} Did it mean something?
+ */
+export function type(app, character) {
+  const { state } = app.store;
+  const entry = entryOf(state);
+  if (!entry) return false;
+  if (isTraced(entry)) {
+    // clues are typed without leaving regions first
+    const other = entriesOf(state).find((one) => one.places === "cells" && valueOf(one, character) !== undefined);
+    if (!other) return false;
+    app.store.change({ tool: { entry: other.name, value: null } });
+    return type(app, character);
+  }
+  if (isText(entry)) {
+    openText(app, character);
+    return true;
+  }
+  const longer = typed + character;
+  const value = valueOf(entry, longer, typed !== "") ?? valueOf(entry, character);
+  if (value === undefined) {
+    app.speak(`${entry.words} takes ${entry.hint}`);
+    return false;
+  }
+  const joins = typed !== "" && value !== valueOf(entry, character);
+  typed = joins ? longer : character;
+  clearTimeout(typing);
+  typing = setTimeout(() => (typed = ""), TOGETHER);
+  enter(app, entry, selected(state, entry), value, joins);
+  return true;
+}
+
+/**
+ * The value that a text stands for: itself, if it may be typed; a choice by its value, the first letter of its words, or
+ * its number where values are no numbers.
+ *
+ * @param {Entry} entry
+ * @param {string} text
+ * @param {boolean} [goesOn] Is it more than one character, so that letters and numbers of choices don't count?
+ * @returns {string | undefined}
+ */
+function valueOf({ choices, free }, text, goesOn = false) {
+  const low = text.toLowerCase();
+  const exact = choices.find(({ value }) => value === text) ?? choices.find(({ value }) => value.toLowerCase() === low);
+  if (exact) return exact.value;
+  if (goesOn) return free ? text : undefined;
+  if (free) return text;
+  // the beginning of a longer value: "1" of "10"
+  const named = choices.find(({ words }) => words.toLowerCase().startsWith(low));
+  if (named) return named.value;
+  return choices.every(({ value }) => !/^\d+$/.test(value)) ? choices[Number(text) - 1]?.value : undefined;
+}
+
+/** Take away what stands at the cursor; a character that was just typed first. @param {App} app @param {boolean} [all] Its partners too. */
+export function clear(app, all = false) {
+  const { state } = app.store;
+  const entry = entryOf(state);
+  const { board } = sheetOf(state);
+  if (!entry || !board) return;
+  if (typed.length > 1) {
+    typed = typed.slice(0, -1);
+    return enter(app, entry, selected(state, entry), typed, true);
+  }
+  typed = "";
+  const places = selected(state, entry);
+  const together = all ? places.flatMap((place) => orbitOn(board.geometry, state.options, place)) : places;
+  if (together.length) enter(app, entry, together, "");
+  app.store.change({ trace: [] });
+}
+
+/** Enter: end a region or path, open a text, or go to the next choice. @param {App} app */
+export function confirm(app) {
+  const { state } = app.store;
+  const entry = entryOf(state);
+  const cursor = cursorOf(state);
+  if (!entry || !cursor) return;
+  if (isTraced(entry)) {
+    if (!state.trace.length && isCell(cursor.place)) app.store.change({ trace: [cursor.place] });
+    commitTrace(app);
+  } else if (state.tool.value !== null) enter(app, entry, selected(state, entry), state.tool.value);
+  else if (entry.choices.length && !entry.free) enter(app, entry, selected(state, entry), nextChoice(state, entry, cursor.place));
+  else openText(app);
+}
+
+/** The column in which one moves up and down. */
+let goal = { key: "", column: 0 };
+
+/** @param {App} app @param {Parameters<typeof neighbour>[2]} arrow @param {boolean} extend Select, or go on with a region or a path. */
+export function step(app, arrow, extend) {
+  const { state } = app.store;
+  const { board } = sheetOf(state);
+  const [entry, cursor] = [entryOf(state), cursorOf(state)];
+  if (!board || !entry || !cursor) return;
+  typed = "";
+  if (goal.key !== cursor.key) goal.column = cursor.column;
+  const next = neighbour(targetsOf(board.geometry, entry).rows, cursor.key, arrow, goal.column);
+  if (!next) return;
+  if (arrow === "ArrowLeft" || arrow === "ArrowRight" || arrow === "Home" || arrow === "End") goal.column = next.column;
+  goal.key = next.key;
+  const from = state.trace.length || !isCell(cursor.place) ? state.trace : [cursor.place];
+  const trace = extend && kindOf(entry) === "cells" ? extended(from, next.place, entry) : [];
+  app.store.change({ cursor: next.place, trace });
+}
+
+/** Choose what is typed next. @param {App} app @param {string} name */
+export function choose(app, name) {
+  typed = "";
+  closeText(app, true);
+  app.store.change({ tool: { entry: name, value: null }, trace: [] });
+}
+
+// a text at a place
+
+/** @type {{input: HTMLInputElement, entry: Entry, place: Place} | null} */
+let text = null;
+
+/** Open a text field at the cursor. @param {App} app @param {string} [start] */
+export function openText(app, start) {
+  const { state } = app.store;
+  const [entry, cursor] = [entryOf(state), cursorOf(state)];
+  const { board } = sheetOf(state);
+  const paper = document.querySelector("#board .paper");
+  if (!entry || !cursor || !board || !paper) return;
+  closeText(app, true);
+  const input = make("input", {
+    class: "typed",
+    "aria-label": `${cursor.name}: ${entry.words}, ${entry.hint}`,
+    autocomplete: "off",
+    spellcheck: "false",
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      event.stopPropagation();
+      const ends = { Enter: true, Tab: true, Escape: false }[event.key];
+      if (ends === undefined) return;
+      event.preventDefault();
+      closeText(app, ends);
+      if (ends) step(app, onward(cursor, event.shiftKey), false);
+      /** @type {HTMLElement | null} */ (paper.querySelector('[tabindex="0"]'))?.focus();
+    },
+    onblur: () => closeText(app, true),
+  });
+  input.value = start ?? valueAt(state, entry, cursor.place);
+  const { frame } = targetsOf(board.geometry, entry);
+  input.style.left = `${((cursor.x - frame.x) / frame.width) * 100}%`;
+  input.style.top = `${((cursor.y - frame.y) / frame.height) * 100}%`;
+  text = { input, entry, place: cursor.place };
+  paper.append(input);
+  input.focus();
+  if (start === undefined) input.select();
+}
+
+/** From clue to clue along its side of the board. @param {Target} cursor @param {boolean} back */
+function onward({ place, row }, back) {
+  const along = isCell(place) && place[0] >= 0 && row >= 0 && place[1] < 0;
+  if (along) return back ? "ArrowUp" : "ArrowDown";
+  return back ? "ArrowLeft" : "ArrowRight";
+}
+
+/** @param {App} app @param {boolean} take Enter what was typed? */
+export function closeText(app, take) {
+  if (!text) return;
+  const { input, entry, place } = text;
+  text = null;
+  const value = input.value.trim();
+  input.remove();
+  if (take && value !== valueAt(app.store.state, entry, place)) enter(app, entry, [place], value);
+}
+
+// beside the board
+
+/** @type {Part} */
+export const tools = {
+  name: "entry",
+  title: "What to enter",
+  place: "tools",
+  needed: (state) => (sheetOf(state).board?.entries.length ?? 0) > 0,
+  commands: [
+    { name: "undo", title: "Undo", menu: "Edit", keys: "Ctrl+Z", can: canUndo, run: (app) => app.editing.undo() },
+    { name: "redo", title: "Redo", menu: "Edit", keys: "Ctrl+Y", can: canRedo, run: (app) => app.editing.redo() },
+    { name: "next-entry", title: "Next kind of entry", menu: "Edit", keys: "Alt+E", run: (app) => nextEntry(app, 1) },
+    { name: "previous-entry", title: "Previous kind of entry", menu: "Edit", keys: "Alt+Shift+E", run: (app) => nextEntry(app, -1) },
+    { name: "clear-partners", title: "Clear with its partners", menu: "Edit", keys: "Shift+Delete", run: (app) => clear(app, true) },
+  ],
+  build(app, element) {
+    const kinds = make("div", { class: "kinds", role: "group", "aria-label": "What to enter" });
+    const hint = make("p", { class: "soft" });
+    const pad = make("div", { class: "pad", role: "group", "aria-label": "Values" });
+    const brush = make("button", { type: "button", title: "Enter the chosen value with every click or drag" }, "Brush");
+    brush.onclick = () => {
+      const { tool } = app.store.state;
+      const first = entryOf(app.store.state)?.choices[0]?.value ?? ONE;
+      app.store.change({ tool: { ...tool, value: tool.value === null ? first : null } });
+    };
+    const symmetry = make("select", { id: "symmetry" });
+    symmetry.onchange = () => app.store.change({ options: { ...app.store.state.options, symmetry: symmetry.value } });
+    const aid = make("label", { class: "field" }, make("span", {}, "Symmetry of the clues"), symmetry);
+    const whole = make("div", { class: "whole" });
+    element.append(kinds, hint, pad, whole, aid);
+    quick(app);
+
+    return (state, before) => {
+      const sheet = sheetOf(state);
+      const entry = entryOf(state);
+      if (!sheet.board || !entry) return;
+      const onBoard = entriesOf(state);
+      aid.hidden = state.mode !== "set" || !sheet.board.grid;
+      const earlier = sheetOf(before);
+      if (sheet.board !== earlier.board || state.tool !== before.tool || state.mode !== before.mode || !kinds.childNodes.length) {
+        const [focused, at] = [document.activeElement, [...pad.children].indexOf(/** @type {Element} */ (document.activeElement))];
+        const kind = [...kinds.children].indexOf(/** @type {Element} */ (focused));
+        fill(kinds, onBoard.length > 1 ? onBoard.map((choice) => kindKey(app, choice, choice === entry)) : []);
+        hint.textContent = hintOf(entry);
+        fill(pad, padKeys(app, state, entry, brush));
+        dress(brush, { "aria-pressed": String(state.tool.value !== null) });
+        for (const [row, place] of /** @type {[Element, number][]} */ ([[pad, at], [kinds, kind]])) {
+          if (place >= 0) /** @type {HTMLElement | undefined} */ (row.children[place])?.focus();
+        }
+        fill(whole, sheet.board.entries.filter(({ places }) => places === "board").map((said) => field(app, state, said)));
+      }
+      fillSymmetries(symmetry, state, sheet.board);
+    };
+  },
+};
+
+/** @param {State} state */
+function canUndo(state) {
+  const { past, pending } = sheetOf(state);
+  return past.length + pending.length > 0;
+}
+
+/** @param {State} state */
+function canRedo(state) {
+  const { future, pending } = sheetOf(state);
+  return future.length > 0 && !pending.length;
+}
+
+/** Undo and redo in the bar. @param {App} app */
+function quick(app) {
+  const buttons = /** @type {const} */ ([
+    ["undo", "Undo", "↶"],
+    ["redo", "Redo", "↷"],
+  ]).map(([name, title, sign]) => {
+    const button = make("button", { type: "button", class: "plain sign", "aria-label": title, title }, sign);
+    button.onclick = () => app.run(name);
+    app.store.subscribe((state) => {
+      button.disabled = !app.commands.get(name)?.can?.(state);
+    });
+    return button;
+  });
+  fill(region("quick"), buttons);
+}
+
+/** @param {App} app @param {number} by */
+function nextEntry(app, by) {
+  const { state } = app.store;
+  const entries = entriesOf(state);
+  const at = entries.findIndex((entry) => entry === entryOf(state));
+  const next = entries[(at + by + entries.length) % entries.length];
+  if (!next) return;
+  choose(app, next.name);
+  app.speak(`${next.words}: ${hintOf(next)}`);
+}
+
+/** @param {App} app @param {Entry} entry @param {boolean} on */
+function kindKey(app, entry, on) {
+  return make("button", { type: "button", "aria-pressed": String(on), onclick: () => choose(app, entry.name) }, entry.words);
+}
+
+/** @param {Entry} entry How it is entered, in a sentence. */
+export function hintOf(entry) {
+  if (entry.places === "regions") return "Drag over cells, or Shift and the arrow keys, then Enter.";
+  if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
+  if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
+  if (cycles(entry)) return "Click, or press Enter, to go through the choices.";
+  return `Choose a place and type ${entry.hint}.`;
+}
+
+/** @param {App} app @param {State} state @param {Entry} entry @param {HTMLButtonElement} brush */
+function padKeys(app, state, entry, brush) {
+  const put = (/** @type {string} */ value) => {
+    const { state: now } = app.store;
+    if (now.tool.value !== null) app.store.change({ tool: { ...now.tool, entry: entry.name, value } });
+    else if (isTraced(entry)) {
+      if (!now.trace.length) app.speak("Choose cells first");
+      else commitTrace(app, value);
+    } else enter(app, entry, selected(now, entry), value);
+  };
+  const keys = entry.choices.map(({ value, words }) =>
+    make(
+      "button",
+      { type: "button", "aria-pressed": state.tool.value === null ? null : String(state.tool.value === value), onclick: () => put(value) },
+      words,
+    ),
+  );
+  const done = isTraced(entry) && !entry.choices.length && make("button", { type: "button", onclick: () => put(ONE) }, "Join the cells");
+  const edit = entry.free && make("button", { type: "button", onclick: () => openText(app) }, "Type …");
+  const erase = make("button", { type: "button", onclick: () => (state.tool.value === null ? clear(app) : put("")) }, "Clear");
+  return [...keys, done, edit, erase, isTraced(entry) || isText(entry) ? null : brush];
+}
+
+/** What is said of the whole board. @param {App} app @param {State} state @param {Entry} entry */
+function field(app, state, entry) {
+  const now = sheetOf(state).board?.entered?.[entry.name]?.[0]?.[1] ?? "";
+  const set = (/** @type {string} */ value) => enter(app, entry, [], value);
+  if (entry.choices.length && !entry.free) {
+    const options = [{ value: "", words: "–" }, ...entry.choices].map(({ value, words }) => make("option", { value }, words));
+    const select = make("select", {}, ...options);
+    select.value = now;
+    select.onchange = () => set(select.value);
+    return make("label", { class: "field" }, make("span", {}, entry.words), select);
+  }
+  const input = make("input", { placeholder: entry.hint, autocomplete: "off", spellcheck: "false" });
+  input.value = now;
+  input.onchange = () => set(input.value.trim());
+  return make("label", { class: "field" }, make("span", {}, entry.words), input);
+}
+
+/** @param {HTMLSelectElement} select @param {State} state @param {Board} board */
+function fillSymmetries(select, state, { geometry }) {
+  const square = geometry.rows === geometry.columns;
+  const names = Object.keys(SYMMETRIES).filter((name) => square || !SYMMETRIES[name].square);
+  if (select.options.length !== names.length) {
+    fill(select, names.map((name) => make("option", { value: name }, SYMMETRIES[name].words)));
+  }
+  select.value = names.includes(String(state.options.symmetry)) ? String(state.options.symmetry) : "none";
+}
+
+/** A puzzle without a grid: its lines, and below them what is wrong with which. @type {Part} */
+export const lines = {
+  name: "lines",
+  title: "Sentences",
+  place: "desk",
+  needed: (state) => sheetOf(state).board?.entries.some(({ places }) => places === "lines of text") ?? false,
+  build(app, element) {
+    const area = make("textarea", { rows: LINES, spellcheck: "true", "aria-labelledby": "lines-title", "aria-describedby": "lines-hint" });
+    const hint = make("p", { id: "lines-hint", class: "soft" });
+    element.append(area, hint);
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let waiting;
+    const send = () => {
+      clearTimeout(waiting);
+      const entry = linesOf(app.store.state);
+      if (entry) enter(app, entry, [], area.value);
+    };
+    area.oninput = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(send, 250);
+    };
+    area.onchange = send;
+    return (state) => {
+      const entry = linesOf(state);
+      if (!entry) return;
+      hint.textContent = entry.hint;
+      const sheet = sheetOf(state);
+      const last = pendingEdits(sheet).findLast((edit) => edit.entry === entry.name);
+      const said = last?.value ?? sheet.board?.entered?.[entry.name]?.[0]?.[1] ?? "";
+      if (document.activeElement !== area && area.value !== said) area.value = said;
+    };
+  },
+};
+
+/** @param {State} state */
+const linesOf = (state) => sheetOf(state).board?.entries.find(({ places }) => places === "lines of text");

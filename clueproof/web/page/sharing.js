@@ -1,0 +1,184 @@
+/** What leaves the page: links, files, pictures, formulas, certificates. */
+
+/** @import {App, Part} from "./app.js" */
+/** @import {Saved} from "./files.js" */
+
+import { fill, make } from "./elements.js";
+import { blobOf, packed, save } from "./files.js";
+import { labelled } from "./gallery.js";
+import { HASH } from "./reading.js";
+import { capital } from "./words.js";
+
+/** Forms of `convert` that are files; the others are links and ids on one line. */
+const FILES = new Set(["text", "json", "jsonl", "non"]);
+/** Pixels for a unit of the drawing. */
+const SHARPNESS = 3;
+const LARGEST = 6000;
+
+/**
+ * @typedef {object} Form A file that can be saved.
+ * @property {string} words
+ * @property {string} ask
+ * @property {Record<string, unknown>} options
+ * @property {string} [genre] The one that has it; without it, all.
+ * @property {boolean} [picture] It takes the choices for pictures.
+ * @property {boolean} [png] The drawing becomes pixels here: engines in the browser have no library for it.
+ */
+
+/** @type {Form[]} */
+const FORMS = [
+  { words: "Text", ask: "convert", options: { to: "text" } },
+  { words: "JSON Lines", ask: "convert", options: { to: "jsonl" } },
+  { words: "Nonogram file", ask: "convert", options: { to: "non" }, genre: "nonogram" },
+  { words: "SVG", ask: "draw", options: { format: "svg" }, picture: true },
+  { words: "PNG", ask: "draw", options: { format: "svg" }, picture: true, png: true },
+  { words: "DIMACS", ask: "export", options: { to: "dimacs" } },
+  { words: "DIMACS, one solution forbidden", ask: "export", options: { to: "dimacs", unique: true } },
+  { words: "Certificate", ask: "certificate", options: {} },
+];
+
+/** @param {App} app */
+function saveJson(app) {
+  const { set } = app.store.state;
+  if (set.text) save(`${set.board?.genre ?? "puzzle"}.json`, new Blob([`${set.text}\n`], { type: "application/json" }));
+}
+
+/** Called when the dialog opens. */
+let begin = () => {};
+
+/** @type {Part} */
+export const sharing = {
+  name: "sharing",
+  title: "Share and save",
+  place: "dialog",
+  commands: [
+    {
+      name: "share",
+      title: "Share, save, export…",
+      menu: "Puzzle",
+      keys: "Ctrl+Shift+S",
+      can: ({ set }) => Boolean(set.text),
+      run(app) {
+        begin();
+        app.dialog("sharing");
+      },
+    },
+    { name: "save", title: "Save to a file", menu: "Puzzle", keys: "Ctrl+S", can: ({ set }) => Boolean(set.text), run: saveJson },
+  ],
+  build(app, element) {
+    const link = make("input", { type: "text", readonly: true, onfocus: () => link.select() });
+    const copied = make("p", { class: "soft", role: "status" });
+    const others = make("ul", { class: "notations" });
+    const problem = make("p", { class: "bad", role: "alert" });
+    /** @type {Record<string, HTMLInputElement>} */
+    const choices = {};
+    const boxes = [
+      ["solution", "with the solution"],
+      ["title", "with the title"],
+      ["rules", "with the rules"],
+      ["labels", "rows and columns named"],
+    ].map(([name, words]) => {
+      choices[name] = make("input", { type: "checkbox" });
+      return make("label", { class: "check" }, choices[name], make("span", {}, words));
+    });
+
+    /** @param {string} text @param {HTMLInputElement} field */
+    const copy = async (text, field) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        copied.textContent = "Copied.";
+      } catch {
+        field.select();
+        copied.textContent = "The browser does not let the page copy; press Ctrl+C.";
+      }
+    };
+    /** @param {string} words @param {HTMLInputElement} field */
+    const copier = (words, field) =>
+      make("button", { type: "button", onclick: () => copy(field.value, field), "aria-label": `Copy: ${words}` }, "Copy");
+
+    /** @param {Form} form */
+    const write = async ({ ask, options, picture, png, words }) => {
+      problem.textContent = "";
+      copied.textContent = `Writing: ${words} …`;
+      const { set } = app.store.state;
+      const chosen = picture ? Object.fromEntries(Object.entries(choices).map(([name, box]) => [name, box.checked])) : {};
+      const end = await app.ask({ ask, puzzle: JSON.parse(set.text), options: { ...options, ...chosen } }).end;
+      copied.textContent = "";
+      if (end.event === "error") problem.textContent = end.message ?? "";
+      if (end.event !== "answer") return;
+      /** @type {Saved} */
+      const file = end.answer;
+      try {
+        if (png) save(file.name.replace(/\.svg$/, ".png"), await pixels(file.content ?? ""));
+        else save(file.name, blobOf(file));
+      } catch (error) {
+        problem.textContent = String(error instanceof Error ? error.message : error);
+      }
+    };
+
+    const files = FORMS.map((form) => make("button", { type: "button", onclick: () => write(form) }, form.words));
+
+    begin = async () => {
+      const { set } = app.store.state;
+      files.forEach((button, at) => (button.hidden = (FORMS[at].genre ?? set.board?.genre) !== set.board?.genre));
+      problem.textContent = copied.textContent = "";
+      fill(others, []);
+      link.value = "";
+      link.value = `${location.origin}${location.pathname}${HASH}${await packed(set.text)}`;
+      if (set.board?.draft !== undefined) return;
+      const puzzle = JSON.parse(set.text);
+      const known = await app.ask({ ask: "forms", puzzle }).end;
+      if (known.event !== "answer") return;
+      for (const { name, words } of known.answer.forms) {
+        if (FILES.has(name)) continue;
+        const item = make("li", { hidden: true });
+        others.append(item);
+        // each for itself: a board's name would let one cancel the other
+        app.ask({ ask: "convert", board: undefined, puzzle, options: { to: name } }).end.then((end) => {
+          if (end.event !== "answer") return;
+          const text = /** @type {Saved} */ (end.answer).content?.trim() ?? "";
+          const field = make("input", { type: "text", readonly: true, value: text, onfocus: () => field.select() });
+          const opener = /^https:/.test(text) && make("a", { href: text, target: "_blank", rel: "noreferrer" }, "Open");
+          fill(item, [labelled(capital(words), field), copier(words, field), opener]);
+          item.hidden = false;
+        });
+      }
+    };
+
+    element.append(
+      make("p", {}, "A link to this page that holds the whole puzzle:"),
+      make("div", { class: "row" }, labelled("Link", link), copier("Link", link)),
+      others,
+      make("h3", {}, "Save"),
+      make("div", { class: "row" },
+        make("button", { type: "button", onclick: () => saveJson(app) }, "JSON"),
+        ...files,
+      ),
+      make("fieldset", {}, make("legend", {}, "Pictures"), ...boxes),
+      make("div", { class: "row" }, make("button", { type: "button", onclick: () => app.run("print") }, "Print…")),
+      copied,
+      problem,
+    );
+  },
+};
+
+/** The drawing as a PNG. @param {string} svg @returns {Promise<Blob>} */
+async function pixels(svg) {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const scale = Math.min(SHARPNESS, LARGEST / Math.max(image.width, image.height));
+    const canvas = make("canvas", { width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
+    const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    paper.fillStyle = "#fff";
+    paper.fillRect(0, 0, canvas.width, canvas.height);
+    paper.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The browser can't make a PNG of it."))), "image/png"),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,23 @@
+/** Words for people, made of what the engine says. */
+
+/** Longer lists are cut. */
+const LISTED = 12;
+
+/** A sentence of the engine as a line of its own; names of cells stay as they are. @param {string} text */
+export const capital = (text) => (/^[a-z](?!\d)/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
+
+/** A title without what stands in brackets behind it: other names are told elsewhere. @param {string} title */
+export const plainTitle = (title) => title.split(/ \(|,/)[0];
+
+/** "1 clue", "3 clues". @param {number} count @param {string} noun */
+export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** @param {string[]} names */
+export function listed(names) {
+  const more = names.length - LISTED;
+  return more > 0 ? `${names.slice(0, LISTED).join(", ")} and ${more} more` : names.join(", ");
+}
+
+/** "2, 5 or 7". @param {string[]} words */
+export const either = (words) =>
+  words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : words.join("");

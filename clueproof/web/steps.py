@@ -1,0 +1,113 @@
+"""Explanations for the page: the next step, and all of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from clueproof.explanation.fields import end_fields, step_fields
+from clueproof.explanation.headlines import headline
+from clueproof.explanation.step_boards import Boards
+from clueproof.explanation.steps import End, ExplainedStep
+from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
+from clueproof.explanation.why import next_step
+from clueproof.explanation.wording import END_SAID, label, reason, there, where
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.answer_boards import boards
+from clueproof.web.boards import labelled, sites, svg
+from clueproof.web.protocol import Answer, Asked, Told, one_line
+from clueproof.web.reading import the_puzzle
+
+SHOWN = (Outcome.SOLVED, Outcome.BEST, Outcome.MULTIPLE)
+"""Ends with solutions to show."""
+
+
+def hint(asked: Asked) -> Answer:
+    """The easiest next step: where it is, or also what follows there."""
+    started, puzzle = time.perf_counter(), the_puzzle(asked)
+    found = next_step(puzzle, asked.options["time_limit"])
+    if isinstance(found, End):
+        return {"end": str(found), "sentence": END_SAID[found], "seconds": _since(started)}
+    drawn = _boards(puzzle, found)
+    here = drawn.spots(there(found))
+    said: Answer = {
+        "where": one_line(where(found)),
+        "technique": found.technique,
+        "label": label(found),
+        "level": found.level,
+        "sites": sites(here),
+    }
+    if asked.options["stage"] == "where":
+        board = drawn.start()
+        return {
+            **said,
+            "sentence": f"look at {said['where']}",
+            "svg": svg(labelled(replace(board, tinted=board.tinted | here), asked)),
+            "seconds": _since(started),
+        }
+    return {
+        **said,
+        "sentence": one_line(f"{headline(found)}: {reason(found)}"),
+        "step": _step(found, drawn, asked, True),
+        "seconds": _since(started),
+    }
+
+
+def explain(asked: Asked) -> Iterator[Told]:
+    """Each step as soon as it is found, with the board after it; at last what they come to."""
+    started, puzzle = time.perf_counter(), the_puzzle(asked)
+    first, most, pictures = (asked.options[name] for name in ("first", "most", "boards"))
+    drawn: Boards | None = None
+    given, steps = 0, 0
+    if first == 1:
+        yield Told("start", {"svg": svg(labelled(puzzle.rules.draw(puzzle), asked))})
+    for found in walk(puzzle, time_limit=asked.options["time_limit"], techniques=asked.options["techniques"]):
+        if isinstance(found, Walkthrough):
+            yield Told(None, {**_end(found, asked), "steps": steps, "more": False, "seconds": _since(started)})
+            return
+        if given == most:
+            yield Told(None, {"steps": steps, "more": True, "seconds": _since(started)})
+            return
+        steps = found.number
+        drawn = drawn or _boards(puzzle, found)
+        if found.number < first:
+            drawn.after(found)
+        else:
+            given += 1
+            yield Told("step", _step(found, drawn, asked, pictures))
+
+
+def _boards(puzzle: Puzzle[Any, Any], step: ExplainedStep) -> Boards:
+    """The boards of an explanation of the puzzle, of which that is a step."""
+    return Boards(puzzle.rules.explained(puzzle), step.encoding)
+
+
+def _step(step: ExplainedStep, drawn: Boards, asked: Asked, picture: bool) -> Answer:
+    board = drawn.after(step)
+    said = {
+        **step_fields(step),
+        "label": label(step),
+        "sites": {"placed": sites(drawn.spots(step.keys)), "looked": sites(drawn.spots(step.looked))},
+    }
+    return {**said, "svg": svg(labelled(board, asked))} if picture and drawn.draws else said
+
+
+def _end(walkthrough: Walkthrough, asked: Asked) -> Answer:
+    puzzle, solutions = walkthrough.puzzle, walkthrough.verdict.solutions
+    shown: list[Answer] = []
+    if walkthrough.outcome in SHOWN:
+        drawn = Boards(puzzle, walkthrough.explanation.encoding)
+        shown = [
+            {
+                "value": puzzle.rules.solution_value(puzzle, solution),
+                "svg": svg(labelled(drawn.labelled(board), asked)),
+            }
+            for solution, board in zip(solutions, boards(puzzle, solutions), strict=True)
+        ]
+    return {**end_fields(walkthrough), "solutions": shown}
+
+
+def _since(started: float) -> float:
+    return round(time.perf_counter() - started, 6)
