@@ -1,4 +1,4 @@
-"""The workbench in a real browser, for tests; they are skipped without Playwright, Chromium, or what the server needs."""
+"""The workbench in a real browser, for tests; skipped without Playwright, Chromium, or what the server needs."""
 
 from __future__ import annotations
 
