@@ -76,7 +76,9 @@ export const answers = {
 
     const show = () => {
       const { state } = app.store;
-      element.classList.toggle("old", latest.text !== state.set.text || state.set.pending.length > 0);
+      const old = latest.text !== state.set.text || state.set.pending.length > 0;
+      element.classList.toggle("old", old);
+      element.setAttribute("aria-busy", String(old || !latest.done));
       fill(verdict, headline(state, latest));
       fill(details, [...told(state, latest)]);
       clearTimeout(speaking);
