@@ -290,8 +290,8 @@ export function openText(app, start) {
   const { state } = app.store;
   const [entry, cursor] = [entryOf(state), cursorOf(state)];
   const { board } = sheetOf(state);
-  const paper = document.querySelector("#board .paper");
-  if (!entry || !cursor || !board || !paper) return;
+  const plane = document.querySelector("#board .plane");
+  if (!entry || !cursor || !board || !plane) return;
   closeText(app, true);
   const input = make("input", {
     class: "typed",
@@ -305,7 +305,7 @@ export function openText(app, start) {
       event.preventDefault();
       closeText(app, ends);
       if (ends) step(app, onward(cursor, event.shiftKey), false);
-      /** @type {HTMLElement | null} */ (paper.querySelector('[tabindex="0"]'))?.focus();
+      /** @type {HTMLElement | null} */ (plane.querySelector('[tabindex="0"]'))?.focus();
     },
     onblur: () => closeText(app, true),
   });
@@ -314,7 +314,7 @@ export function openText(app, start) {
   input.style.left = `${((cursor.x - frame.x) / frame.width) * 100}%`;
   input.style.top = `${((cursor.y - frame.y) / frame.height) * 100}%`;
   text = { input, entry, place: cursor.place };
-  paper.append(input);
+  plane.append(input);
   input.focus();
   if (start === undefined) input.select();
 }
