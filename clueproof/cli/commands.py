@@ -40,6 +40,7 @@ COMMANDS = {
     "draw": "Draw puzzles and solutions, on pages too.",
     "convert": "Write puzzles in another form.",
     "export": "Write the formula that solvers get to see.",
+    "site": "Write the workbench as static files.",
     "help": "How to write puzzles, and more about a topic.",
     "puzzles": "The puzzles that clueproof knows.",
     "backends": "The solvers that clueproof can use.",

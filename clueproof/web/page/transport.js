@@ -190,6 +190,7 @@ export function workerCarrier(script) {
       } else if (said.event === "failed") {
         lose(place, said.message);
       } else if (said.event === "ready") {
+        if (!everReady) keepForLater();
         place.ready = everReady = true;
         receiver.status({ state: "ready", words: "" });
         assign();
@@ -234,9 +235,25 @@ export function workerCarrier(script) {
       }
     };
 
+    /** This answer is always the same, and a file: nobody waits for the engine to show the gallery. @param {number} id */
+    const tellGenres = async (id) => {
+      try {
+        const answer = await (await fetch(new URL("genres.json", script))).json();
+        receiver.receive({ id, event: "answer", answer });
+      } catch (error) {
+        receiver.receive({ id, event: "error", message: `The genres can't be loaded: ${error}` });
+      }
+    };
+
+    // not before the engine has its files, which else would be fetched side by side
+    const keepForLater = () => {
+      navigator.serviceWorker?.register(new URL("service_worker.js", script)).catch(() => {});
+    };
+
     start();
     return {
       send(message) {
+        if (message.ask === "genres") return tellGenres(message.id);
         queue.push(message);
         assign();
       },
