@@ -92,11 +92,7 @@ export class App {
   /** The record of this tab in the browser's storage, and the `board` of its messages. */
   id = "";
   transport = new Transport(carrierOfPage(), (carrier) => this.store.change({ carrier }));
-  editing = new Editing(
-    this.store,
-    (message) => this.ask(message),
-    (problem) => this.tell(problem),
-  );
+  editing = new Editing(this.store, (message) => this.ask(message));
   #unkept = "";
 
   /**
@@ -236,7 +232,7 @@ function menuItem(app, command, list) {
     list.hidePopover();
     app.run(command.name);
   };
-  const item = make("button", { type: "button", onclick: run }, make("span", {}, command.title), keys);
+  const item = make("button", { type: "button", "data-command": command.name, onclick: run }, make("span", {}, command.title), keys);
   return [
     item,
     (state) => {

@@ -13,7 +13,7 @@ import { begin, drop, move } from "./entry.js";
 import { boardKey } from "./keyboard.js";
 import { hit, isCell, targetAt, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
-import { areOld, entryOf, pendingEdits, sheetOf } from "./state.js";
+import { areOld, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
 import { partners } from "./symmetry.js";
 
 /** Of more places only the row of the cursor is made into elements. */
@@ -27,7 +27,7 @@ export const board = {
   name: "board",
   title: "Board",
   place: "desk",
-  needed: (state) => sheetOf(state).board?.grid ?? true,
+  needed: (state) => !isWritten(sheetOf(state)),
   commands: [
     { name: "larger", title: "Larger board", menu: "View", keys: "Alt+Plus", run: (app) => zoom(app, 1) },
     { name: "smaller", title: "Smaller board", menu: "View", keys: "Alt+Minus", run: (app) => zoom(app, -1) },

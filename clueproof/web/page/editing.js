@@ -18,8 +18,6 @@ export class Editing {
   #store;
   /** @type {(message: Message) => Handle} */
   #ask;
-  /** @type {(problem: string) => void} */
-  #tell;
   /** The step on its way to the engine. @type {Handle | null} */
   #entering = null;
   /** Boards by the text that they show. @type {Map<string, Board>} */
@@ -28,12 +26,10 @@ export class Editing {
   /**
    * @param {Store} store
    * @param {(message: Message) => Handle} ask
-   * @param {(problem: string) => void} tell
    */
-  constructor(store, ask, tell) {
+  constructor(store, ask) {
     this.#store = store;
     this.#ask = ask;
-    this.#tell = tell;
   }
 
   /**
@@ -66,6 +62,20 @@ export class Editing {
     this.#stop();
     const text = JSON.stringify(puzzle);
     this.#put(stepped({ ...sheet, pending: [] }, text));
+    this.show();
+  }
+
+  /**
+   * Write the puzzle as a text: what genres without a grid are typed as. It is kept even if it can't be read.
+   *
+   * @param {string} text
+   * @param {boolean} joins Is it more of the step before?
+   */
+  write(text, joins) {
+    const sheet = this.#store.state.set;
+    const written = JSON.stringify(text);
+    if (written === sheet.text) return;
+    this.#put(stepped(sheet, written, joins && sheet.text.startsWith('"')));
     this.show();
   }
 
@@ -131,7 +141,7 @@ export class Editing {
     const end = await this.#ask(this.#message(mode, [])).end;
     if (this.#store.state.mode !== mode || sheetOf(this.#store.state).text !== text) return;
     if (end.event === "answer") this.#take(end, text);
-    else if (end.event === "error") this.#tell(end.message ?? "");
+    if (end.event !== "cancelled") this.#store.change({ refused: end.event === "error" ? (end.message ?? "") : "" });
     this.#pump();
   }
 
