@@ -130,6 +130,12 @@ def entries_of(at: Typing) -> tuple[Entry, ...]:
     return at.entries if isinstance(at, Draft) else at.rules.entries(at.shape)
 
 
+def standing(at: Typing) -> dict[str, list[tuple[tuple[Any, ...], str]]]:
+    """All that stands on a board: for each entry, by its name, places and the value that is typed there."""
+    sheet = sheet_of(at)
+    return {entry.name: [*entry.slot.typed(sheet)] for entry in entries_of(at)}
+
+
 def _settled(sheet: Sheet, before: Typing, may_be_draft: bool) -> Typing:
     """The puzzle on a sheet, or the draft. Raises BadPuzzleError if it must not be one."""
     rules = before.rules

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from clueproof.grid.board import DOT, Board, Site, Spot
-from clueproof.grid.edges import links, only_cells, only_edges
+from clueproof.grid.edges import is_edge, links, only_cells, only_edges
 from clueproof.grid.symbols import CHARACTERS
 from clueproof.model import Model, values_of
 from clueproof.puzzle.encoding import Encoding
@@ -139,6 +139,16 @@ class SiteSketch(Sketch):
 
     def spots(self, key: int) -> frozenset[Site]:
         return frozenset(self._sites.get(key, ()))
+
+    def look(self, key: int, value: int | None = None) -> tuple[object, ...]:
+        """What the board shows where a key has a value, the text first: all false for nothing. None: what it shows
+        before anything is known."""
+        board = self._start if value is None else self._looks[self._values[key].index(value)]
+        site = self._sites[key][0]
+        if is_edge(site):
+            return board.lines.get(site), board.fences.get(site), site in board.walls
+        (spot,) = only_cells([site])
+        return board.texts.get(spot), board.symbols.get(spot), board.colours.get(spot), spot in board.shaded
 
 
 class RegionSketch(SiteSketch):

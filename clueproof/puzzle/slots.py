@@ -330,7 +330,8 @@ class DominoSlot(SiteSlot):
 # regions and paths
 
 
-def _connected(cells: Collection[Spot], what: str) -> None:
+def check_connected(cells: Collection[Spot], what: str) -> None:
+    """Raises BadPuzzleError unless cells are one piece."""
     apart = {*cells} - one_piece({*cells})
     if apart:
         first, other = min({*cells} - apart), min(apart)
@@ -376,7 +377,7 @@ class RegionSlot(Slot):
         of = self.names(sheet)
         if value:
             if self.connected:
-                _connected(places, "a region")
+                check_connected(places, "a region")
             if {*places} != {cell for cell, name in of.items() if name == of[places[0]]}:
                 self._take(of, places)
         else:
@@ -505,7 +506,7 @@ class CageSlot(Slot):
     def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
         if not places:
             raise BadPuzzleError("a cage has a cell at least")
-        _connected(places, "a cage")
+        check_connected(places, "a cage")
         taken = {*places}
         cages: list[dict[str, JsonValue]] = []
         for cage in self.cages(sheet):

@@ -35,6 +35,7 @@ from clueproof.model import equal, values_of
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.draft import Draft, Typing, blank, entered, entries_of, read_draft, sheet_of
 from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.filling import Filling
 from clueproof.puzzle.layers.layer import Layer
 from clueproof.puzzle.rule_set import CluesUnknownError
 from clueproof.puzzle.sheet import Sheet
@@ -457,6 +458,34 @@ class GenreSuite:
                         entered(puzzle, name, places, value)
         names = [entry.name for entry in entries_of(puzzle)]
         assert len({*names}) == len(names)
+
+    def test_filled_in_mark_by_mark(self) -> None:
+        """From nothing, marks lead to the solution, and survive JSON; the board can be drawn at every time."""
+        puzzle = parse(self.card.puzzle)
+        filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
+        if not filling.entries:
+            pytest.skip("boards of the genre show no single keys")
+        with Trial(puzzle) as trial:
+            (keys,) = trial.some_solutions(1)
+        solution, sheet = trial.decode(keys), filling.blank()
+        assert to_svg(filling.board(sheet)) == to_svg(filling.board(filling.read({})))
+        for name, places, value in filling.steps(keys):
+            sheet = filling.entered(sheet, name, json.loads(json.dumps(places)), value)
+        assert filling.read(json.loads(json.dumps(sheet.fields))) == sheet
+        assert filling.left(sheet) == 0
+        assert filling.solution(sheet) == solution
+        assert puzzle.rules.check(puzzle, filling.solution(sheet)) is None
+        assert to_svg(filling.board(sheet)).startswith("<svg")
+        assert filling.marks(sheet).items() <= dict(enumerate(keys)).items()
+        assert len(filling.literals(sheet)) == len(filling.marks(sheet))
+        for name, places, _ in filling.steps(keys):
+            sheet = filling.entered(sheet, name, places, "")
+        assert sheet == filling.blank()
+        for entry in filling.entries:
+            wrong: Sequence[tuple[Any, str]] = ((((0, 0),), "\N{SNOWMAN}"), (((-9, -9),), ""), (("r1c1",), ""))
+            for place, value in wrong:
+                with pytest.raises(BadPuzzleError, match=r"\A[^\n]{1,200}\Z"):
+                    filling.entered(sheet, entry.name, place, value)
 
 
 SINGLE = ("board", "cells", "edges", "vertices", "margins")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from clueproof.backends import backend
-from clueproof.model import Model
+from clueproof.backends.auto import MANY_WEIGHED
+from clueproof.model import Linear, Model
 
 
 @pytest.mark.parametrize(
@@ -23,3 +24,15 @@ def test_a_sum_of_integers_goes_to_cpsat() -> None:
     model = Model()
     model.minimise([(1, model.integer("x", range(5)))])
     assert backend("auto").chosen_for(model).name == "cpsat"
+
+
+@pytest.mark.parametrize(
+    ("literals", "weights", "name"),
+    [(MANY_WEIGHED, (1, 2), "cpsat"), (MANY_WEIGHED, (3, -3), "sat"), (MANY_WEIGHED - 2, (1, 2), "sat")],
+)
+def test_many_literals_of_different_weight_go_to_cpsat(literals: int, weights: tuple[int, int], name: str) -> None:
+    model = Model()
+    for _ in range(literals // 2):
+        one, other = model.boolean("one"), model.boolean("other")
+        model.add(Linear(tuple(zip(weights, (one, other), strict=True)), None, 2))
+    assert backend("auto").chosen_for(model).name == name

@@ -243,7 +243,7 @@ def test_sizes_are_as_stated() -> None:
         "windows": _size(Case("", bits(10), lambda x: NoRun(tuple(x), 3))),
         "lines": _size(Case("", bits(8), lambda x: LinesDiffer((tuple(x[:4]), tuple(x[4:]))))),
         "table": _size(Case("", digits(2, range(3)), lambda x: Table(tuple(x), ((0, 1), (1, 2), (2, 0), (0, 0))))),
-        "subsets": _size(Case("", bits(10), lambda x: Exactly(5, tuple(x)))),
+        "subsets": _size(Case("", bits(8), lambda x: Exactly(4, tuple(x)))),
         "bans": _size(Case("", bits(2), lambda x: AdjacencyBan(((x[0], x[1]),), ((0, 1),)))),
     }
     assert sizes == {
@@ -251,7 +251,7 @@ def test_sizes_are_as_stated() -> None:
         "windows": (0, 8 * 2),
         "lines": (4, 2 * 4 + 1),
         "table": (4, 4 * 2 + 2 * 3 + 1),
-        "subsets": (0, 2 * 210),
+        "subsets": (0, 2 * 56),
         "bans": (0, 2),
     }
     # two blocks with slack 3: order variables alone

@@ -234,7 +234,13 @@ def test_drafts_that_are_none(fields: dict[str, Any]) -> None:
 
 
 def test_a_draft_keeps_what_is_said_about_it() -> None:
-    value: dict[str, JsonValue] = {"puzzle": "numberlink", "id": "mine", "author": "me", "draft": "1x3", "grid": [["1", ".", "."]]}
+    value: dict[str, JsonValue] = {
+        "puzzle": "numberlink",
+        "id": "mine",
+        "author": "me",
+        "draft": "1x3",
+        "grid": [["1", ".", "."]],
+    }
     at = read_draft(rule_set("numberlink"), value)
     assert isinstance(at, Draft)
     assert at.missing == "r1c1: 1 stands in one cell only, and a path has two ends"

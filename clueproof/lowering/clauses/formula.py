@@ -71,6 +71,9 @@ class Formula(ClauseTarget):
         if not len(clauses) & LOOK:
             self._look()
 
+    def add(self, clause: Iterable[Literal]) -> None:
+        self.write((*self._unless, *clause))
+
     def add_all(self, clauses: Iterable[Sequence[Literal]]) -> None:
         unless, before = self._unless, len(self.clauses)
         # tuples: the garbage collector leaves them alone, which halves the time for a million clauses

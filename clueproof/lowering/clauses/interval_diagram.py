@@ -136,8 +136,12 @@ def write_diagram(diagram: Diagram, target: ClauseTarget) -> None:
     for cell, arcs in diagram.nodes:
         node = target.new()
         here.append(node)
-        for value, child in arcs:
-            if child != SATISFIED:
-                reached = () if child == VIOLATED else (here[child],)
-                target.add((-node, -target.equals(cell, value), *reached))
+        said = {0: -cell, 1: cell} if isinstance(cell, int) else target.direct(cell)
+        target.add_all(
+            [
+                (-node, -said[value]) if child == VIOLATED else (-node, -said[value], here[child])
+                for value, child in arcs
+                if child != SATISFIED
+            ]
+        )
     target.add((here[diagram.root],))

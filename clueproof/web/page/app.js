@@ -173,7 +173,7 @@ export class App {
 
 /** @param {App} app @param {Part} part @returns {(state: State, before: State) => void} */
 function built(app, part) {
-  const heading = make(part.place === "view" ? "h2" : "h3", { id: `${part.name}-title` }, part.title);
+  const heading = make("h2", { id: `${part.name}-title` }, part.title);
   const inside = part.place === "dialog" ? make("dialog") : make("section");
   inside.id = part.name;
   inside.className = part.place;
@@ -217,7 +217,7 @@ function menus(app) {
   for (const title of MENUS) {
     const one = menu(`menu-${title.toLowerCase()}`, title);
     one.list.append(...items(one.list, title));
-    every.list.append(make("h4", {}, title), ...items(every.list, title));
+    every.list.append(make("p", { class: "group" }, title), ...items(every.list, title));
     region("menus").append(one.opener, one.list);
   }
   every.opener.id = "everything";

@@ -9,7 +9,7 @@
 /** @import {Target, Targets} from "./places.js" */
 
 import { drawing, dress, fill, make, shape } from "./elements.js";
-import { begin, drop, move } from "./entry.js";
+import { begin, drop, focusBoard, move } from "./entry.js";
 import { boardKey } from "./keyboard.js";
 import { hit, isCell, targetAt, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
@@ -100,11 +100,6 @@ function zoom(app, step) {
   app.store.change({ zoom: ZOOMS[Math.min(Math.max(at + step, 0), ZOOMS.length - 1)] });
 }
 
-/** Put the keyboard on the board. */
-export function focusBoard() {
-  /** @type {HTMLElement | null} */ (document.querySelector('#board [tabindex="0"]'))?.focus();
-}
-
 /** @param {App} app @param {HTMLElement} plane @param {HTMLElement} grid */
 function listen(app, plane, grid) {
   /** @param {PointerEvent | MouseEvent} event @returns {[number, number] | undefined} In units of the viewBox. */
@@ -129,7 +124,7 @@ function listen(app, plane, grid) {
     // the focus goes where the cursor is, which is not always the element under the pointer
     event.preventDefault();
     begin(app, target);
-    queueMicrotask(() => queueMicrotask(focusBoard));
+    focusBoard();
   });
   plane.addEventListener("pointermove", (event) => {
     const [targets, to] = [current(app), pointOf(event)];

@@ -12,6 +12,8 @@ import { changeBetween, emptySheet, noFindings, redone, sheetOf, undone } from "
 
 /** So many boards are kept ready for undo and redo. */
 const REMEMBERED = 60;
+/** Milliseconds until a step is sent again that the engine gave up. */
+const AGAIN = 200;
 
 export class Editing {
   /** @type {Store} */
@@ -154,6 +156,8 @@ export class Editing {
     const end = await handle.end;
     if (this.#entering !== handle) return;
     this.#entering = null;
+    // nobody here cancelled it: once more
+    if (end.event === "cancelled") return setTimeout(() => this.#pump(), AGAIN);
     const sheet = sheetOf(this.#store.state);
     this.#put({ ...sheet, pending: sheet.pending.filter((waiting) => waiting !== step) });
     // a step that goes on with one that was refused stands by itself

@@ -286,6 +286,11 @@ export function choose(app, name) {
   app.store.change({ tool: { entry: name, value: null }, trace: [] });
 }
 
+/** Put the keyboard on the board, when it shows where the cursor is now. */
+export function focusBoard() {
+  setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector('#board [tabindex="0"]'))?.focus());
+}
+
 // a text at a place
 
 /** @type {{input: HTMLInputElement, entry: Entry, place: Place} | null} */
@@ -312,7 +317,7 @@ export function openText(app, start) {
       closeText(app, ends);
       const arrow = event.key === "ArrowUp" || event.key === "ArrowDown" ? event.key : onward(cursor, event.shiftKey);
       if (ends) step(app, arrow, false);
-      /** @type {HTMLElement | null} */ (plane.querySelector('[tabindex="0"]'))?.focus();
+      focusBoard();
     },
     onblur: () => closeText(app, true),
   });
@@ -350,7 +355,7 @@ export const tools = {
   name: "entry",
   title: "What to enter",
   place: "tools",
-  needed: (state) => (sheetOf(state).board?.entries.length ?? 0) > 0,
+  needed: (state) => entriesOf(state).length > 0,
   commands: [
     { name: "undo", title: "Undo", menu: "Edit", keys: "Ctrl+Z", can: canUndo, run: (app) => app.editing.undo() },
     { name: "redo", title: "Redo", menu: "Edit", keys: "Ctrl+Y", can: canRedo, run: (app) => app.editing.redo() },

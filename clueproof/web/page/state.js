@@ -92,8 +92,10 @@ export const isWritten = ({ text, board }) => text.startsWith('"') || board?.gri
 export const pendingEdits = (sheet) => sheet.pending.flatMap(({ edits }) => edits);
 
 /** What can be entered at places of the board that is shown. @param {State} state @returns {Entry[]} */
-export const entriesOf = (state) =>
-  (sheetOf(state).board?.entries ?? []).filter(({ places }) => places !== "board");
+export function entriesOf(state) {
+  const { board } = sheetOf(state);
+  return board?.grid ? board.entries.filter(({ places }) => places !== "board") : [];
+}
 
 /**
  * What is entered now: the entry that was chosen; else the first one, clues before regions unless those are missing.

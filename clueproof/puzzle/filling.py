@@ -1,0 +1,320 @@
+"""What a player fills in: marks on a board, from the first one to the finished answer.
+
+    filling = Filling(puzzle, instance.encoding)
+    sheet = filling.entered(filling.blank(), "cells", [(0, 0)], "5")
+    filling.board(sheet), filling.solution(sheet)
+
+The marks are what the genre's answer has as keys: a value in a cell, a line on an edge, a region. They are kept on a
+sheet, so that they can be written to JSON and read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from clueproof.english import either
+from clueproof.errors import BadPuzzleError, quoted
+from clueproof.grid import cell_name
+from clueproof.grid.board import DOT, Board, Site
+from clueproof.grid.edges import is_edge, link_name, only_cells
+from clueproof.model import Literal, equal, values_of
+from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.entries import Choice, Entry, region_entry
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.sheet import Sheet
+from clueproof.puzzle.sketch import SiteSketch, Sketch
+from clueproof.puzzle.slots import ONE, Kind, Place, SiteSlot, Slot, Typed, check_connected
+from clueproof.syntax.record import JsonValue
+
+REGIONS = "regions"
+"""The name of the entry of regions, which is the field of their sheet too, as with "cells" and "edges"."""
+
+
+class Filling:
+    """What can be filled in on one puzzle. There are no `entries` where boards show no single keys."""
+
+    def __init__(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> None:
+        """`encoding` is that of the puzzle's instance."""
+        self.puzzle = puzzle
+        self._keys = encoding.model.keys
+        self._sites = {n: encoding.shown[key] for n, key in enumerate(self._keys) if key in encoding.shown}
+        self._values = [values_of(key) for key in self._keys]
+        self._words = [encoding.model.words(key) or {} for key in self._keys]
+        self._given = dict(_given(puzzle, encoding))
+        self._sketch: Sketch | None = puzzle.rules.sketch(puzzle, encoding)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """What can be filled in: values of "cells", lines on "edges", or "regions" where keys say to which of the
+        puzzle's regions a cell belongs."""
+        if not isinstance(self._sketch, SiteSketch):
+            return ()
+        if self._owned:
+            return (region_entry("region", _OwnerSlot(self), REGIONS, structural=False),)
+        found = []
+        kinds: tuple[tuple[Kind, str, bool], ...] = (("cells", "mark in a cell", False), ("edges", "line", True))
+        for kind, words, edges in kinds:
+            keys = [
+                n
+                for n, sites in self._sites.items()
+                if is_edge(sites[0]) == edges and len(self._values[n]) > 1 and n not in self._given
+            ]
+            if keys:
+                found.append(Entry(kind, words, _MarkSlot(self, kind), self._choices(keys)))
+        return tuple(found)
+
+    def blank(self) -> Sheet:
+        """Nothing filled in."""
+        shape = self.puzzle.shape
+        return Sheet({}, shape.height, shape.width)
+
+    def read(self, value: Mapping[str, JsonValue]) -> Sheet:
+        """The sheet whose fields an object of JSON holds. Raises BadPuzzleError."""
+        sheet = self.blank()
+        for name, listed in value.items():
+            for pair in listed if isinstance(listed, list) else [None]:
+                if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[1], str):
+                    raise BadPuzzleError(f"{name} is no list of places, each with what is filled in there")
+                place: Any = pair[0]
+                if not isinstance(place, list):
+                    raise BadPuzzleError(f"{name}: {quoted(str(place))} is no place")
+                sheet = self.entered(sheet, name, place if name == REGIONS else [place], pair[1])
+        return sheet
+
+    def entered(self, sheet: Sheet, name: str, places: Sequence[Any], value: str) -> Sheet:
+        """The sheet after something was filled in, "" to take it away. Raises BadPuzzleError for what can't be."""
+        entry = next((entry for entry in self.entries if entry.name == name), None)
+        if entry is None:
+            known = either([entry.name for entry in self.entries]) if self.entries else "nothing"
+            raise BadPuzzleError(f"{quoted(name)} can't be filled in; expected {known}")
+        after, written = sheet.copy(), entry.read(value)
+        entry.slot.put(after, entry.placed(places, after), written)
+        return after
+
+    def marks(self, sheet: Sheet) -> dict[int, int]:
+        """The keys that are filled in, by their positions, with their values."""
+        found = {}
+        for entry in self.entries:
+            for places, token in entry.slot.typed(sheet):
+                owner = self.owner(places) if entry.name == REGIONS else None
+                for site in places:
+                    found[self.key_at[site]] = self.value_of(site, token) if owner is None else owner
+        return found
+
+    def literals(self, sheet: Sheet) -> dict[Literal, tuple[Site, ...]]:
+        """Each mark as a literal of the model, and where it stands: assumed together with the clues, they say whether a
+        solution is left, and a core of them, which marks can't all be right."""
+        return {equal(self._keys[key], value): tuple(self._sites[key]) for key, value in self.marks(sheet).items()}
+
+    def board(self, sheet: Sheet) -> Board:
+        """The puzzle with the marks on it. A mark that shows nothing, such as an unshaded cell, is a dot or a cross."""
+        assert self._sketch is not None
+        marks = self.marks(sheet)
+        board = self._sketch.board([(marks[n],) if n in marks else values for n, values in enumerate(self._values)])
+        known = {site for key in marks for site in self._sites[key]}
+        notes = {spot: notes for spot, notes in board.notes.items() if notes == (DOT,) and spot in known}
+        return replace(board, notes=notes, edge_notes={})
+
+    def left(self, sheet: Sheet) -> int:
+        """How many keys have neither a mark nor a value that goes without saying: what a clue gives, no line, an
+        unshaded cell."""
+        marks = self.marks(sheet)
+        return sum(n not in marks and n not in self._unsaid for n in range(len(self._keys)))
+
+    def solution(self, sheet: Sheet) -> Any:
+        """The solution that is filled in, right or wrong, for the rules' `check`; None if something is left."""
+        if self.left(sheet):
+            return None
+        values = self._unsaid | self.marks(sheet)
+        return self.puzzle.rules.decode(self.puzzle, tuple([values[n] for n in range(len(self._keys))]))
+
+    def steps(self, keys: Sequence[int]) -> Iterator[tuple[str, list[Site], str]]:
+        """How the solution with these keys is filled in: the name of an entry, places, and what is entered there. What
+        goes without saying is left out."""
+        owned: dict[int, list[Site]] = {}
+        for key, sites in self._sites.items():
+            value = keys[key]
+            if self._owned:
+                owned.setdefault(value, []).extend(sites)
+            elif self._unsaid.get(key) != value:
+                yield ("edges" if is_edge(sites[0]) else "cells"), [sites[0]], self._token(key, value)
+        for value, cells in owned.items():
+            if value >= 0:
+                yield REGIONS, cells, ONE
+
+    # keys
+
+    @cached_property
+    def key_at(self) -> dict[Site, int]:
+        """Where a key is shown -> its position."""
+        return {site: key for key, sites in self._sites.items() for site in sites}
+
+    def sites_of(self, key: int) -> Sequence[Site]:
+        """Where it is shown."""
+        return self._sites[key]
+
+    def values_at(self, site: Site) -> tuple[int, ...]:
+        """What can be there. Raises BadPuzzleError where nothing can be filled in."""
+        key = self.key_at.get(site)
+        if key is None:
+            raise BadPuzzleError(f"nothing can be filled in at {_name(site)}")
+        if key in self._given:
+            raise BadPuzzleError(f"{_name(site)} is given")
+        return self._values[key]
+
+    def value_of(self, site: Site, token: str) -> int:
+        """The value that a token stands for. Raises BadPuzzleError if it can't be there."""
+        values = self.values_at(site)
+        tokens = {self._token(self.key_at[site], value): value for value in values}
+        if token not in tokens:
+            raise BadPuzzleError(f"{_name(site)} can't be {quoted(token)}; expected {either([*tokens])}")
+        return tokens[token]
+
+    def owner(self, cells: Iterable[Site]) -> int:
+        """The one of the puzzle's regions whose own cells are among these. Raises BadPuzzleError unless it is one."""
+        alone = [values[0] for values in map(self.values_at, cells) if len(values) == 1]
+        own = {value for value in alone if value >= 0}
+        if len(own) != 1:
+            raise BadPuzzleError(f"a region has one clue in it, this one has {len(own) or 'none'}")
+        return own.pop()
+
+    @cached_property
+    def _owned(self) -> bool:
+        """Do keys say to which region a cell belongs? Boards show that by borders alone."""
+        cells = [n for n, sites in self._sites.items() if not is_edge(sites[0])]
+        alike = all(len({self._look(n, value) for value in self._values[n]}) == 1 for n in cells)
+        return alike and any(len(self._values[n]) == 1 for n in cells)
+
+    def _look(self, key: int, value: int | None = None) -> tuple[Any, ...]:
+        assert isinstance(self._sketch, SiteSketch)
+        return self._sketch.look(key, value)
+
+    def _token(self, key: int, value: int) -> str:
+        """How a value is typed: as the text that is drawn or what people call it, if that is a sign; else as a
+        number."""
+        texts = [self._look(key, other)[0] for other in self._values[key]]
+        text, word = self._look(key, value)[0], self._words[key].get(value, "")
+        # the text of a clue says nothing of the value
+        return str(text) if text and texts.count(text) == 1 else word if len(word) == 1 else str(value)
+
+    def _choices(self, keys: Sequence[int]) -> tuple[Choice, ...]:
+        """The values of these keys, those that show nothing last."""
+        found: dict[str, tuple[bool, int, Choice]] = {}
+        for key in keys:
+            edge = is_edge(self._sites[key][0])
+            for value in self._values[key]:
+                token, word = self._token(key, value), self._words[key].get(value, str(value))
+                hidden = value == 0 if edge else self._look(key, value) == self._look(key)
+                before = found.get(token, (True,))[0]
+                choice = Choice(token, "no line" if edge and word == "empty" else word)
+                found[token] = (hidden and before, value, choice)
+        return tuple([choice for _, _, choice in sorted(found.values())])
+
+    @cached_property
+    def _unsaid(self) -> dict[int, int]:
+        """The values that go without saying: the only one, what a clue gives, what the puzzle shows there already, no
+        line, what shows nothing."""
+        found = {}
+        for key, sites in self._sites.items():
+            values = self._values[key]
+            if key in self._given:
+                found[key] = self._given[key]
+            elif is_edge(sites[0]):
+                found[key] = values[0]
+            else:
+                alike = [value for value in values if self._look(key, value) == self._look(key)]
+                plain = [value for value in values if not any(self._look(key, value))]
+                said = values if len(values) == 1 else alike if len(alike) == 1 else plain
+                found |= {key: said[0]} if len(said) == 1 else {}
+        return found
+
+
+def _given(puzzle: Puzzle[Any, Any], encoding: Encoding) -> Iterator[tuple[int, int]]:
+    """The keys that clues give, by their positions, with their values."""
+    keys = {site: (n, key) for n, key in enumerate(encoding.model.keys) for site in encoding.shown.get(key, ())}
+    clues: Clues = puzzle.clues if isinstance(puzzle.clues, Clues) else Clues()
+    for kind, stated in encoding.stated.items():
+        for site, says in clues[kind].items():
+            number, key = keys.get(site, (0, None))
+            literal = stated.get(site, {}).get(says)
+            if key is None or literal is None:
+                continue
+            for value in (0, 1) if isinstance(key, int) else (says,):
+                if value in values_of(key) and equal(key, value) == literal:
+                    yield number, value
+
+
+def _name(site: Any) -> str:
+    return link_name(site) if is_edge(site) else cell_name(*only_cells([site])[0])
+
+
+@dataclass(frozen=True)
+class _MarkSlot(SiteSlot):
+    """Marks of one kind: a list of places, each with its token."""
+
+    filling: Filling
+    kind: Kind
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        return [places[0] for places, _ in self.typed(sheet)]
+
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        for place, token in _listed(sheet, self.kind).items():
+            yield (place,), token
+
+    def get(self, sheet: Sheet, site: Place) -> str:
+        return _listed(sheet, self.kind).get(site, "")
+
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        self.filling.values_at(site)
+        there = _listed(sheet, self.kind)
+        for other in self.filling.sites_of(self.filling.key_at[site]):
+            there.pop(other, None)
+        if value:
+            self.filling.value_of(site, value)
+            there[site] = value
+        _write(sheet, self.kind, there)
+
+
+@dataclass(frozen=True)
+class _OwnerSlot(Slot):
+    """Regions that are dragged. Each has one of the puzzle's clues in it, which says whose it is."""
+
+    filling: Filling
+    kind: Kind = "regions"
+
+    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+        there = {cells: token for cells, token in _listed(sheet, self.kind).items() if {*cells}.isdisjoint(places)}
+        if value:
+            check_connected(places, "a region")
+            owner = self.filling.owner(places)
+            for cell in places:
+                if owner not in self.filling.values_at(cell):
+                    raise BadPuzzleError(f"{_name(cell)} can't be in the region of that clue")
+            there[tuple(sorted(places))] = value
+        _write(sheet, self.kind, there)
+
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        yield from _listed(sheet, self.kind).items()
+
+
+def _listed(sheet: Sheet, name: str) -> dict[Any, str]:
+    """Place -> token."""
+    listed: Any = sheet.fields.get(name, [])
+    return {_place(place): token for place, token in listed}
+
+
+def _place(place: Any) -> Any:
+    return tuple(map(_place, place)) if isinstance(place, list) else place
+
+
+def _write(sheet: Sheet, name: str, there: Mapping[Any, str]) -> None:
+    sheet.put(name, [[_listed_place(place), token] for place, token in there.items()] or None)
+
+
+def _listed_place(place: Any) -> Any:
+    return [*map(_listed_place, place)] if isinstance(place, tuple) else place
