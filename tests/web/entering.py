@@ -21,10 +21,7 @@ def start(page: Any, genre: str, height: int | None = None, width: int | None = 
 
 def settle(page: Any) -> None:
     """Wait until the engine has answered all that was typed."""
-    page.wait_for_function(
-        "async () => {" + APP + "const { state } = app.store; const sheet = state[state.mode];"
-        "return !sheet.pending.length && sheet.board?.shows === sheet.text; }"
-    )
+    page.wait_for_selector("html:not(.waiting)")
 
 
 def choose(page: Any, words: str) -> None:

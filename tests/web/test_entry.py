@@ -157,10 +157,10 @@ def test_a_puzzle_without_a_grid_is_written(page: Any) -> None:
     assert said.startswith("elimination")
     area.press("Control+End")
     area.type("\nno such sentence")
-    page.wait_for_function("() => document.querySelector('#refused').textContent.includes('line')")
+    page.wait_for_function("() => document.querySelector('#refused').textContent.includes('Line')")
     page.reload()
     page.wait_for_selector("#lines textarea:visible")
-    page.wait_for_function("() => document.querySelector('#refused').textContent.includes('line')")
+    page.wait_for_function("() => document.querySelector('#refused').textContent.includes('Line')")
     assert area.input_value() == f"{said}\nno such sentence"
     area.fill(said)
     page.wait_for_function("() => !document.querySelector('#refused').textContent")

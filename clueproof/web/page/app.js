@@ -41,7 +41,7 @@ import { printing } from "./printing.js";
 import { openAddress, reading } from "./reading.js";
 import { sharing } from "./sharing.js";
 import { hints, steps } from "./steps.js";
-import { areOld, emptySheet, firstState, sheetOf, Store, titleOf } from "./state.js";
+import { areOld, emptySheet, firstState, isWaiting, sheetOf, Store, titleOf } from "./state.js";
 import { choices, keep, keepChoices, newBoard, ownBoard, claim, saved } from "./storage.js";
 import { carrierOfPage, Transport } from "./transport.js";
 
@@ -282,6 +282,7 @@ async function start() {
     document.documentElement.dataset.theme = String(state.options.theme);
     document.documentElement.dataset.mode = state.mode;
     document.documentElement.classList.toggle("old", areOld(state));
+    document.documentElement.classList.toggle("waiting", isWaiting(sheetOf(state)));
     region("bench").hidden = state.view !== "board";
     region("carrier").textContent = state.carrier.words;
     region("refused").textContent = state.refused;

@@ -65,7 +65,6 @@ export const board = {
       plane.style.setProperty("--widest", `${(targets.frame.width * WIDEST_CELL) / shown.geometry.side}px`);
       plane.style.setProperty("--zoom", String(state.zoom));
       plane.classList.toggle("draws", entry?.places === "regions" || entry?.places === "paths" || Boolean(state.tool.value));
-      plane.classList.toggle("waiting", shown.shows !== sheet.text || sheet.pending.length > 0);
       const { frame } = targets;
       dress(marks, { viewBox: [frame.x, frame.y, frame.width, frame.height].join(" ") });
       fill(marks, marksOf(state, shown, targets, cursor));
@@ -124,7 +123,7 @@ function listen(app, plane, grid) {
     // the focus goes where the cursor is, which is not always the element under the pointer
     event.preventDefault();
     begin(app, target);
-    focusBoard();
+    focusBoard(app);
   });
   plane.addEventListener("pointermove", (event) => {
     const [targets, to] = [current(app), pointOf(event)];

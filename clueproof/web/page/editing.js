@@ -143,7 +143,7 @@ export class Editing {
     const end = await this.#ask(this.#message(mode, [])).end;
     if (this.#store.state.mode !== mode || sheetOf(this.#store.state).text !== text) return;
     if (end.event === "answer") this.#take(end, text);
-    if (end.event !== "cancelled") this.#store.change({ refused: end.event === "error" ? (end.message ?? "") : "" });
+    if (end.event !== "cancelled") this.#store.change({ refused: refusal(end) });
     this.#pump();
   }
 
@@ -162,7 +162,7 @@ export class Editing {
     this.#put({ ...sheet, pending: sheet.pending.filter((waiting) => waiting !== step) });
     // a step that goes on with one that was refused stands by itself
     if (end.event === "answer") this.#take(end, undefined, step.joins && !this.#store.state.refused);
-    this.#store.change({ refused: end.event === "error" ? (end.message ?? "refused") : "" });
+    this.#store.change({ refused: refusal(end) });
     this.#pump();
   }
 
@@ -229,4 +229,10 @@ function stepped(sheet, text, joins = false) {
   const past = last ? sheet.past.slice(0, -1) : sheet.past;
   const before = last ? undone(sheet.text, last) : sheet.text;
   return { ...sheet, text, past: [...past, changeBetween(before, text)], future: [] };
+}
+
+/** Why something can't be, and in which line; "" if it can. @param {EngineEvent} end */
+function refusal({ event, message = "refused", place }) {
+  if (event !== "error") return "";
+  return place?.line ? `Line ${place.line}: ${message}` : message;
 }

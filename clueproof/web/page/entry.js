@@ -286,9 +286,15 @@ export function choose(app, name) {
   app.store.change({ tool: { entry: name, value: null }, trace: [] });
 }
 
-/** Put the keyboard on the board, when it shows where the cursor is now. */
-export function focusBoard() {
-  setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector('#board [tabindex="0"]'))?.focus());
+/** Put the keyboard on the board, where the cursor is; not if a text is open there. @param {App} app */
+export function focusBoard(app) {
+  const key = cursorOf(app.store.state)?.key;
+  const find = () => /** @type {HTMLElement | null} */ (document.querySelector(`#board [data-key='${key}']`));
+  if (text) return;
+  const cell = find();
+  if (cell) cell.focus({ preventScroll: true });
+  // of a large board the row of the cursor is made first
+  else setTimeout(() => text || find()?.focus());
 }
 
 // a text at a place
@@ -317,7 +323,7 @@ export function openText(app, start) {
       closeText(app, ends);
       const arrow = event.key === "ArrowUp" || event.key === "ArrowDown" ? event.key : onward(cursor, event.shiftKey);
       if (ends) step(app, arrow, false);
-      focusBoard();
+      focusBoard(app);
     },
     onblur: () => closeText(app, true),
   });

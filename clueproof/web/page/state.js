@@ -85,6 +85,9 @@ export const firstState = () => ({
 /** @param {State} state @returns {Sheet} The one on the board. */
 export const sheetOf = (state) => state[state.mode];
 
+/** Is something typed that its board does not show yet? @param {Sheet} sheet */
+export const isWaiting = ({ text, board, pending }) => board?.shows !== text || pending.length > 0;
+
 /** Is it written as a text, since it has no grid? @param {Sheet} sheet */
 export const isWritten = ({ text, board }) => text.startsWith('"') || board?.grid === false;
 
