@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from clueproof.arguments import expects
 from clueproof.backends import Limit
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.explanation.mus import ROUNDS
@@ -61,6 +62,7 @@ class Explanation:
         return len(self.steps)
 
 
+@expects()
 def explain(
     puzzle: Asked,
     *,
@@ -83,6 +85,7 @@ def explain(
     return explanation
 
 
+@expects()
 def explain_steps(
     puzzle: Asked,
     *,

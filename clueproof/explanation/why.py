@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from clueproof.arguments import expects
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.english import did_you_mean
@@ -61,6 +62,7 @@ class Why:
     """Do the clues say it themselves, with what they rule out at once?"""
 
 
+@expects()
 def why(
     puzzle: Asked,
     name: str,
@@ -172,6 +174,7 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
         return None
 
 
+@expects()
 def hint(
     puzzle: Asked,
     *,
