@@ -53,7 +53,7 @@ def fake() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def real() -> Iterator[Any]:
     """That of `clueproof serve`."""
-    options = ["--no-browser", "--port", "0", "--jobs", "2", "--time-limit", "2"]
+    options = ["--no-browser", "--port", "0", "--jobs", "2", "--time-limit", "20"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "clueproof", "serve", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
@@ -91,4 +91,4 @@ def test_the_server(fake: Any) -> None:
 
 @pytest.mark.slow
 def test_the_engine_behind_it(real: Any) -> None:
-    attack(real, 300, [*FORM, negative_data_rejection])
+    attack(real, 200, [*FORM, negative_data_rejection])

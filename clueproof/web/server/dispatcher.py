@@ -24,7 +24,7 @@ from clueproof.web.server.worker import Worker
 from clueproof.web.server.worker_program import LAST
 
 ENGINE = "clueproof.web.engine:Engine"
-QUICK = frozenset({"genres", "read", "blank", "enter", "board", "draw", "convert", "check", "play"})
+QUICK = frozenset({"genres", "read", "blank", "enter", "board", "draw", "convert", "check", "play", "forms"})
 """Asks that take a moment. One worker is always left for them."""
 GRACE = 0.08
 """Seconds for which the last answer to a question that was cancelled is waited for."""
@@ -70,8 +70,8 @@ class Question:
 
     @property
     def board(self) -> Hashable:
-        """Its board: connections don't share any."""
-        return self.listener, self.message.board
+        """Its board, which connections don't share; without one, what it asks, as that is kept ready in part."""
+        return (self.listener, self.message.board) if self.message.board else self.message.ask
 
     @property
     def quick(self) -> bool:
