@@ -12,7 +12,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -60,11 +60,6 @@ class _Server:
 
     async def talk(self, websocket: WebSocket) -> None:
         """`/api/ws`."""
-        if self._open >= self._dispatcher.limits.connections:
-            self._dispatcher.metrics.refused["connections"] += 1
-            said = "the server is busy: too many pages are open\n"
-            await websocket.send_denial_response(PlainTextResponse(said, 503))
-            return
         self._open += 1
         try:
             await Conversation(self._dispatcher, websocket).hold()

@@ -268,7 +268,7 @@ class Dispatcher:
 
     def _give(self, question: Question, free: list[Worker]) -> None:
         before = self._had.pop(question.board, None)
-        boards = Counter(self._had.values())
+        boards = Counter(worker for board, worker in self._had.items() if isinstance(board, tuple))
         worker = before if before in free else min(free, key=lambda one: boards[one])
         assert worker is not None
         self._had[question.board] = worker
