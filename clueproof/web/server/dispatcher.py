@@ -122,11 +122,6 @@ class Dispatcher:
         return sum(worker.ready for worker in self._workers)
 
     @property
-    def pids(self) -> list[int]:
-        """The processes of the workers."""
-        return [worker.pid for worker in self._workers]
-
-    @property
     def waiting(self) -> int:
         """How many questions wait for a worker."""
         return len(self._waiting)
