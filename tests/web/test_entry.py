@@ -8,7 +8,7 @@ import pytest
 
 from clueproof.grid.symmetry import SYMMETRIES, orbit
 from tests.web.conftest import opened
-from tests.web.entering import APP, at, choose, click, drag, here, place, press, puzzle, settle, start
+from tests.web.entering import at, choose, click, drag, here, place, press, puzzle, settle, start
 
 
 def test_values_by_keyboard(page: Any) -> None:
