@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Sign, Site, Spot
+from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Choice, Entry
@@ -104,7 +105,12 @@ class Dots(Layer):
             ("side dot", "dot between two cells", "edges"),
             ("corner dot", "dot at a corner", "vertices"),
         )
-        dots = [Entry(name, words, BetweenSlot("grid", part=_dot, kind=kind), signs) for name, words, kind in kinds]
+        cells = rectangle(shape.height, shape.width)
+        sites = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
+        dots = [
+            Entry(name, words, BetweenSlot("grid", part=_dot, kind=kind), signs, sites=sites.get(kind))
+            for name, words, kind in kinds
+        ]
         hole = Entry(
             "hole",
             "missing cell",

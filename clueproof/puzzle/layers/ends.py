@@ -87,7 +87,7 @@ class Ends(Layer):
     def entries(self, shape: GridShape) -> Iterable[Entry]:
         slot = CellSlot(blanks=(".", "", "0"))
         hint = f"a number or letter, or a name of up to {LONGEST} of them; {WALL} for a wall"
-        return [Entry("end", "end of a path", slot, (Choice(WALL, "wall"),), True, hint, True, _end)]
+        return [Entry("end", "end of a path", slot, (Choice(WALL, "wall"),), True, hint, True, meant=_end)]
 
 
 @dataclass(frozen=True)
