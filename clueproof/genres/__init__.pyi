@@ -116,7 +116,7 @@ from clueproof.puzzle.encoding import (
     RegionEncoding,
     ShadingEncoding,
 )
-from clueproof.puzzle.entries import Choice, Entry, region_entry, symbol_entry, whole
+from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, symbol_entry, whole
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.amounts import Amounts, AmountShape
 from clueproof.puzzle.layers.areas import GivenColours
@@ -223,7 +223,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "PictureShape",
     "flag", "choice", "Option",
     # what can be typed onto boards
-    "Entry", "Choice", "Sheet", "Slot", "CellSlot", "BetweenSlot", "VertexSlot", "MarginSlot", "BoardSlot", "WallSlot",
+    "Entry", "Choice", "Look", "Sheet", "Slot", "CellSlot", "BetweenSlot", "VertexSlot", "MarginSlot", "BoardSlot", "WallSlot",
     "DominoSlot", "RegionSlot", "RegionNumberSlot", "PathSlot", "ONE", "SINGLE",
     "region_entry", "symbol_entry", "whole", "usual_box",
     "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",

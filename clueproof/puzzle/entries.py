@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.grid import cell_name
+from clueproof.grid.directions import Direction
 from clueproof.grid.edges import SIDES, Spot, around, corner_name, edge, link_name
+from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.slots import ONE, Kind, Place, Slot
@@ -29,6 +31,29 @@ class Choice(NamedTuple):
 
     value: str
     words: str
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a draft shows what was typed: as a text, unless this says something else."""
+
+    symbols: Mapping[str, Symbol] = field(default_factory=dict)
+    """Values that are drawn as symbols."""
+    shaded: frozenset[str] = frozenset()
+    """Values that are black cells."""
+    under: Symbol | None = None
+    """What stands under a text."""
+    small: Direction | None = None
+    """Where a small text stands in its cell."""
+    caged: bool = False
+    """Are regions cages, with a dashed outline? Else they have walls between them."""
+    domino: bool = False
+    """Is an edge the middle of a domino? Else it is a wall."""
+
+
+PLAIN = Look()
+BLACK_LOOK = Look(shaded=frozenset("#"))
+"""Of black cells and holes, which are written as `#`."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +83,7 @@ class Entry:
     vertices, the lines at `sides`."""
     meant: Callable[[str], str | None] | None = field(default=None, repr=False, compare=False)
     """What is written for what is typed, None for what is none of the entry's; None if it is the same."""
+    look: Look = field(default=PLAIN, repr=False, compare=False)
 
     @property
     def places(self) -> Kind:
@@ -164,6 +190,7 @@ def symbol_entry(
     called: Mapping[str, str] | None = None,
     *,
     structural: bool = False,
+    look: Look = PLAIN,
 ) -> Entry:
     """What is typed with the tokens of some symbols. Few of one character each are choices, and so are all that are no
     numbers; `called` is what people call them."""
@@ -185,6 +212,7 @@ def symbol_entry(
         hint=hint(symbols.expected(shape)),
         structural=structural,
         meant=written,
+        look=look,
     )
 
 
@@ -207,6 +235,6 @@ def hint(expected: str) -> str:
     return LAST.sub("", expected)
 
 
-def region_entry(words: str, slot: Slot, name: str = "region", *, structural: bool = True) -> Entry:
+def region_entry(words: str, slot: Slot, name: str = "region", *, structural: bool = True, look: Look = PLAIN) -> Entry:
     """A region that is dragged."""
-    return Entry(name, words, slot, (Choice(ONE, f"one {words}"),), structural=structural)
+    return Entry(name, words, slot, (Choice(ONE, f"one {words}"),), structural=structural, look=look)

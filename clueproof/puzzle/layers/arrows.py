@@ -14,7 +14,7 @@ from clueproof.grid.board import Board, Site
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, whole
+from clueproof.puzzle.entries import Choice, Entry, Look, whole
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
@@ -98,6 +98,7 @@ class ArrowedNumbers(Layer):
                 "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw)",
                 True,
                 meant=_arrow,
+                look=Look({sign: ARROWS[way] for way, sign in WRITTEN.items()}),
             ),
             Entry(GIVEN, "number", number, free=True, hint=f"a number from 1 to {most}", meant=whole(1)),
         ]

@@ -13,7 +13,7 @@ from clueproof.grid.board import Board, Sign, Site, Spot
 from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import Choice, Entry
+from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, Look
 from clueproof.puzzle.layers.cells import HOLE, HoledShape, with_holes
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -107,8 +107,9 @@ class Dots(Layer):
         )
         cells = rectangle(shape.height, shape.width)
         sites = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
+        look = Look({DOT: Symbol.WHITE_DOT, DARK_DOT: Symbol.BLACK_DOT})
         dots = [
-            Entry(name, words, BetweenSlot("grid", part=_dot, kind=kind), signs, sites=sites.get(kind))
+            Entry(name, words, BetweenSlot("grid", part=_dot, kind=kind), signs, sites=sites.get(kind), look=look)
             for name, words, kind in kinds
         ]
         hole = Entry(
@@ -117,6 +118,7 @@ class Dots(Layer):
             BetweenSlot("grid", part=lambda token: token if token == HOLE else ""),
             (Choice(HOLE, "missing"),),
             structural=True,
+            look=BLACK_LOOK,
         )
         return [*dots, hole]
 
