@@ -13,6 +13,10 @@ from clueproof.questions.solution import printed_as_board
 from clueproof.registry import package_of
 
 
+KEPT = 8
+"""Models of puzzles that share none with others, kept as long as sessions are that hold them (see `sessions`)."""
+
+
 class Instance(NamedTuple):
     """A puzzle as solvers see it: the encoding of its rules, and the clues as assumptions."""
 
@@ -33,14 +37,21 @@ def _shared(rules: RuleSet[Any, Any, Any], shape: Any) -> Encoding:
     return encoding
 
 
+@lru_cache(maxsize=KEPT)
+def _own(puzzle: Puzzle[Any, Any]) -> tuple[Encoding, tuple[Literal, ...]]:
+    """The encoding of a puzzle that shares none, and its clues: the next question about it is soon asked."""
+    encoding = puzzle.rules.encode(puzzle.shape)
+    clues = puzzle.rules.clues(puzzle, encoding)
+    encoding.model.freeze()
+    return encoding, tuple(clues)
+
+
 def compile_puzzle(puzzle: Puzzle[Any, Any]) -> Instance:
     """The puzzle's model and clues. The model is shared by all puzzles of the shape, unless a clue is a constraint."""
     rules = puzzle.rules
     if rules.own_model(puzzle):
-        encoding = rules.encode(puzzle.shape)
-        clues = rules.clues(puzzle, encoding)
-        encoding.model.freeze()
-        return Instance(puzzle, encoding, clues)
+        encoding, own = _own(puzzle)
+        return Instance(puzzle, encoding, [*own])
     encoding = _shared(rules, puzzle.shape)
     return Instance(puzzle, encoding, rules.clues(puzzle, encoding))
 
@@ -48,6 +59,7 @@ def compile_puzzle(puzzle: Puzzle[Any, Any]) -> Instance:
 def forget_models() -> None:
     """Build the models of rules anew when they are needed again."""
     _shared.cache_clear()
+    _own.cache_clear()
 
 
 def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str, best: bool = False) -> Any:

@@ -8,49 +8,98 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.encoders.registry import rule_set
+from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats.write import to_json, to_text
 from clueproof.grid.board import Board, Site
 from clueproof.grid.edges import Corner
+from clueproof.puzzle import draft
 from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.draft import Draft
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
-from clueproof.puzzle.shape import GridShape
 from clueproof.render.elements import document
 from clueproof.render.layout import Layout
 from clueproof.render.svg import drawn
-from clueproof.web.protocol import Answer, Asked
-from clueproof.web.reading import must_fit, the_puzzle
+from clueproof.web import lines
+from clueproof.web.lines import Lines
+from clueproof.web.protocol import Answer, Asked, one_line
+from clueproof.web.reading import Typing, must_fit, typing
+
+NOTHING = Board(1, 1, holes=frozenset({(0, 0)}), ruling="none")
+"""What lines show that are no puzzle yet."""
 
 
 def blank(asked: Asked) -> Answer:
-    """The puzzle of a genre, a size and options that has no clue."""
-    rules = rule_set(asked.options["genre"])
-    height, width = (
-        asked.options[name] or usual for name, usual in zip(("height", "width"), rules.usual.size, strict=True)
-    )
+    """The board of a genre, a size and options on which nothing stands; an example of what is typed as lines."""
+    options = asked.options
+    rules, stated = rule_set(options["genre"]), (options["height"], options["width"])
+    height, width = (one or usual for one, usual in zip(stated, rules.usual.size, strict=True))
     must_fit(height, width)
-    return board_answer(rules.empty(height, width, asked.options["options"]), asked)
+    if rules.grid:
+        return board_answer(draft.blank(rules, height, width, options["options"]), asked)
+    size = (height, width) if all(stated) else None
+    return board_answer(lines.example(rules, size, options["options"]), asked)
 
 
 def board(asked: Asked) -> Answer:
-    """The puzzle of the message."""
-    return board_answer(the_puzzle(asked), asked)
+    """The puzzle, or the draft, of the message."""
+    return board_answer(typing(asked), asked)
 
 
-def board_answer(puzzle: Puzzle[Any, Any], asked: Asked) -> Answer:
-    """All that a page needs to show a puzzle and to have it changed."""
-    shown = labelled(puzzle.rules.draw(puzzle), asked)
-    given = clues(puzzle)
+def enter(asked: Asked) -> Answer:
+    """The board after something was typed: all edits, or none if one can't be."""
+    at = typing(asked)
+    for edit in asked.options["edits"]:
+        name, places, value = edit["entry"], edit["places"], edit["value"]
+        if isinstance(at, Lines) or not at.rules.grid:
+            if name != lines.ENTRY:
+                raise BadPuzzleError(f"{at.rules.name} has no entry {quoted(name)}; there is {lines.ENTRY}")
+            at = lines.typed_lines(at.rules, value)
+        else:
+            at = draft.entered(at, name, places, value)
+    return board_answer(at, asked)
+
+
+def board_answer(at: Typing, asked: Asked) -> Answer:
+    """All that a page needs to show a puzzle, or a draft, and to have it changed."""
+    rules = at.rules
+    said: Answer
+    if isinstance(at, Puzzle):
+        shown, given = rules.draw(at), clues(at)
+        said = {"puzzle": to_json(at), "text": to_text(at)}
+    else:
+        shown, given = at.board if isinstance(at, Draft) else NOTHING, []
+        said = {"puzzle": at.to_json(), "draft": one_line(at.missing)}
     return {
-        "puzzle": to_json(puzzle),
-        "genre": puzzle.rules.name,
-        "title": puzzle.rules.title,
-        "text": to_text(puzzle),
-        **picture(shown),
-        "grid": isinstance(puzzle.shape, GridShape),
-        "entries": [],
+        **said,
+        "genre": rules.name,
+        "title": rules.title,
+        **picture(labelled(shown, asked)),
+        "grid": rules.grid,
+        **_entries(at),
         "given": [clue_fields(clue) for clue in given],
         "clues": len(given),
     }
+
+
+def _entries(at: Typing) -> Answer:
+    """What can be typed, and what stands there by now: for each entry the places and values of edits that would lead
+    here."""
+    if isinstance(at, Lines):
+        return {"entries": [lines.entry()], "entered": {lines.ENTRY: [[[], at.text]]}}
+    if isinstance(at, Puzzle) and not at.rules.grid:
+        return {"entries": [lines.entry()], "entered": {lines.ENTRY: [[[], to_text(at)]]}}
+    entries, sheet = draft.entries_of(at), draft.sheet_of(at)
+    return {
+        "entries": [entry.to_json() for entry in entries],
+        "entered": {
+            entry.name: [[_listed(places), value] for places, value in entry.slot.typed(sheet)] for entry in entries
+        },
+    }
+
+
+def _listed(place: Any) -> Any:
+    """Tuples as lists, as JSON has them."""
+    return [*map(_listed, place)] if isinstance(place, tuple) else place
 
 
 def labelled(shown: Board, asked: Asked) -> Board:

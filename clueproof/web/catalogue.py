@@ -10,7 +10,6 @@ from clueproof.errors import ClueproofError
 from clueproof.explanation.grades import GRADES
 from clueproof.formats.writers import WRITERS
 from clueproof.grid.symmetry import SYMMETRIES
-from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.puzzle.rules_text import rules_text
 from clueproof.web.protocol import Answer, Asked
@@ -54,6 +53,6 @@ def _genre(family: str, rules: RuleSet[Any, Any, Any]) -> Answer:
             "largest": rules.largest,
         },
         "kinds": [*rules.kinds],
-        "options": [],
-        "grid": isinstance(rules, Genre),
+        "options": [option.to_json() for option in rules.options()],
+        "grid": rules.grid,
     }

@@ -26,6 +26,7 @@ ANSWERERS = {
     "read": "reading:read",
     "blank": "boards:blank",
     "board": "boards:board",
+    "enter": "boards:enter",
     "draw": "documents:draw",
     "convert": "documents:convert",
     "forms": "documents:forms",

@@ -5,15 +5,18 @@ from __future__ import annotations
 import io
 from base64 import b64decode
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
+from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.form import Found
 from clueproof.formats.json_lines import from_object
 from clueproof.formats.read import parse, read_all, read_binary
 from clueproof.formats.write import to_json
+from clueproof.puzzle.draft import DRAFT, Draft, read_draft
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import GridShape
+from clueproof.web.lines import ENTRY, Lines, read_lines
 from clueproof.web.protocol import Answer, Asked, ProtocolError, complaint
 
 MOST_CHARACTERS = 1_000_000
@@ -24,13 +27,37 @@ MOST_ERRORS = 20
 """Puzzles of one text of which it is told why they can't be read."""
 
 
+Typing: TypeAlias = "Puzzle[Any, Any] | Draft | Lines"
+"""What somebody types on."""
+
+
 def the_puzzle(asked: Asked) -> Puzzle[Any, Any]:
-    """The puzzle that a message is about. Raises BadPuzzleError."""
-    if isinstance(asked.puzzle, dict):
-        return fitting(from_object(asked.puzzle))
-    text = asked.puzzle or ""
-    _must_be_short(len(text))
-    return fitting(parse(text))
+    """The puzzle that a message is about. Raises BadPuzzleError, also for a draft."""
+    found = typing(asked)
+    if not isinstance(found, Puzzle):
+        raise BadPuzzleError(f"this is no whole puzzle yet: {found.missing}")
+    return found
+
+
+def typing(asked: Asked) -> Typing:
+    """The puzzle, or the draft of one, that a message is about. Raises BadPuzzleError."""
+    stated = asked.puzzle
+    if not isinstance(stated, dict):
+        text = stated or ""
+        _must_be_short(len(text))
+        return fitting(parse(text))
+    if DRAFT not in stated:
+        return fitting(from_object(stated))
+    if stated[DRAFT] == ENTRY:
+        return read_lines(stated)
+    name = stated.get("puzzle")
+    if not isinstance(name, str):
+        raise BadPuzzleError('a draft has the name of its genre as "puzzle"')
+    found = read_draft(rule_set(name), stated)
+    if isinstance(found, Draft):
+        must_fit(found.sheet.height, found.sheet.width)
+        return found
+    return fitting(found)
 
 
 def read(asked: Asked) -> Answer:

@@ -40,7 +40,7 @@ def hint(asked: Asked) -> Answer:
         "sites": sites(here),
     }
     if asked.options["stage"] == "where":
-        board = drawn.at(found.start)
+        board = drawn.start()
         return {
             **said,
             "sentence": f"look at {said['where']}",

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from clueproof import questions
-from clueproof.clock import check_clock
+from clueproof.clock import StoppedError, check_clock
 from clueproof.english import counted, listed
 from clueproof.errors import ClueproofError
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import DOT, Board, Site
+from clueproof.grid.edges import only_cells
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, Verdict
 from clueproof.questions.answer_boards import boards
@@ -22,6 +24,10 @@ from clueproof.web.boards import clue_fields, clues, labelled, sites, svg
 from clueproof.web.protocol import Answer, Asked, Told, one_line
 from clueproof.web.reading import the_puzzle
 
+MOST_LOOKS = 25
+"""A sketch draws a board for each value that a key can have: of more values that takes too long."""
+MOST_NOTES = 9
+"""Notes in a cell, where it can have very many values."""
 NAMED = 5
 """Keys that a sentence names; the others are counted."""
 
@@ -127,10 +133,27 @@ def _candidates(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
 
 def _noted(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
     """What is settled as it looks in a solution, what is open as small notes, where boards can show that."""
+    if max((len(key.words) for key in found.keys), default=0) > MOST_LOOKS:
+        return _noted_by_witnesses(puzzle, found)
     sketch = puzzle.rules.sketch(puzzle, compile_puzzle(puzzle).encoding)
     if sketch is None:
         return found.board()
     return sketch.board([sorted({*key.seen, *key.undecided}) for key in found.keys])
+
+
+def _noted_by_witnesses(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
+    """The same from the solutions that are known, not from a board for each value; many notes would not be read."""
+    encoding, board = compile_puzzle(puzzle).encoding, found.board()
+    texts, notes = dict(board.texts), dict(board.notes)
+    for key, cell in zip(found.keys, encoding.model.keys, strict=True):
+        for spot in only_cells(encoding.shown.get(cell, ())):
+            if not key.settled:
+                texts.pop(spot, None)
+                if len(key.seen) + len(key.undecided) <= MOST_NOTES:
+                    notes[spot] = tuple(key.words[value] for value in sorted({*key.seen, *key.undecided}))
+            elif not (board.texts.get(spot) or spot in board.symbols or spot in board.shaded or spot in board.colours):
+                notes[spot] = (DOT,)
+    return replace(board, texts=texts, notes=notes)
 
 
 def _core(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
@@ -202,21 +225,20 @@ def watch(asked: Asked) -> Iterator[Told]:
     puzzle = the_puzzle(asked)
     first = _verify(asked, puzzle)
     word = first["verdict"]
-    shown = []
+    shown: list[str] = []
+    left_out: dict[str, str] = {}
     if "verdict" in asked.options["show"]:
         shown.append("verdict")
         yield Told("verdict", first)
     for name, (part, verdicts) in PARTS.items():
         if name in asked.options["show"] and word in verdicts:
             check_clock()
-            shown.append(name)
-            yield Told(name, _tried(part, asked, puzzle))
-    yield Told(None, {"verdict": word, "clues": len(clues(puzzle)), "parts": shown})
-
-
-def _tried(part: Part, asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
-    """What does not apply to a genre says so, and the next part goes on."""
-    try:
-        return part(asked, puzzle)
-    except ClueproofError as error:
-        return {"reason": one_line(str(error))}
+            try:
+                yield Told(name, part(asked, puzzle))
+            except StoppedError:
+                raise
+            except ClueproofError as error:
+                left_out[name] = one_line(str(error))
+            else:
+                shown.append(name)
+    yield Told(None, {"verdict": word, "clues": len(clues(puzzle)), "parts": shown, "left_out": left_out})

@@ -149,6 +149,55 @@ def test_candidates_are_those_of_all_solutions() -> None:
 
 
 @pytest.mark.parametrize("genre", WEB)
+def test_every_genre_is_typed(genre: str) -> None:
+    """Typed again what stands on the board, it is the same; a blank one can be typed on."""
+    puzzle = first_puzzle(genre)
+    board = answer("board", puzzle)
+    edits = [
+        {"entry": name, "places": places, "value": value}
+        for name, typed in board["entered"].items()
+        for places, value in typed
+    ]
+    again = answer("enter", puzzle, edits=edits)
+    assert {**again["puzzle"], **about(puzzle)} == puzzle and again["entered"] == board["entered"]
+    blank = answer("blank", genre=genre)
+    assert blank["genre"] == genre and blank["entries"]
+    assert answer("board", blank["puzzle"]) == blank
+    if "draft" in blank:
+        assert blank["draft"] in ask("verify", blank["puzzle"])["message"]
+
+
+def about(puzzle: dict[str, Any]) -> dict[str, Any]:
+    """Where a puzzle is from, which lines of text need not tell."""
+    return {name: puzzle[name] for name in ("id", "expect", "origin", "title") if name in puzzle}
+
+
+def test_what_is_typed_is_refused_or_kept_as_a_draft() -> None:
+    blank = answer("blank", genre="sudoku", height=4, width=4)["puzzle"]
+    typed = answer("enter", blank, edits=[{"entry": "given", "places": [[0, 0]], "value": "3"}])
+    assert typed["puzzle"]["grid"][0] == "3..." and typed["clues"] == 1
+    refused = ask("enter", blank, edits=[{"entry": "given", "places": [[0, 0]], "value": "7"}])
+    assert refused["event"] == "error" and "7" in refused["message"]
+    assert ask("enter", blank, edits=[{"entry": "given", "places": [[9, 9]], "value": "1"}])["event"] == "error"
+    draft = answer("enter", blank, edits=[{"entry": "region", "places": [[0, 0], [0, 1]], "value": "1"}])
+    assert draft["draft"] and ask("verify", draft["puzzle"])["event"] == "error"
+    more = answer("enter", draft["puzzle"], edits=[{"entry": "given", "places": [[3, 3]], "value": "2"}])
+    assert more["draft"] and [[[[3, 3]], "2"]] == more["entered"]["given"]
+
+
+def test_lines_are_kept_with_what_is_wrong_in_them() -> None:
+    text = "elimination\ncategories:\n  name: Ann, Bob\n  pet: cat, dog\nstatements:\n  Ann flies the dog with Bob\n"
+    blank = answer("blank", genre="elimination")
+    assert blank["entries"][0]["places"] == "lines of text" and "draft" not in blank
+    typed = answer("enter", blank["puzzle"], edits=[{"entry": "text", "places": [], "value": text}])
+    assert typed["entered"]["text"] == [[[], text]] and typed["draft"].startswith("line 6: ")
+    good = text.replace("flies the dog with Bob", "keeps the cat")
+    mended = answer("enter", typed["puzzle"], edits=[{"entry": "text", "places": [], "value": good}])
+    assert "draft" not in mended and mended["clues"] == 1
+    assert ask("enter", blank["puzzle"], edits=[{"entry": "given", "places": [], "value": "1"}])["event"] == "error"
+
+
+@pytest.mark.parametrize("genre", WEB)
 def test_every_genre_is_shown_and_answered(genre: str) -> None:
     """The board reads back, has the geometry of its picture, and is verified."""
     puzzle = first_puzzle(genre)

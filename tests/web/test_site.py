@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gzip
 import hashlib
 import http.server
 import io
@@ -36,6 +37,10 @@ def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pyodide")
     for name in RUNTIME:
         (folder / name).write_bytes(name.encode())
+    with zipfile.ZipFile(folder / "python_stdlib.zip", "w") as archive:
+        archive.writestr("os.py", "import sys\n")
+        archive.writestr("pdb.py", "")
+        archive.writestr("unittest/__init__.py", "")
     (folder / "pyodide-lock.json").write_text(json.dumps({"info": INFO, "packages": {"numpy": {}}}))
     (folder / "package.json").write_text(json.dumps({"name": "pyodide", "version": PYODIDE}))
     return folder
@@ -53,14 +58,22 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module", autouse=True)
+def without_node() -> Iterator[None]:
+    """What looks like Pyodide compiles nothing."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("clueproof.web.site.NODE", "no-such-program")
+        yield
+
+
 @pytest.fixture(scope="module")
 def files(pyodide: Path, wheels: Path) -> dict[str, bytes]:
     """A site."""
     return site(pyodide, wheels)
 
 
-def packed(files: dict[str, bytes]) -> zipfile.ZipFile:
-    return zipfile.ZipFile(io.BytesIO(files["engine/packages.zip"]))
+def packed(files: dict[str, bytes]) -> tarfile.TarFile:
+    return tarfile.open(fileobj=io.BytesIO(files["engine/packages.tar.packed"]), mode="r:gz")
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -110,8 +123,8 @@ def test_the_tarball_does_as_well(files: dict[str, bytes], pyodide: Path, wheels
 def test_no_package_lacks_what_it_needs(files: dict[str, bytes], tmp_path: Path) -> None:
     """The engine runs from the archive alone, but for PySAT, whose solvers are not for this machine."""
     archive = packed(files)
-    own = [name for name in archive.namelist() if not name.startswith(("pysat", "pysolvers"))]
-    archive.extractall(tmp_path / "packages", own)
+    own = [member for member in archive.getmembers() if not member.name.startswith(("pysat", "pysolvers"))]
+    archive.extractall(tmp_path / "packages", own, filter="data")
     for name in ("pysat", "pysolvers", "pycard", "pyformula", "six"):
         found = find_spec(name)
         assert found is not None and found.origin is not None
@@ -147,7 +160,7 @@ def test_no_package_lacks_what_it_needs(files: dict[str, bytes], tmp_path: Path)
 
 
 def test_what_no_ask_needs_is_left_out(files: dict[str, bytes]) -> None:
-    names = packed(files).namelist()
+    names = packed(files).getnames()
     assert "clueproof/web/engine.py" in names
     for beginning in (
         "clueproof/cli/",
@@ -158,6 +171,8 @@ def test_what_no_ask_needs_is_left_out(files: dict[str, bytes]) -> None:
     ):
         assert not [name for name in names if name.startswith(beginning)]
     assert not [name for name in names if name.endswith(".so") and "emscripten" not in name]
+    library = gzip.decompress(files["engine/python_stdlib.zip.packed"])
+    assert zipfile.ZipFile(io.BytesIO(library)).namelist() == ["os.py"]
 
 
 # the folder
@@ -239,7 +254,7 @@ def test_what_can_t_be_fetched(pyodide: Path, wheels: Path, tmp_path: Path, monk
     npm.write_text("#!/bin/sh\necho 'npm error code ENOTFOUND' >&2\nexit 1\n")
     npm.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
-    with pytest.raises(SiteError, match=r"^npm can't fetch it: npm error code ENOTFOUND$"):
+    with pytest.raises(SiteError, match=r"^npm failed: npm error code ENOTFOUND$"):
         site(None, wheels)
     npm.write_text('#!/bin/sh\nfor to; do :; done\necho other > "$to/pyodide-' + PYODIDE + '.tgz"\n')
     with pytest.raises(SiteError, match="is not the one that was published"):
@@ -249,8 +264,20 @@ def test_what_can_t_be_fetched(pyodide: Path, wheels: Path, tmp_path: Path, monk
         site(None, wheels)
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
-    with pytest.raises(SiteError, match=r"^pip can't fetch it: ERROR: No matching distribution found for python-sat=="):
+    with pytest.raises(SiteError, match=r"^pip failed: ERROR: No matching distribution found for python-sat=="):
         site(pyodide, None)
+
+
+def test_where_node_fails_the_modules_stay_as_they_are(
+    files: dict[str, bytes], pyodide: Path, wheels: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = tmp_path / "node"
+    node.write_text("#!/bin/sh\necho 'SyntaxError: too old' >&2\nexit 1\n")
+    node.chmod(0o755)
+    monkeypatch.setattr("clueproof.web.site.NODE", str(node))
+    said: list[str] = []
+    assert site(pyodide, wheels, said.append) == files
+    assert said[-1].endswith("so the page will start more slowly: Node.js failed: SyntaxError: too old")
 
 
 # in a browser
@@ -273,8 +300,10 @@ ASK = """
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[http.server.ThreadingHTTPServer]:
     """A real site, in a subfolder of a plain server."""
     folder = tmp_path_factory.mktemp("served")
-    status, said = run(str(folder / "puzzles"))
-    if "can't fetch it" in said or "npm is not installed" in said:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("clueproof.web.site.NODE", "node")
+        status, said = run(str(folder / "puzzles"))
+    if "npm failed" in said or "pip failed" in said or "npm is not installed" in said:
         pytest.skip(said)
     assert status == 0, said
 

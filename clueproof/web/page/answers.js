@@ -123,7 +123,7 @@ export const answers = {
       const wait = (/** @type {number} */ seconds) => {
         waiting.hidden = false;
         fill(waiting, [
-          seconds ? `Still looking … ${Math.round(seconds)} s ` : "Still looking … ",
+          seconds >= 1 ? `Still looking … ${Math.round(seconds)} s ` : "Still looking … ",
           make("button", { type: "button", onclick: stop }, "Stop"),
         ]);
       };
@@ -186,7 +186,7 @@ function headline(state, found) {
   const rated = rating === undefined ? "" : ` (${exact === false ? "at least " : ""}${rating})`;
   const [sign, look] = found.problem ? ["…", "soft"] : LOOKS[found.verdict?.verdict] ?? ["", "soft"];
   return [
-    make("p", { class: `sentence ${look}` }, make("span", { class: "sign", "aria-hidden": "true" }, sign), make("span", {}, sentence(found) || (found.done ? "" : "…"))),
+    make("p", { class: `sentence ${look}` }, make("span", { class: "glyph", "aria-hidden": "true" }, sign), make("span", {}, sentence(found) || (found.done ? "" : "…"))),
     make("p", { class: "soft" }, [tally, grade && `grade: ${grade}${rated}`].filter(Boolean).join(" · ")),
   ];
 }
@@ -215,9 +215,10 @@ function* told(state, { verdict, core, redundant, candidates, difficulty }) {
 
 /** @param {{svg: string}[]} solutions */
 function sideBySide(solutions) {
-  const boards = solutions.map(({ svg }, at) =>
-    make("figure", {}, drawing(svg), make("figcaption", {}, at ? "another" : "one solution")),
-  );
+  const boards = solutions.map(({ svg }, at) => {
+    const name = at ? "another solution" : "one solution";
+    return make("figure", {}, drawing(svg, name), make("figcaption", {}, name));
+  });
   return make("details", { class: "both" }, make("summary", {}, "Both side by side"), make("div", { class: "pair" }, ...boards));
 }
 

@@ -177,7 +177,7 @@ export class App {
 
 /** @param {App} app @param {Part} part @returns {(state: State, before: State) => void} */
 function built(app, part) {
-  const heading = make(part.place === "view" ? "h2" : "h3", { id: `${part.name}-title` }, part.title);
+  const heading = make("h2", { id: `${part.name}-title` }, part.title);
   const inside = part.place === "dialog" ? make("dialog") : make("section");
   inside.id = part.name;
   inside.className = part.place;
@@ -232,6 +232,7 @@ function menus(app) {
         "button",
         {
           type: "button",
+          "data-command": command.name,
           onclick() {
             list.hidePopover();
             app.run(command.name);

@@ -145,7 +145,7 @@ function build(app, element, { ask, words, fields, apply, tell }) {
     const take = make("button", { type: "button", class: "main", onclick: () => use(board.puzzle) }, apply);
     fill(result, [
       ...tell(answer).filter(Boolean).map((line) => make("p", {}, capital(line))),
-      board && drawing(answer.svg ?? board.svg),
+      board && drawing(answer.svg ?? board.svg, "The board that comes of it"),
       board && make("div", { class: "row" }, take),
     ].filter((child) => child !== null));
     if (board) take.focus();

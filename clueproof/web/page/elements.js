@@ -68,9 +68,10 @@ export function fill(element, children) {
  * and links are left out, whoever sent it.
  *
  * @param {string} text
+ * @param {string} [label] What it shows, for those who can't see it.
  * @returns {SVGSVGElement | null}
  */
-export function drawing(text) {
+export function drawing(text, label) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (root.localName !== "svg" || root.namespaceURI !== SVG) return null;
   for (const element of [root, ...root.querySelectorAll("*")]) {
@@ -79,6 +80,7 @@ export function drawing(text) {
       if (/^on|href$|^style$/i.test(name)) element.removeAttribute(name);
     }
   }
+  if (label) root.setAttribute("aria-label", label);
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
 }
 

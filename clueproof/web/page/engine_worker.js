@@ -1,8 +1,8 @@
 /**
  * The engine in a browser: Python (Pyodide) in a web worker, which answers messages of the protocol one at a time.
  *
- * Beside this file `clueproof site` puts the folder engine/: Pyodide, the packages in one archive, and engine.json,
- * which says what Pyodide must know and how large the files are.
+ * Beside this file `clueproof site` puts the folder engine/: Pyodide, the packages in one archive, large files packed
+ * with gzip, and engine.json, which says how large they are then and what Pyodide must know.
  */
 
 const ENGINE = new URL("engine/", import.meta.url);
@@ -44,55 +44,85 @@ ready.then(
 
 /** Load everything; the function that asks the engine. */
 async function start() {
+  // Pyodide would ask for it only then
+  import(new URL("pyodide.asm.mjs", ENGINE).href).catch(() => {});
+  const said = await fetch(new URL("engine.json", ENGINE));
+  if (!said.ok) throw new Error(`engine.json: ${said.status} ${said.statusText}`);
   /** @type {Contents} */
-  const { bytes, lock } = await (await fetched(new URL("engine.json", ENGINE))).json();
+  const { bytes, lock } = await said.json();
   const count = counter(bytes);
+  // all at once: none waits for another one
+  const large = new Map(Object.keys(bytes).map((name) => [name, unpacked(name, count)]));
+  for (const file of large.values()) file.catch(() => {});
   // Pyodide fetches its own files
   const plain = globalThis.fetch;
-  globalThis.fetch = async (/** @type {any} */ resource, options) =>
-    count(String(resource.url ?? resource), await plain(resource, options));
-  // all at once: none waits for another one
-  const packages = fetched(new URL("packages.zip", ENGINE)).then((response) => response.arrayBuffer());
-  packages.catch(() => {});
+  globalThis.fetch = (/** @type {any} */ resource, options) => {
+    const name = String(resource.url ?? resource).split("/").pop();
+    return large.get(name ?? "") ?? plain(resource, options);
+  };
   const { loadPyodide } = await import(new URL("pyodide.mjs", ENGINE).href);
   const python = await loadPyodide({ indexURL: ENGINE.href, lockFileContents: lock });
   globalThis.fetch = plain;
-  const archive = await packages;
+  const archive = await /** @type {Promise<Response>} */ (large.get("packages.tar"));
+  unpack(new Uint8Array(await archive.arrayBuffer()), python.FS);
   tell("Starting the engine", 1);
-  python.unpackArchive(archive, "zip", { extractDir: PACKAGES });
   return python.runPython(START);
 }
 
-/** @param {URL} address */
-async function fetched(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address.pathname}: ${response.status} ${response.statusText}`);
-  return response;
+/**
+ * A large file, unpacked while it comes.
+ *
+ * @param {string} name
+ * @param {() => TransformStream<BufferSource, BufferSource>} count
+ */
+async function unpacked(name, count) {
+  const response = await fetch(new URL(name + ".packed", ENGINE));
+  if (!response.ok || !response.body) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+  const stream = response.body.pipeThrough(count()).pipeThrough(new DecompressionStream("gzip"));
+  // WebAssembly is compiled while it comes only if it has its type
+  return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
 }
 
 /**
- * A function that passes responses on and tells how much of the large files has come.
+ * A function that makes streams which pass everything on and tell how much of all has come.
  *
  * @param {Record<string, number>} bytes
+ * @returns {() => TransformStream<BufferSource, BufferSource>}
  */
 function counter(bytes) {
   const whole = Object.values(bytes).reduce((sum, size) => sum + size, 0);
   let come = 0;
   let told = 0;
-  return (/** @type {string} */ address, /** @type {Response} */ response) => {
-    if (!response.ok || !response.body || !(/** @type {string} */ (address.split("/").pop()) in bytes)) return response;
-    const counting = new TransformStream({
-      transform(chunk, controller) {
-        come += chunk.byteLength;
-        if (come - told > whole / 100) tell("Loading the engine", Math.min((told = come) / whole, 1));
-        controller.enqueue(chunk);
-      },
-    });
-    const headers = new Headers(response.headers);
-    // compiled while it comes only if it has its type, which not every server knows
-    if (address.endsWith(".wasm")) headers.set("Content-Type", "application/wasm");
-    return new Response(response.body.pipeThrough(counting), { status: response.status, headers });
+  const transform = (/** @type {any} */ chunk, /** @type {TransformStreamDefaultController} */ controller) => {
+    come += chunk.byteLength;
+    if (come - told > whole / 50) tell("Loading the engine", (told = come) / whole);
+    controller.enqueue(chunk);
   };
+  return () => new TransformStream({ transform });
+}
+
+/**
+ * Write the files of a tar archive to Python's file system.
+ *
+ * @param {Uint8Array} archive
+ * @param {any} files
+ */
+function unpack(archive, files) {
+  const text = new TextDecoder();
+  const field = (/** @type {number} */ start, /** @type {number} */ length) =>
+    text.decode(archive.subarray(start, start + length)).split("\0", 1)[0];
+  const folders = new Set();
+  let place = 0;
+  while (place < archive.length && archive[place]) {
+    const [name, size, prefix] = [field(place, 100), parseInt(field(place + 124, 12), 8), field(place + 345, 155)];
+    const path = [PACKAGES, prefix, name].filter(Boolean).join("/");
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(folder)) files.mkdirTree(folder);
+    folders.add(folder);
+    const content = place + 512;
+    files.writeFile(path, archive.subarray(content, content + size), { canOwn: true });
+    place = content + 512 * Math.ceil(size / 512);
+  }
 }
 
 /** @param {string} words @param {number} part */

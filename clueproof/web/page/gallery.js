@@ -232,8 +232,11 @@ export const newPuzzle = {
 /** @param {App} app @param {Genre} genre @param {() => void} close */
 function form(app, genre, close) {
   const { sizes } = genre;
-  const height = make("input", { type: "number", autofocus: true, min: 1, max: sizes.largest, value: sizes.height });
-  const width = make("input", { type: "number", min: 1, max: sizes.largest, value: sizes.width });
+  const [height, width] = [sizes.height, sizes.width].map((value, at) => {
+    const onfocus = () => input.select();
+    const input = make("input", { type: "number", autofocus: !at, min: 1, max: sizes.largest, value, onfocus });
+    return input;
+  });
   const options = genre.options.map((option) => field(option));
   const problem = make("p", { class: "bad", role: "alert" });
   const progress = make("p", { class: "soft", role: "status" });

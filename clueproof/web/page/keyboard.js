@@ -85,7 +85,7 @@ export const keys = {
   commands: [{ name: "keys", title: "Keys", menu: "Help", keys: "F1", run: (app) => app.dialog("keys") }],
   build(app, element) {
     const commands = () => [...app.commands.values()].filter((command) => command.keys);
-    element.append(make("h4", {}, "On the board"), table(/** @type {[string, string][]} */ (BOARD_KEYS)), make("h4", {}, "Everywhere"));
+    element.append(make("h3", {}, "On the board"), table(/** @type {[string, string][]} */ (BOARD_KEYS)), make("h3", {}, "Everywhere"));
     const list = make("div");
     element.append(list);
     return () => {

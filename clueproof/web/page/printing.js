@@ -29,8 +29,8 @@ export const printing = {
       const { set } = app.store.state;
       const solution = knownSolution(set.text);
       fill(element, [
-        make("div", { class: "sheet" }, make("h1", {}, titleOf(app.store.state)), set.board && drawing(set.board.svg), make("p", {}, rules[1])),
-        solution && make("div", { class: "sheet" }, make("h1", {}, "Solution"), drawing(solution.svg)),
+        make("div", { class: "sheet" }, make("h1", {}, titleOf(app.store.state)), set.board && drawing(set.board.svg, "The puzzle"), make("p", {}, rules[1])),
+        solution && make("div", { class: "sheet" }, make("h1", {}, "Solution"), drawing(solution.svg, "The solution")),
       ]);
     });
     return ({ set }) => {

@@ -2,7 +2,7 @@
 
 /** @import {App, Part} from "./app.js" */
 
-import { fill, make, region } from "./elements.js";
+import { drawing, fill, make, region } from "./elements.js";
 import { toBase64, unpacked } from "./files.js";
 import { genres, labelled } from "./gallery.js";
 import { capital, counted, plainTitle } from "./words.js";
@@ -11,6 +11,8 @@ import { capital, counted, plainTitle } from "./words.js";
 const MOST = 1_000_000;
 /** What is pasted and can't be read is kept until it is, as long as it is no longer than this. */
 const KEPT = 200_000;
+/** So many of several puzzles are shown as pictures. */
+const PICTURED = 24;
 const PLACE = "clueproof.pasted";
 /** What begins the part of an address that holds a puzzle. */
 export const HASH = "#p=";
@@ -74,6 +76,23 @@ export const reading = {
       await app.open(found.puzzle);
     };
 
+    /** @param {Found} found @param {number} at */
+    const choice = (found, at) => {
+      const named = found.name === found.title ? "" : found.name;
+      const words = make("span", {}, [`${at + 1}. ${plainTitle(found.title)}`, named].filter(Boolean).join(": "));
+      const button = make("button", { type: "button", onclick: () => start(found) }, words);
+      if (at < PICTURED) {
+        app.ask({ ask: "board", board: undefined, puzzle: found.puzzle }).end.then((end) => {
+          const picture = end.event === "answer" && drawing(end.answer.svg);
+          if (!picture) return;
+          // its name says what it is
+          picture.setAttribute("aria-hidden", "true");
+          button.prepend(picture);
+        });
+      }
+      return button;
+    };
+
     /** @param {Answer[]} answers */
     const show = (answers) => {
       const puzzles = answers.flatMap((answer) => answer.puzzles);
@@ -87,13 +106,7 @@ export const reading = {
         make(
           "ul",
           { class: "choices" },
-          ...puzzles.map((found) =>
-            make(
-              "li",
-              {},
-              make("button", { type: "button", onclick: () => start(found) }, `${found.title}: ${found.name}`),
-            ),
-          ),
+          ...puzzles.map((found, at) => make("li", {}, choice(found, at))),
         ),
       );
     };

@@ -7,15 +7,10 @@ import { fill, make } from "./elements.js";
 import { blobOf, packed, save } from "./files.js";
 import { labelled } from "./gallery.js";
 import { HASH } from "./reading.js";
+import { capital } from "./words.js";
 
-/** Links and ids of other programs, by what `convert` calls them. @type {[to: string, words: string][]} */
-const NOTATIONS = [
-  ["puzzlink", "puzz.link"],
-  ["penpa", "Penpa"],
-  ["fpuzzles", "f-puzzles"],
-  ["sgt", "Game id of Simon Tatham's programs"],
-  ["sudoku-line", "Sudoku in one line"],
-];
+/** Forms of `convert` that are files; the others are links and ids on one line. */
+const FILES = new Set(["text", "json", "jsonl", "non"]);
 /** Pixels for a unit of the drawing. */
 const SHARPNESS = 3;
 const LARGEST = 6000;
@@ -25,6 +20,7 @@ const LARGEST = 6000;
  * @property {string} words
  * @property {string} ask
  * @property {Record<string, unknown>} options
+ * @property {string} [genre] The one that has it; without it, all.
  * @property {boolean} [picture] It takes the choices for pictures.
  * @property {boolean} [png] The drawing becomes pixels here: engines in the browser have no library for it.
  */
@@ -33,6 +29,7 @@ const LARGEST = 6000;
 const FORMS = [
   { words: "Text", ask: "convert", options: { to: "text" } },
   { words: "JSON Lines", ask: "convert", options: { to: "jsonl" } },
+  { words: "Nonogram file", ask: "convert", options: { to: "non" }, genre: "nonogram" },
   { words: "SVG", ask: "draw", options: { format: "svg" }, picture: true },
   { words: "PNG", ask: "draw", options: { format: "svg" }, picture: true, png: true },
   { words: "DIMACS", ask: "export", options: { to: "dimacs" } },
@@ -119,25 +116,30 @@ export const sharing = {
       }
     };
 
+    const files = FORMS.map((form) => make("button", { type: "button", onclick: () => write(form) }, form.words));
+
     begin = async () => {
       const { set } = app.store.state;
+      files.forEach((button, at) => (button.hidden = (FORMS[at].genre ?? set.board?.genre) !== set.board?.genre));
       problem.textContent = copied.textContent = "";
       fill(others, []);
       link.value = "";
       link.value = `${location.origin}${location.pathname}${HASH}${await packed(set.text)}`;
       if (set.board?.draft !== undefined) return;
-      for (const [to, words] of NOTATIONS) {
+      const puzzle = JSON.parse(set.text);
+      const known = await app.ask({ ask: "forms", puzzle }).end;
+      if (known.event !== "answer") return;
+      for (const { name, words } of known.answer.forms) {
+        if (FILES.has(name)) continue;
         const item = make("li", { hidden: true });
         others.append(item);
         // each for itself: a board's name would let one cancel the other
-        const { end } = app.ask({ ask: "convert", board: undefined, puzzle: JSON.parse(set.text), options: { to } });
-        end.then((event) => {
-          // an error says that the genre has no such form
-          if (event.event !== "answer") return;
-          const text = /** @type {Saved} */ (event.answer).content?.trim() ?? "";
+        app.ask({ ask: "convert", board: undefined, puzzle, options: { to: name } }).end.then((end) => {
+          if (end.event !== "answer") return;
+          const text = /** @type {Saved} */ (end.answer).content?.trim() ?? "";
           const field = make("input", { type: "text", readonly: true, value: text, onfocus: () => field.select() });
           const opener = /^https:/.test(text) && make("a", { href: text, target: "_blank", rel: "noreferrer" }, "Open");
-          fill(item, [labelled(words, field), copier(words, field), opener]);
+          fill(item, [labelled(capital(words), field), copier(words, field), opener]);
           item.hidden = false;
         });
       }
@@ -147,10 +149,10 @@ export const sharing = {
       make("p", {}, "A link to this page that holds the whole puzzle:"),
       make("div", { class: "row" }, labelled("Link", link), copier("Link", link)),
       others,
-      make("h4", {}, "Save"),
+      make("h3", {}, "Save"),
       make("div", { class: "row" },
         make("button", { type: "button", onclick: () => saveJson(app) }, "JSON"),
-        ...FORMS.map((form) => make("button", { type: "button", onclick: () => write(form) }, form.words)),
+        ...files,
       ),
       make("fieldset", {}, make("legend", {}, "Pictures"), ...boxes),
       make("div", { class: "row" }, make("button", { type: "button", onclick: () => app.run("print") }, "Print…")),

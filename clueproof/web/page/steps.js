@@ -64,7 +64,7 @@ export const hints = {
       if (end.event === "cancelled") return;
       if (end.event === "error") return fill(said, [make("p", { class: "bad" }, end.message)]);
       const { sentence, step, svg } = end.answer;
-      fill(said, step ? told(step) : [make("p", {}, capital(sentence)), svg && drawing(svg)]);
+      fill(said, step ? told(step) : [make("p", {}, capital(sentence)), svg && drawing(svg, "The board, with where to look")]);
       stage = step || end.answer.end ? "where" : "what";
       ask.textContent = stage === "what" ? "And what follows?" : "Where to look";
       element.scrollIntoView({ block: "nearest" });
@@ -84,7 +84,7 @@ function told({ headline, reason, label, technique, premises, core, svg }) {
       ? make("div", {}, make("p", {}, "This follows from:"), listOf(premises))
       : make("p", {}, capital(reason)),
     make("p", { class: "soft" }, label ?? technique),
-    svg && drawing(svg),
+    svg && drawing(svg, `The board after it: ${headline}`),
   ];
 }
 
@@ -99,7 +99,7 @@ export const steps = {
   place: "view",
   tab: true,
   build(app, element) {
-    const picture = make("div", { class: "picture" });
+    const picture = make("div", { class: "drawn" });
     const words = make("div", { class: "said" });
     const legend = make(
       "ul",
@@ -136,7 +136,7 @@ export const steps = {
       back.disabled = now === 0;
       next.disabled = now >= pages.length - 1;
       at.textContent = page ? page.name + (running ? " …" : "") : "";
-      fill(picture, page ? page.svgs.map(drawing) : []);
+      fill(picture, page ? page.svgs.map((svg) => drawing(svg, `The board: ${page.name}`)) : []);
       fill(words, page?.content ?? []);
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
       list.querySelector(`[data-page="${now}"]`)?.setAttribute("aria-current", "step");

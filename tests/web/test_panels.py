@@ -1,0 +1,272 @@
+"""The panels of the workbench's page, in a real browser: new puzzles, reading, answers, changes, steps, sharing."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clueproof import Puzzle, parse, read, to_json
+from clueproof.certificates import check_certificate
+from tests.web.conftest import opened
+
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+UNDECIDED = "53..7....6..195....98....6.8...6...34..8.3..1..........6....28..............8..79"
+SLITHERLINK = "https://puzz.link/p?slither/5/5/cbcbcddad"
+
+
+def paste(page: Any, text: str) -> None:
+    """Paste beside all fields."""
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.setData("text/plain", text);
+            document.body.dispatchEvent(
+                new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+        }""",
+        text,
+    )
+
+
+def verdict(page: Any) -> str:
+    """What the page says of the number of solutions, when it has all answers."""
+    page.wait_for_selector("#answers .body:not(.old) .sentence:not(:empty)")
+    page.wait_for_function("() => document.querySelector('#answers .sentence span + span').textContent.length > 1")
+    return str(page.inner_text("#answers .sentence span + span"))
+
+
+def grid(puzzle: Puzzle[Any, Any]) -> Any:
+    """The givens of a Sudoku."""
+    return to_json(puzzle)["grid"]
+
+
+def run(page: Any, name: str) -> None:
+    """Run a command from its menu."""
+    menus = "#everything-list" if page.locator("#everything").is_visible() else ".menu:not(#everything-list)"
+    menu = page.locator(f"{menus}:has([data-command={name}])")
+    page.locator(f"[popovertarget={menu.get_attribute('id')}]").click()
+    menu.locator(f"[data-command={name}]").click()
+
+
+def saved(page: Any, button: str) -> bytes:
+    """What the button of the dialog saves."""
+    with page.expect_download() as download:
+        page.locator("#sharing").get_by_role("button", name=button, exact=True).click()
+    return Path(download.value.path()).read_bytes()
+
+
+def test_a_genre_is_found_by_its_names_and_started_from_the_keyboard(page: Any) -> None:
+    page.wait_for_selector(".card")
+    page.keyboard.press("Tab")
+    search = page.locator("#gallery-search")
+    search.fill("unruly")
+    assert page.locator(".card").all_inner_texts() == ["Binary puzzle\nunruly"]
+    search.fill("Yin_Yang")
+    assert page.locator(".card").all_inner_texts() == ["Yin-Yang"]
+    search.fill("soduko")
+    page.get_by_role("button", name="sudoku", exact=True).click()
+    assert page.locator(".card").first.inner_text() == "Sudoku"
+    search.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.genre") == "killer-sudoku"
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    assert "every number once" in page.inner_text("#new-puzzle")
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    assert verdict(page) == "At least 100 solutions"
+    assert "0 clues" in page.inner_text("#answers")
+
+
+def test_a_size_that_cannot_be_is_refused(page: Any) -> None:
+    page.locator("[data-genre=sudoku]").click()
+    page.locator("#new-puzzle input[type=number]").fill("7")
+    page.locator("#new-puzzle .main").click()
+    page.wait_for_selector("#new-puzzle .bad:not(:empty)")
+    assert "7" in page.inner_text("#new-puzzle .bad")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (SUDOKU, "Sudoku"),
+        (SLITHERLINK, "Slitherlink"),
+        ("binary\n1..0\n....\n..1.\n....", "Binary"),
+        (json.dumps({"puzzle": "sudoku", "grid": ["1...", "..2.", ".3..", "...4"]}), "Sudoku"),
+    ],
+    ids=["line", "link", "text", "json"],
+)
+def test_what_is_pasted_is_opened(page: Any, text: str, name: str) -> None:
+    paste(page, text)
+    page.wait_for_function("name => document.querySelector('#puzzle-name').textContent.startsWith(name)", arg=name)
+    assert not page.locator("dialog[open]").count()
+
+
+def test_one_of_several_puzzles_is_chosen(page: Any) -> None:
+    paste(page, f"{SUDOKU}\n{UNDECIDED}\n")
+    page.locator(".choices button").nth(1).click()
+    assert verdict(page) == "At least 100 solutions"
+
+
+def test_what_cannot_be_read_is_kept(page: Any) -> None:
+    paste(page, "sudoku\n12.x\n")
+    page.wait_for_selector("#reading .bad")
+    page.reload()
+    page.keyboard.press("Control+O")
+    assert page.input_value("#reading-text") == "sudoku\n12.x\n"
+
+
+def test_ten_megabytes_are_refused_at_once(page: Any) -> None:
+    page.wait_for_selector(".card")
+    page.evaluate("window.long = '.'.repeat(10_000_000)")
+    spent = page.evaluate(
+        """() => {
+            const data = new DataTransfer();
+            data.setData("text/plain", window.long);
+            const begin = performance.now();
+            for (const target of [document.body, document.querySelector("#reading-text")])
+                target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+            return performance.now() - begin;
+        }"""
+    )
+    assert spent < 5000
+    assert "10.0 MB" in page.inner_text("#reading .bad")
+    assert page.input_value("#reading-text") == ""
+
+
+def test_a_file_is_dropped(page: Any) -> None:
+    page.wait_for_selector(".card")
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "hard.sdk"));
+            document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        }""",
+        SUDOKU,
+    )
+    assert verdict(page) == "Exactly one solution"
+
+
+def test_answers(page: Any) -> None:
+    paste(page, SUDOKU)
+    assert verdict(page) == "Exactly one solution"
+    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('grade:')")
+    assert "30 clues" in page.inner_text("#answers")
+    page.locator("#answers .settings summary").click()
+    page.get_by_label("Clues that are not needed").check()
+    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('can each be left out')")
+    page.get_by_label("Clues that are not needed").uncheck()
+    page.wait_for_function("() => !document.querySelector('#answers').textContent.includes('left out')")
+
+    paste(page, UNDECIDED)
+    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('At least 100')")
+    page.locator(".both summary").click()
+    assert page.locator(".both svg").count() == 2
+
+    paste(page, "55" + SUDOKU[2:])
+    page.wait_for_selector("#answers .clues")
+    assert verdict(page) == "No solution"
+    assert page.locator("#answers .clues li").all_inner_texts() == ["r1c1 is 5", "r1c2 is 5"]
+
+
+def test_a_puzzle_is_made_unique_and_minimal(page: Any) -> None:
+    paste(page, UNDECIDED)
+    verdict(page)
+    run(page, "repair")
+    page.locator("#repair .result .main").click()
+    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('Exactly one')")
+    before = page.inner_text("#answers .verdict")
+    run(page, "minimise")
+    page.locator("#minimise .result .main").click()
+    page.wait_for_function("before => document.querySelector('#answers .verdict').innerText !== before", arg=before)
+    page.locator("#answers .settings summary").click()
+    page.get_by_label("Clues that are not needed").check()
+    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('No clue can be left out')")
+
+
+def test_one_like_it_opens_as_a_board_of_its_own(page: Any) -> None:
+    paste(page, "sudoku\n1...\n..2.\n.3..\n...4")
+    verdict(page)
+    run(page, "generate")
+    page.locator("#generate input").fill("monday")
+    page.locator("#generate form .main").click()
+    page.wait_for_function("() => document.querySelector('#generate .result').textContent.includes('monday')")
+    page.locator("#generate .result .main").click()
+    assert verdict(page) == "Exactly one solution"
+    page.locator("#views button", has_text="New puzzle").click()
+    assert page.locator(".recent button").count() == 2
+
+
+def test_hint_and_explanation(page: Any) -> None:
+    paste(page, SUDOKU)
+    verdict(page)
+    page.locator("#hints button").first.click()
+    page.wait_for_selector("#hints svg")
+    assert not page.locator("#hints .headline").count()
+    page.locator("#hints button").first.click()
+    headline = page.locator("#hints .headline").inner_text()
+    assert re.fullmatch(r"r\dc\d = \d", headline)
+    run(page, "explain")
+    page.wait_for_function("() => document.querySelector('.steps').lastChild?.textContent === 'End'")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert page.inner_text("#steps .said h3") == f"1. {headline}"
+    page.keyboard.press("End")
+    assert "only solution" in page.inner_text("#steps .said")
+
+
+def test_a_link_holds_the_puzzle(page: Any, browser: Any, workbench: str) -> None:
+    paste(page, SUDOKU)
+    verdict(page)
+    run(page, "share")
+    page.wait_for_function("() => document.querySelector('#sharing input').value.includes('#p=')")
+    link = page.input_value("#sharing input")
+    page.locator("#sharing button", has_text="Copy").first.click()
+    page.wait_for_function("() => document.querySelector('#sharing').textContent.includes('Copied.')")
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    with opened(browser, workbench) as other:
+        other.goto(link)
+        assert verdict(other) == "Exactly one solution"
+        assert other.evaluate("location.hash") == ""
+        # what was open stays
+        paste(other, link[:-9])
+        other.wait_for_selector(".note")
+        assert "cut off" in other.inner_text(".note")
+
+
+def test_links_of_other_programs(page: Any) -> None:
+    paste(page, SUDOKU)
+    verdict(page)
+    run(page, "share")
+    page.wait_for_function("() => document.querySelectorAll('.notations li:not([hidden])').length === 5")
+    for field in page.locator(".notations input").all():
+        assert grid(parse(field.input_value(), "sudoku")) == grid(parse(SUDOKU))
+
+
+def test_files_are_saved(page: Any, tmp_path: Path) -> None:
+    paste(page, SUDOKU)
+    verdict(page)
+    run(page, "share")
+    for button in ("JSON", "Text", "JSON Lines"):
+        path = tmp_path / "puzzle"
+        path.write_bytes(saved(page, button))
+        assert [*map(grid, read(path, "sudoku"))] == [grid(parse(SUDOKU))]
+    assert saved(page, "SVG").startswith(b"<svg")
+    assert saved(page, "PNG").startswith(b"\x89PNG")
+    assert b"\np cnf" in saved(page, "DIMACS")
+    path = tmp_path / "certificate"
+    path.write_bytes(saved(page, "Certificate"))
+    assert check_certificate(path).statement == "unique"
+
+
+def test_it_is_printed_with_its_solution_on_another_page(page: Any) -> None:
+    paste(page, SUDOKU)
+    verdict(page)
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.locator("#printing .sheet svg").count() == 2
+    assert "every number once" in page.inner_text("#paper")
+    assert not page.locator("#main").is_visible()

@@ -1,0 +1,107 @@
+"""All views and dialogs of the page, each by how one gets there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.web.test_panels import SUDOKU, UNDECIDED, paste, run, verdict
+
+
+def gallery(page: Any) -> None:
+    """Every genre, with boards that the browser keeps."""
+    paste(page, SUDOKU)
+    verdict(page)
+    page.locator("#views button", has_text="New puzzle").click()
+    page.wait_for_selector(".card")
+
+
+def new_puzzle(page: Any) -> None:
+    """Size and options of a genre."""
+    page.locator("[data-genre=killer-sudoku]").click()
+
+
+def unreadable(page: Any) -> None:
+    """A paste that can't be read."""
+    paste(page, "sudoku\n12.x\n")
+    page.wait_for_selector("#reading .bad")
+
+
+def several(page: Any) -> None:
+    """A choice of puzzles."""
+    paste(page, f"{SUDOKU}\n{UNDECIDED}\n")
+    page.wait_for_selector(".choices")
+
+
+def one_solution(page: Any) -> None:
+    """A board, and all that is said of it."""
+    paste(page, SUDOKU)
+    verdict(page)
+    page.locator("#answers .settings summary").click()
+    page.get_by_label("Clues that are not needed").check()
+    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('can each be left out')")
+
+
+def many_solutions(page: Any) -> None:
+    """Two of them beside each other."""
+    paste(page, UNDECIDED)
+    verdict(page)
+    page.locator(".both summary").click()
+
+
+def no_solution(page: Any) -> None:
+    """Clues that contradict each other."""
+    paste(page, "55" + SUDOKU[2:])
+    page.wait_for_selector("#answers .clues")
+
+
+def hint(page: Any) -> None:
+    """Both stages."""
+    paste(page, SUDOKU)
+    verdict(page)
+    page.locator("#hints button").first.click()
+    page.wait_for_selector("#hints svg")
+    page.locator("#hints button").first.click()
+    page.wait_for_selector("#hints .headline")
+
+
+def repaired(page: Any) -> None:
+    """What would be changed."""
+    paste(page, UNDECIDED)
+    verdict(page)
+    run(page, "repair")
+    page.wait_for_selector("#repair .result svg")
+
+
+def sharing(page: Any) -> None:
+    """Links and files."""
+    paste(page, SUDOKU)
+    verdict(page)
+    run(page, "share")
+    page.wait_for_selector(".notations li:not([hidden])")
+
+
+def explanation(page: Any) -> None:
+    """A step, and the list of all."""
+    paste(page, SUDOKU)
+    verdict(page)
+    run(page, "explain")
+    page.wait_for_function("() => document.querySelector('.steps').lastChild?.textContent === 'End'")
+    page.locator("#steps summary").click()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+
+
+VIEWS: tuple[Callable[[Any], None], ...] = (
+    gallery,
+    new_puzzle,
+    unreadable,
+    several,
+    one_solution,
+    many_solutions,
+    no_solution,
+    hint,
+    repaired,
+    sharing,
+    explanation,
+)
