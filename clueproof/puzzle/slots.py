@@ -378,11 +378,11 @@ class RegionSlot(Slot):
         else:
             for name in dict.fromkeys(of[cell] for cell in places):
                 self._join(sheet, of, name)
-        if of != before:
+        if of != before or self.name not in sheet.fields:
             self._write(sheet, of)
 
     def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        if self.name in sheet.fields or self.start is not None:
+        if self.name in sheet.fields:
             for cells in _cells_of(self.names(sheet)).values():
                 yield (*cells,), ONE
 

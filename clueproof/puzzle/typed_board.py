@@ -12,20 +12,18 @@ from clueproof.grid.edges import SIDES, Edge, Vertex, around, borders, links, ou
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import ONE, Place
+from clueproof.puzzle.slots import ONE, Place, RegionSlot
 
 
 def typed_board(sheet: Sheet, entries: Sequence[Entry]) -> Board:
     """All that stands on a sheet, each entry by its look. Raises BadPuzzleError for fields that are none of a sheet."""
     found, sheet = _Typed(), sheet.copy()
     for entry in entries:
-        region_of: dict[Spot, int] = {}
-        for number, (places, value) in enumerate(entry.slot.typed(sheet)):
-            if entry.places == "regions" and not entry.look.caged:
-                region_of |= dict.fromkeys(places, number)
-            else:
-                found.add(entry, places, value)
-        found.walls |= borders(region_of)
+        if isinstance(entry.slot, RegionSlot):
+            found.walls |= borders(entry.slot.names(sheet))
+            continue
+        for places, value in entry.slot.typed(sheet):
+            found.add(entry, places, value)
     return found.board(sheet.height, sheet.width)
 
 
@@ -40,7 +38,7 @@ class _Typed:
     signs: dict[Edge, Sign] = field(default_factory=dict)
     corners: dict[Vertex, Sign] = field(default_factory=dict)
     walls: set[Edge] = field(default_factory=set)
-    dominoes: set[Edge] = field(default_factory=set)
+    outlined: list[frozenset[Spot]] = field(default_factory=list)
     cages: list[frozenset[Spot]] = field(default_factory=list)
     paths: list[Path] = field(default_factory=list)
     margins: dict[Spot, str] = field(default_factory=dict)
@@ -49,7 +47,7 @@ class _Typed:
     def add(self, entry: Entry, places: tuple[Place, ...], value: str) -> None:
         """Something that stands at places."""
         if entry.places == "regions":
-            self.cages.append(frozenset(places))
+            (self.cages if entry.look.caged else self.outlined).append(frozenset(places))
         elif entry.places == "paths":
             self.paths.append(Path(places, "thermometer"))
         elif entry.places == "board":
@@ -59,7 +57,10 @@ class _Typed:
         elif entry.places == "margins":
             self.margins[places[0]] = value
         elif entry.places == "edges" and value == ONE:
-            (self.dominoes if entry.look.domino else self.walls).add(places[0])
+            if entry.look.domino:
+                self.outlined.append(frozenset(places[0]))
+            else:
+                self.walls.add(places[0])
         else:
             symbol = entry.look.symbols.get(value)
             signs: dict[Any, Sign] = self.signs if entry.places == "edges" else self.corners
@@ -93,7 +94,7 @@ class _Typed:
             given=frozenset(self.texts) | self.symbols.keys() | self.shaded,
             signs=self.signs,
             corners=self.corners,
-            walls=frozenset(self.walls).union(*(inside.intersection(outline(domino)) for domino in self.dominoes)),
+            walls=frozenset(self.walls).union(*(inside.intersection(outline(cells)) for cells in self.outlined)),
             cages=tuple(self.cages),
             paths=tuple(self.paths),
             margins={side: line for side, line in margins.items() if any(line)},

@@ -97,36 +97,16 @@ class SplitCells(Layer):
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
         black = CellSlot(part=lambda token: WALL, joined=lambda token, sign: sign and (token or sign))
-        down, across = _sum_slot(0), _sum_slot(1)
         hint = f"a sum of different numbers from 1 to {LARGEST}"
-        return [
-            Entry(
-                "wall",
-                "black cell",
-                black,
-                (Choice(WALL, "black"),),
-                structural=True,
-                look=BLACK_LOOK,
-            ),
-            Entry(
-                DOWN,
-                "sum of the cells below",
-                down,
-                free=True,
-                hint=hint,
-                meant=whole(1),
-                look=Look(small=_PLACES[DOWN]),
-            ),
-            Entry(
-                ACROSS,
-                "sum of the cells to the right",
-                across,
-                free=True,
-                hint=hint,
-                meant=whole(1),
-                look=Look(small=_PLACES[ACROSS]),
-            ),
+        sums = [
+            Entry(kind, f"sum of the cells {where}", slot, free=True, hint=hint, meant=whole(1), look=Look(small=place))
+            for kind, where, slot, place in (
+                (DOWN, "below", _sum_slot(0), _PLACES[DOWN]),
+                (ACROSS, "to the right", _sum_slot(1), _PLACES[ACROSS]),
+            )
         ]
+        wall = Entry("wall", "black cell", black, (Choice(WALL, "black"),), structural=True, look=BLACK_LOOK)
+        return [wall, *sums]
 
 
 @dataclass(frozen=True)
