@@ -132,6 +132,11 @@ class Filling:
         values = self._unsaid | self.marks(sheet)
         return self.puzzle.rules.decode(self.puzzle, tuple([values[n] for n in range(len(self._keys))]))
 
+    def is_full(self, sheet: Sheet) -> bool:
+        """Does every key have a mark, or a clue that gives it? Then nothing is left to what goes without saying."""
+        marks = self.marks(sheet)
+        return all(n in marks or n in self._given or len(values) == 1 for n, values in enumerate(self._values))
+
     def steps(self, keys: Sequence[int]) -> Iterator[tuple[str, list[Site], str]]:
         """How the solution with these keys is filled in: the name of an entry, places, and what is entered there. What
         goes without saying is left out."""
