@@ -26,6 +26,7 @@ from clueproof.errors import wants_memory
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.connection import Connection
+    from multiprocessing.queues import SimpleQueue
 
 Result = TypeVar("Result")
 
@@ -283,6 +284,7 @@ class Workers:
 
     def __init__(self, pool: _Pool, failed: list[BaseException]) -> None:
         self.submit = pool.submit
+        self._pool = pool
         self._failed = failed
 
     def result(self, future: Future[Result], check: Callable[[], None]) -> Result:
@@ -291,6 +293,7 @@ class Workers:
 
         while not wait([future], PACE).done:
             check()
+            self._pool.end_with_any()
             if self._failed:
                 # the pool knows nothing of the end of its own thread, and would wait for ever
                 raise MemoryError from self._failed[0]
@@ -309,16 +312,21 @@ class _Pool:
         from multiprocessing.context import SpawnContext, SpawnProcess
 
         started: list[SpawnProcess] = []
+        queues: list[SimpleQueue[Any]] = []
 
         class Context(SpawnContext):
-            """Keeps what it starts."""
+            """Keeps what it starts, and the queue of results."""
+
+            def SimpleQueue(self) -> SimpleQueue[Any]:  # noqa: N802
+                queues.append(super().SimpleQueue())
+                return queues[-1]
 
             def Process(self, *arguments: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
                 started.append(SpawnProcess(*arguments, **options))
                 return started[-1]
 
         context = Context()
-        self._started = started
+        self._number, self._started, self._queues = number, started, queues
         self._reading, self._writing = context.Pipe(duplex=False)
         try:
             self.executor = ProcessPoolExecutor(number, context, _begin_work, (self._reading,))
@@ -328,7 +336,21 @@ class _Pool:
     def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
         """Have the function called in one of them. Raises BackendError."""
         with _starting_workers():
-            return self.executor.submit(function, *arguments)
+            future = self.executor.submit(function, *arguments)
+        if len(self._started) == self._number:
+            self._only_listen()
+        return future
+
+    def _only_listen(self) -> None:
+        """Leave it to the processes to write results. A killed one may leave half a result behind, for the rest of
+        which the pool waits as long as anybody could write it: even we."""
+        for queue in self._queues:
+            queue._writer.close()  # type: ignore[attr-defined]
+
+    def end_with_any(self) -> None:
+        """End all processes where one has ended: those that are left could write what is missing of its result."""
+        if any(process.exitcode is not None for process in self._started if process.pid is not None):
+            self.kill()
 
     def kill(self) -> None:
         """End the processes, whatever they are at."""
@@ -337,6 +359,7 @@ class _Pool:
         for process in self._started:
             if process.pid is not None:
                 process.kill()
+        self._only_listen()
 
     def close(self) -> None:
         """Wait for what is under way, and end the processes."""

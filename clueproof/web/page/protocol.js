@@ -33,7 +33,7 @@
  * @typedef {object} Entry
  * @property {string} name
  * @property {string} words
- * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "board" | "lines of text"} places
+ * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "board"} places
  * @property {{value: string, words: string}[]} choices
  * @property {boolean} free May anything be typed?
  * @property {string} hint "a number from 1 to 9"
