@@ -50,6 +50,29 @@ let latest = { text: "", done: true };
 export const knownSolution = (text) =>
   latest.text === text && latest.verdict?.verdict === "unique" ? latest.verdict.solutions[0] : null;
 
+/** What the buttons below the answers run: what one does next. @type {[command: string, words: string][]} */
+const NEXT = [
+  ["repair", "Make it unique"],
+  ["minimise", "Make it minimal"],
+  ["generate", "One like this"],
+  ["play", "Solve it myself"],
+  ["share", "Share"],
+];
+
+/** The verdict above the board, where the window is too narrow for the panel beside it. */
+const line = make("p", { class: "summary" });
+
+/** @type {Part} */
+export const summary = {
+  name: "summary",
+  title: "Number of solutions",
+  place: "desk",
+  needed: (state) => state.mode === "set" && state.shown.verdict,
+  build(app, element) {
+    element.append(line);
+  },
+};
+
 /** @type {Part} */
 export const answers = {
   name: "answers",
@@ -67,7 +90,8 @@ export const answers = {
     const verdict = make("div", { class: "verdict" });
     const details = make("div", { class: "details" });
     const waiting = make("p", { class: "waiting soft", hidden: true });
-    element.append(verdict, waiting, details, settings(app));
+    const next = NEXT.map(([name, words]) => make("button", { type: "button", onclick: () => app.run(name) }, words));
+    element.append(verdict, waiting, details, make("div", { class: "row next" }, ...next), settings(app));
     /** @type {Handle | null} */
     let running = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -82,6 +106,13 @@ export const answers = {
       element.classList.toggle("old", old);
       element.setAttribute("aria-busy", String(old || !latest.done));
       fill(verdict, headline(state, latest));
+      fill(line, [...headline(state, latest)[0].childNodes].map((part) => part.cloneNode(true)));
+      line.className = `summary ${old ? "soft" : look(latest)}`;
+      const unique = latest.verdict?.verdict === "unique";
+      NEXT.forEach(([name], at) => {
+        next[at].disabled = !app.commands.get(name)?.can?.(state);
+        next[at].hidden = name === (unique ? "repair" : "minimise");
+      });
       fill(details, [...told(state, latest)]);
       clearTimeout(speaking);
       const said = sentence(latest);
@@ -183,15 +214,18 @@ function sentence({ problem, verdict, count }) {
 /** @type {Record<string, [sign: string, look: string]>} */
 const LOOKS = { unique: ["✓", "good"], none: ["✗", "bad"], multiple: ["≠", "warn"], unknown: ["?", "warn"] };
 
-/** @param {State} state @param {Answers} found @returns {(Node | string)[]} */
+/** @param {Answers} found */
+const look = ({ problem, verdict }) => (problem ? "soft" : (LOOKS[verdict?.verdict]?.[1] ?? "soft"));
+
+/** The sentence, and below it what else is known in a line. @param {State} state @param {Answers} found */
 function headline(state, found) {
   const clues = state.set.board?.clues;
   const tally = clues === undefined ? "" : counted(clues, "clue");
   const { grade, rating, rating_exact: exact } = found.difficulty ?? {};
   const rated = rating === undefined ? "" : ` (${exact === false ? "at least " : ""}${rating})`;
-  const [sign, look] = found.problem ? ["…", "soft"] : LOOKS[found.verdict?.verdict] ?? ["", "soft"];
+  const sign = found.problem ? "…" : (LOOKS[found.verdict?.verdict]?.[0] ?? "");
   return [
-    make("p", { class: `sentence ${look}` }, make("span", { class: "glyph", "aria-hidden": "true" }, sign), make("span", {}, sentence(found) || (found.done ? "" : "…"))),
+    make("p", { class: `sentence ${look(found)}` }, make("span", { class: "glyph", "aria-hidden": "true" }, sign), make("span", {}, sentence(found) || (found.done ? "" : "…"))),
     make("p", { class: "soft" }, [tally, grade && `grade: ${grade}${rated}`].filter(Boolean).join(" · ")),
   ];
 }
