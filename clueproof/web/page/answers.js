@@ -39,6 +39,7 @@ const LISTED = 12;
  * @property {any} [core]
  * @property {any} [redundant]
  * @property {any} [difficulty]
+ * @property {Record<string, string>} [leftOut] Parts that the genre does not have, with the reason.
  * @property {string} [problem] Why there are none.
  * @property {boolean} done
  */
@@ -113,7 +114,7 @@ export const answers = {
         next[at].disabled = !app.commands.get(name)?.can?.(state);
         next[at].hidden = name === (unique ? "repair" : "minimise");
       });
-      fill(details, [...told(state, latest)]);
+      fill(details, [...told(latest)]);
       clearTimeout(speaking);
       const said = sentence(latest);
       if (said && said !== spoken && latest.done) {
@@ -145,9 +146,10 @@ export const answers = {
       const coming = { text: set.text, done: false };
       const hear = (/** @type {EngineEvent} */ event) => {
         if (event.event === "part") Object.assign(coming, { [event.part ?? ""]: event.answer });
-        else if (event.event === "error") coming.problem = event.message;
+        else if (event.event === "error") coming.problem = placed(event);
         else if (event.event === "progress") return wait(event.seconds ?? 0);
-        else if (event.event !== "answer") return;
+        else if (event.event === "answer") coming.leftOut = event.answer.left_out;
+        else return;
         coming.done = event.event !== "part";
         latest = coming;
         // with the candidates at once, so that the board does not flicker between them
@@ -177,6 +179,9 @@ export const answers = {
     };
   },
 };
+
+/** What is wrong, and in which line if it was typed as a text. @param {EngineEvent} event */
+const placed = ({ message, place }) => (place ? `Line ${place.line}: ${message}` : message);
 
 /** @param {Answers} found @returns {Findings} */
 function findings({ text, verdict, count, candidates, core, redundant }) {
@@ -230,9 +235,9 @@ function headline(state, found) {
   ];
 }
 
-/** @param {State} state @param {Answers} found @returns {Generator<HTMLElement>} */
-function* told(state, { verdict, core, redundant, candidates, difficulty }) {
-  if (verdict?.verdict === "unknown" && verdict.reason) yield make("p", {}, verdict.reason);
+/** @param {Answers} found @returns {Generator<HTMLElement>} */
+function* told({ verdict, core, redundant, candidates, difficulty, leftOut }) {
+  if (verdict?.verdict === "unknown" && verdict.reason) yield make("p", {}, capital(verdict.reason));
   if (verdict?.verdict === "multiple" && verdict.differ) {
     yield make("p", {}, `Two solutions differ in ${listed(verdict.differ)}.`);
     yield sideBySide(verdict.solutions);
@@ -248,8 +253,9 @@ function* told(state, { verdict, core, redundant, candidates, difficulty }) {
     if (undecided) yield make("p", { class: "soft" }, `Of ${undecided} more it was not decided in time.`);
   }
   for (const part of [candidates, core, redundant, difficulty]) {
-    if (part?.reason) yield make("p", { class: "soft" }, part.reason);
+    if (part?.reason) yield make("p", { class: "soft" }, capital(part.reason));
   }
+  for (const reason of Object.values(leftOut ?? {})) yield make("p", { class: "soft" }, capital(reason));
 }
 
 /** @param {{svg: string}[]} solutions */

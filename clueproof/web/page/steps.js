@@ -79,7 +79,7 @@ export const hints = {
 /** @param {Step} step @returns {Child[]} */
 function told({ headline, reason, label, technique, premises, core, svg }) {
   return [
-    make("p", { class: "headline" }, headline),
+    make("p", { class: "headline" }, capital(headline)),
     core && premises
       ? make("div", {}, make("p", {}, "This follows from:"), listOf(premises))
       : make("p", {}, capital(reason)),
