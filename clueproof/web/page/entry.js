@@ -21,6 +21,7 @@ const ONE = "1";
 const TOGETHER = 1200;
 /** With more choices a click selects a place, with fewer it cycles through them. */
 const MOST_CYCLED = 6;
+const NARROW = matchMedia("(max-width: 48rem)");
 /** So many lines of text are shown at least. */
 const LINES = 14;
 
@@ -383,7 +384,9 @@ export const tools = {
     symmetry.onchange = () => app.store.change({ options: { ...app.store.state.options, symmetry: symmetry.value } });
     const aid = make("label", { class: "field" }, make("span", {}, "Symmetry of the clues"), symmetry);
     const whole = make("div", { class: "whole" });
-    element.append(kinds, hint, pad, whole, aid);
+    // on a phone the pad stays in sight, and it must not take much of it
+    const more = make("details", { open: !NARROW.matches }, make("summary", {}, "More"), whole, aid);
+    element.append(kinds, hint, pad, more);
     quick(app);
 
     return (state, before) => {
@@ -391,7 +394,7 @@ export const tools = {
       const entry = entryOf(state);
       if (!sheet.board || !entry) return;
       const onBoard = entriesOf(state);
-      aid.hidden = state.mode !== "set" || !sheet.board.grid;
+      more.hidden = state.mode !== "set";
       const earlier = sheetOf(before);
       if (sheet.board !== earlier.board || state.tool !== before.tool || state.mode !== before.mode || !kinds.childNodes.length) {
         const [focused, at] = [document.activeElement, [...pad.children].indexOf(/** @type {Element} */ (document.activeElement))];
