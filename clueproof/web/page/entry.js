@@ -14,6 +14,7 @@ import { isCell, kindOf, neighbour, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
 import { entriesOf, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
 import { orbitOn, SYMMETRIES } from "./symmetry.js";
+import { either } from "./words.js";
 
 /** What is entered where there is nothing to choose: a region, a path, a wall. */
 const ONE = "1";
@@ -463,7 +464,7 @@ export function hintOf(entry) {
   if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
   if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
   if (cycles(entry)) return "Click, or press Enter, to go through the choices.";
-  return `Choose a place and type ${entry.hint}.`;
+  return `Choose a place and type ${entry.hint || either(entry.choices.map(({ value }) => value))}.`;
 }
 
 /** @param {App} app @param {State} state @param {Entry} entry @param {HTMLButtonElement} brush */
@@ -523,9 +524,9 @@ export const lines = {
   place: "desk",
   needed: (state) => state.mode === "set" && isWritten(state.set),
   build(app, element) {
-    const area = make("textarea", { rows: LINES, spellcheck: "false", "aria-labelledby": "lines-title", "aria-describedby": "refused" });
+    const area = make("textarea", { rows: LINES, spellcheck: "false", "aria-describedby": "refused" });
     const picture = make("div", { class: "drawn" });
-    element.append(area, picture);
+    element.append(make("label", { class: "field" }, make("span", {}, "The puzzle, line by line"), area), picture);
     let last = 0;
     area.oninput = () => {
       const now = Date.now();
@@ -538,7 +539,7 @@ export const lines = {
       if (area.value !== text) area.value = text;
       dress(area, { "aria-invalid": refused ? "true" : null });
       picture.classList.toggle("old", set.board?.shows !== set.text);
-      if (set.board && (set.board !== before.set.board || !picture.childNodes.length)) fill(picture, [drawing(set.board.svg)]);
+      if (set.board && (set.board !== before.set.board || !picture.childNodes.length)) fill(picture, [drawing(set.board.svg, "The puzzle")]);
     };
   },
 };
