@@ -19,7 +19,7 @@ import { partners } from "./symmetry.js";
 /** Of more places only the row of the cursor is made into elements. */
 const MOST_ELEMENTS = 2600;
 /** How wide a cell becomes at most, in pixels, before zoom. */
-const WIDEST_CELL = 80;
+const WIDEST_CELL = 92;
 const ZOOMS = [1, 1.25, 1.5, 2, 3, 4, 6];
 
 /** @type {Part} */
