@@ -74,6 +74,9 @@
  * @property {number} clues
  * @property {{kind: string, site: Place | null, says?: string}[]} given
  * @property {string} [draft] What is missing for a whole puzzle.
+ * @property {number} [left] Of an answer: how much is still to be filled in.
+ * @property {boolean} [done] Of an answer: is it filled in?
+ * @property {boolean} [solved] Of an answer: is it the solution?
  */
 
 /** @param {Cell} cell */
