@@ -14,6 +14,7 @@ import { isCell, kindOf, neighbour, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
 import { entriesOf, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
 import { orbitOn, SYMMETRIES } from "./symmetry.js";
+import { either } from "./words.js";
 
 /** What is entered where there is nothing to choose: a region, a path, a wall. */
 const ONE = "1";
@@ -463,7 +464,7 @@ export function hintOf(entry) {
   if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
   if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
   if (cycles(entry)) return "Click, or press Enter, to go through the choices.";
-  return `Choose a place and type ${entry.hint}.`;
+  return `Choose a place and type ${entry.hint || either(entry.choices.map(({ words }) => words))}.`;
 }
 
 /** @param {App} app @param {State} state @param {Entry} entry @param {HTMLButtonElement} brush */
