@@ -13,13 +13,13 @@ import { begin, drop, focusBoard, move } from "./entry.js";
 import { boardKey } from "./keyboard.js";
 import { hit, isCell, targetAt, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
-import { areOld, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
+import { areOld, entryOf, isWritten, pendingEdits, sheetOf, titleOf } from "./state.js";
 import { partners } from "./symmetry.js";
 
 /** Of more places only the row of the cursor is made into elements. */
 const MOST_ELEMENTS = 2600;
 /** How wide a cell becomes at most, in pixels, before zoom. */
-const WIDEST_CELL = 80;
+const WIDEST_CELL = 92;
 const ZOOMS = [1, 1.25, 1.5, 2, 3, 4, 6];
 
 /** @type {Part} */
@@ -79,7 +79,7 @@ export const board = {
         built = wanted;
         cells = buildCells(grid, all ? targets.rows : row ? [row] : [], targets);
       }
-      dress(grid, { "aria-label": `${shown.title}: ${entry?.words ?? "nothing to type"}` });
+      dress(grid, { "aria-label": `${titleOf(state)}: ${entry?.words ?? "nothing to type"}` });
       const words = wordsOf(state, shown);
       for (const [key, cell] of cells) {
         const target = /** @type {Target} */ (targets.byKey.get(key));
@@ -333,6 +333,10 @@ function wordsOf(state, shown) {
     const key = placeKey(place);
     words.set(key, [...(words.get(key) ?? []), said]);
   };
+  // the player's marks stand beside the clues
+  if (state.mode === "play" && state.set.board) {
+    for (const [key, said] of wordsOf({ ...state, mode: "set" }, state.set.board)) words.set(key, [said]);
+  }
   for (const entry of shown.entries) {
     const here = new Map((shown.entered?.[entry.name] ?? []).map(([places, value]) => [placeKey(places), { places, value }]));
     for (const { entry: name, places, value } of pendingEdits(sheetOf(state))) {

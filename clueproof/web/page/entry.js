@@ -464,7 +464,7 @@ export function hintOf(entry) {
   if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
   if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
   if (cycles(entry)) return "Click, or press Enter, to go through the choices.";
-  return `Choose a place and type ${entry.hint || either(entry.choices.map(({ value }) => value))}.`;
+  return `Choose a place and type ${entry.hint || either(entry.choices.map(({ words }) => words))}.`;
 }
 
 /** @param {App} app @param {State} state @param {Entry} entry @param {HTMLButtonElement} brush */
