@@ -12,7 +12,6 @@ from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.questions.solution import printed_as_board
 from clueproof.registry import package_of
 
-
 KEPT = 8
 """Models of puzzles that share none with others, kept as long as sessions are that hold them (see `sessions`)."""
 

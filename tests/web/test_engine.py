@@ -182,7 +182,7 @@ def test_what_is_typed_is_refused_or_kept_as_a_draft() -> None:
     draft = answer("enter", blank, edits=[{"entry": "region", "places": [[0, 0], [0, 1]], "value": "1"}])
     assert draft["draft"] and ask("verify", draft["puzzle"])["event"] == "error"
     more = answer("enter", draft["puzzle"], edits=[{"entry": "given", "places": [[3, 3]], "value": "2"}])
-    assert more["draft"] and [[[[3, 3]], "2"]] == more["entered"]["given"]
+    assert more["draft"] and more["entered"]["given"] == [[[[3, 3]], "2"]]
 
 
 def test_lines_are_kept_with_what_is_wrong_in_them() -> None:
