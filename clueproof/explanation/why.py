@@ -20,9 +20,9 @@ from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Cell, Literal, Model, equal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions import NoSolution, solve
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
+from clueproof.questions.query import Query
 
 
 class UnknownNameError(ClueproofError):
@@ -181,12 +181,14 @@ def hint(
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
+    known: Sequence[Literal] = (),
 ) -> ExplainedStep | Ending:
-    """The first step, the clues taken for granted; how it ended if there is none.
+    """The first step, the clues taken for granted, and what else is `known` (see `explain_steps`); how it ended if
+    there is none.
 
     Raises StoppedError if there was no time to build the model.
     """
-    for found in explain_steps(puzzle, time_limit=time_limit, cancel=cancel, progress=progress):
+    for found in explain_steps(puzzle, time_limit=time_limit, cancel=cancel, progress=progress, known=known):
         if isinstance(found, Explanation):
             return found.ending
         if not found.contradiction:
@@ -194,13 +196,19 @@ def hint(
     raise AssertionError("the explanation comes last")
 
 
-def next_step(puzzle: Puzzle[Any, Any], time_limit: float | None = None) -> ExplainedStep | End:
-    """As `hint`, but of a puzzle without a solution no step is given; why there is none, also if time is up."""
+def next_step(
+    puzzle: Puzzle[Any, Any], time_limit: float | None = None, known: Sequence[Literal] = ()
+) -> ExplainedStep | End:
+    """As `hint`, but where no solution is left no step is given; why there is none, also if time is up."""
+    clock = Clock(time_limit)
     try:
-        with Clock(time_limit):
-            if isinstance(solve(puzzle), NoSolution):
+        with clock:
+            query = Query(compile_puzzle(puzzle.rules.explained(puzzle)).knowing(known), "auto", Limit.of(clock))
+            with query.opened() as session:
+                answer = query.of(session)
+            if isinstance(answer, Refuted):
                 return End.CONTRADICTION
-            found = hint(puzzle)
+            found = hint(puzzle, known=known)
     except StoppedError as stopped:
         return End.stopped(stopped.reason)
     return found if isinstance(found, ExplainedStep) else found.end

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -22,6 +23,10 @@ class Instance(NamedTuple):
     puzzle: Puzzle[Any, Any]
     encoding: Encoding
     clues: list[Literal]
+
+    def knowing(self, literals: Sequence[Literal]) -> Instance:
+        """The same with literals that are taken for granted as clues are."""
+        return self._replace(clues=[*self.clues, *literals]) if literals else self
 
     @property
     def model(self) -> Model:
