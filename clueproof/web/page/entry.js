@@ -524,9 +524,9 @@ export const lines = {
   place: "desk",
   needed: (state) => state.mode === "set" && isWritten(state.set),
   build(app, element) {
-    const area = make("textarea", { rows: LINES, spellcheck: "false", "aria-labelledby": "lines-title", "aria-describedby": "refused" });
+    const area = make("textarea", { rows: LINES, spellcheck: "false", "aria-describedby": "refused" });
     const picture = make("div", { class: "drawn" });
-    element.append(area, picture);
+    element.append(make("label", { class: "field" }, make("span", {}, "The puzzle, line by line"), area), picture);
     let last = 0;
     area.oninput = () => {
       const now = Date.now();
@@ -539,7 +539,7 @@ export const lines = {
       if (area.value !== text) area.value = text;
       dress(area, { "aria-invalid": refused ? "true" : null });
       picture.classList.toggle("old", set.board?.shows !== set.text);
-      if (set.board && (set.board !== before.set.board || !picture.childNodes.length)) fill(picture, [drawing(set.board.svg)]);
+      if (set.board && (set.board !== before.set.board || !picture.childNodes.length)) fill(picture, [drawing(set.board.svg, "The puzzle")]);
     };
   },
 };
