@@ -28,7 +28,7 @@
 /** @import {State} from "./state.js" */
 /** @import {Handle} from "./transport.js" */
 
-import { answers } from "./answers.js";
+import { answers, summary } from "./answers.js";
 import { board } from "./board.js";
 import { changes } from "./changes.js";
 import { Editing } from "./editing.js";
@@ -69,6 +69,7 @@ import { carrierOfPage, Transport } from "./transport.js";
 
 /** All parts of the page, in their order. @type {Part[]} */
 const PARTS = [
+  summary,
   gallery,
   newPuzzle,
   reading,
