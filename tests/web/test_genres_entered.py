@@ -36,7 +36,7 @@ def test_typed_again(page: Any, genre: str) -> None:
                 page.keyboard.type(value)
                 press(page, "Enter") if page.locator("input.typed").count() else None
                 settle(page)
-        assert puzzle(page) == before, (name, site, page.inner_text("#refused"))
+        assert (puzzle(page), name) == (before, name), page.inner_text("#refused")
 
 
 def opened_example(page: Any, genre: str) -> bool:

@@ -12,7 +12,18 @@ import pytest
 PAGE = Path(__file__).resolve().parents[2] / "clueproof" / "web" / "page"
 TSC = os.environ.get("CLUEPROOF_TSC") or shutil.which("tsc")
 """The compiler of TypeScript, which is no dependency."""
-OPTIONS = "--allowJs --checkJs --strict --noEmit --target es2024 --module esnext --moduleResolution bundler".split()
+OPTIONS = [
+    "--allowJs",
+    "--checkJs",
+    "--strict",
+    "--noEmit",
+    "--target",
+    "es2024",
+    "--module",
+    "esnext",
+    "--moduleResolution",
+    "bundler",
+]
 
 
 @pytest.mark.skipif(TSC is None, reason="needs the compiler of TypeScript")
