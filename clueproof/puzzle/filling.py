@@ -321,7 +321,7 @@ def _place(place: Any) -> Any:
 
 
 def _write(sheet: Sheet, name: str, there: Mapping[Any, str]) -> None:
-    sheet.put(name, [[_listed_place(place), token] for place, token in there.items()] or None)
+    sheet.put(name, [[_listed_place(place), token] for place, token in sorted(there.items())] or None)
 
 
 def _listed_place(place: Any) -> Any:

@@ -543,7 +543,7 @@ class CageSlot(Slot):
 def cells_of(cage: Mapping[str, JsonValue]) -> set[Spot]:
     """The cells of a cage. Raises BadPuzzleError."""
     cells = cage.get("cells")
-    if not isinstance(cells, list) or not all(_is_cell(cell) for cell in cells):
+    if not isinstance(cells, list) or not cells or not all(_is_cell(cell) for cell in cells):
         raise BadPuzzleError('a cage has "cells", a list of rows and columns from 0')
     return {(cell[0], cell[1]) for cell in cells}  # type: ignore[index, misc]
 
