@@ -210,8 +210,8 @@ export function type(app, character) {
 }
 
 /**
- * The value that a text stands for: itself, if it may be typed; a choice by its value, the first letter of its words, or
- * its number where values are no numbers.
+ * The value that a text stands for: itself, if it may be typed; a choice by its value or its words, or how they begin, or
+ * by its number where values are no numbers.
  *
  * @param {Entry} entry
  * @param {string} text
@@ -224,8 +224,9 @@ function valueOf({ choices, free }, text, goesOn = false) {
   if (exact) return exact.value;
   if (goesOn) return free ? text : undefined;
   if (free) return text;
-  // the beginning of a longer value: "1" of "10"
-  const named = choices.find(({ words }) => words.toLowerCase().startsWith(low));
+  const named =
+    choices.find(({ value }) => value.toLowerCase().startsWith(low)) ??
+    choices.find(({ words }) => words.toLowerCase().startsWith(low));
   if (named) return named.value;
   return choices.every(({ value }) => !/^\d+$/.test(value)) ? choices[Number(text) - 1]?.value : undefined;
 }
