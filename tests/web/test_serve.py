@@ -116,13 +116,13 @@ def until(true: Callable[[], bool]) -> None:
 
 
 @contextmanager
-def started(**limits: Any) -> Iterator[Server]:
-    """A server with these limits; killed at the end."""
+def started(ready: int | None = None, **limits: Any) -> Iterator[Server]:
+    """A server with these limits, once so many workers are ready, by default all; ended at the end."""
     command = [sys.executable, "-m", "tests.web.fake_server", json.dumps(limits)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
         try:
-            yield Server(process, limits.get("jobs", LIMITS["jobs"]))
+            yield Server(process, limits.get("jobs", LIMITS["jobs"]) if ready is None else ready)
             process.send_signal(signal.SIGINT)
             process.wait(WAIT)
         finally:
@@ -624,6 +624,16 @@ def test_no_process_is_left(number: signal.Signals) -> None:
         assert server.process.wait(WAIT) == -number
         until(lambda: not any(alive(pid) for pid in pids))
         server.http.close()
+
+
+def test_no_worker_comes_up() -> None:
+    with started(0, jobs=1, engine="tests.web.nothing:Engine") as server:
+        health = server.http.get("/health")
+        assert (health.status_code, health.json()["status"]) == (503, "starting")
+        found = server.ask("verify")
+        assert found.status_code == 503
+        says = "no worker can be started: its process ended with status 1 (ModuleNotFoundError: "
+        assert found.json()["message"] == f"{says}No module named 'tests.web.nothing')"
 
 
 def alive(pid: int) -> bool:
