@@ -1,4 +1,5 @@
-"""A server with the fake engine: `python -m tests.web.fake_server LIMITS`, a JSON object. Says its address."""
+"""A server with the fake engine: `python -m tests.web.fake_server LIMITS`, a JSON object in which `engine` may name
+another one. Says its address."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ LIMITS = {
     "memory": 1 << 30,
     "message": 1 << 16,
     "waiting": 4,
-    "open": 7,
+    "open": 5,
     "connections": 40,
     "unsent": 1 << 20,
     "headers": 0.5,
@@ -27,10 +28,12 @@ LIMITS = {
 
 def main() -> None:
     """Serve until a signal comes."""
-    limits = Limits(**{**LIMITS, **json.loads(sys.argv[1])})
+    given = json.loads(sys.argv[1])
+    engine = given.pop("engine", "tests.web.fake_engine:Engine")
+    limits = Limits(**{**LIMITS, **given})
     with bound("127.0.0.1", 0) as listening:
         said = partial(print, address_of(listening), flush=True)
-        serve(listening, limits, ["puzzles.example"], said, "tests.web.fake_engine:Engine")
+        serve(listening, limits, ["puzzles.example"], said, engine)
 
 
 if __name__ == "__main__":

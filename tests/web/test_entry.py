@@ -8,7 +8,7 @@ import pytest
 
 from clueproof.grid.symmetry import SYMMETRIES, orbit
 from tests.web.conftest import opened
-from tests.web.entering import APP, at, choose, click, drag, here, place, press, puzzle, settle, start
+from tests.web.entering import at, choose, click, drag, here, place, press, puzzle, settle, start
 
 
 def test_values_by_keyboard(page: Any) -> None:
@@ -22,6 +22,7 @@ def test_values_by_keyboard(page: Any) -> None:
     assert page.locator("#board [tabindex='0']").count() == 1
 
 
+@pytest.mark.slow
 def test_values_by_mouse_and_pad(page: Any) -> None:
     start(page, "sudoku")
     click(page, "r3c4")
@@ -41,6 +42,7 @@ def test_values_by_mouse_and_pad(page: Any) -> None:
     assert at(page, "r9c1") == "empty"
 
 
+@pytest.mark.slow
 def test_touch(browser: Any, workbench: str) -> None:
     with opened(browser, workbench, has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740}) as page:
         start(page, "sudoku")
@@ -51,6 +53,7 @@ def test_touch(browser: Any, workbench: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.slow
 def test_a_number_of_several_digits_is_one_step(page: Any) -> None:
     start(page, "numbrix")
     click(page, "r1c1")
@@ -62,6 +65,7 @@ def test_a_number_of_several_digits_is_one_step(page: Any) -> None:
     assert at(page, "r1c1") == "12"
 
 
+@pytest.mark.slow
 def test_what_cannot_stand_there_is_told(page: Any) -> None:
     start(page, "kakuro")
     before = puzzle(page)
@@ -78,6 +82,7 @@ def test_what_cannot_stand_there_is_told(page: Any) -> None:
     assert puzzle(page) == before
 
 
+@pytest.mark.slow
 def test_edges(page: Any) -> None:
     start(page, "futoshiki", 4, 4)
     names = [label.split(",")[0] for label in labels(page)]
@@ -94,6 +99,7 @@ def test_edges(page: Any) -> None:
     assert walked(page) == {*names}
 
 
+@pytest.mark.slow
 def test_vertices(page: Any) -> None:
     start(page, "slant", 3, 3)
     names = [label.split(",")[0] for label in labels(page)]
@@ -136,6 +142,7 @@ def test_regions_by_dragging_and_by_keyboard(page: Any) -> None:
     assert regions[5][0] == regions[5][2] not in (regions[0][0], regions[5][3])
 
 
+@pytest.mark.slow
 def test_paths(page: Any) -> None:
     start(page, "thermometers", 4, 4)
     choose(page, "thermometer")
@@ -150,6 +157,7 @@ def test_paths(page: Any) -> None:
     assert puzzle(page) == dragged
 
 
+@pytest.mark.slow
 def test_a_puzzle_without_a_grid_is_written(page: Any) -> None:
     start(page, "elimination")
     area = page.locator("#lines textarea")
@@ -166,6 +174,7 @@ def test_a_puzzle_without_a_grid_is_written(page: Any) -> None:
     page.wait_for_function("() => !document.querySelector('#refused').textContent")
 
 
+@pytest.mark.slow
 def test_undo_has_no_end(page: Any) -> None:
     start(page, "sudoku")
     place(page, "r1c1").focus()
@@ -200,14 +209,49 @@ def test_a_reload_keeps_all_and_tabs_keep_their_own(page: Any) -> None:
         assert at(tab, "r1c1") == "empty"
 
 
-@pytest.mark.parametrize("name", SYMMETRIES)
-def test_symmetries_are_those_of_the_library(page: Any, name: str) -> None:
+@pytest.mark.slow
+def test_playing(page: Any) -> None:
+    start(page, "sudoku", 4, 4)
+    place(page, "r1c1").focus()
+    press(page, "1", "ArrowRight", "2")
+    settle(page)
+    press(page, "Alt+p")
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    place(page, "r4c4").focus()
+    press(page, "3")
+    assert at(page, "r4c4") == "3"
+    # what is given is read, and can't be changed
+    place(page, "r1c1").focus()
+    assert at(page, "r1c1") == "1"
+    press(page, "4")
+    page.wait_for_function("() => document.querySelector('#refused').textContent.includes('given')")
+    page.reload()
+    page.wait_for_selector("#board [role=gridcell]")
+    assert at(page, "r4c4") == "3"
+    press(page, "Control+z")
+    assert at(page, "r4c4") == "empty"
+    press(page, "Alt+b")
+    page.wait_for_selector("html[data-mode=set]:not(.waiting)")
+    assert puzzle(page)["grid"] == ["12..", "....", "....", "...."]
+    start(page, "slitherlink", 3, 3)
+    press(page, "Alt+p")
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    drag(page, "upper side of r1c1", "upper side of r1c2", "upper side of r1c3")
+    assert [at(page, f"upper side of r1c{column}") for column in (1, 2, 3)] == ["a line"] * 3
+    assert walked(page) == {label.split(",")[0] for label in labels(page)}
+
+
+@pytest.mark.slow
+def test_symmetries_are_those_of_the_library(page: Any) -> None:
     height, width = 4, 4
-    for spot in (0, 1), (2, 2), (-1, 1):
-        found = page.evaluate(
-            "async ([...asked]) => (await import('/symmetry.js')).orbit(...asked)", [[*spot], name, height, width]
-        )
-        assert {(row, column) for row, column in found} == orbit(spot, name, height, width)
+    asked = [(name, spot) for name in SYMMETRIES for spot in ((0, 1), (2, 2), (-1, 1))]
+    found = page.evaluate(
+        "async ([asked, ...size]) => { const { orbit } = await import('/symmetry.js');"
+        "return asked.map(([name, spot]) => orbit(spot, name, ...size)); }",
+        [asked, height, width],
+    )
+    for (name, spot), places in zip(asked, found, strict=True):
+        assert {(row, column) for row, column in places} == orbit(spot, name, height, width)
 
 
 def labels(page: Any) -> list[str]:

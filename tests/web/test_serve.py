@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from tests.cli.conftest import ROOT
 from tests.web.fake_server import LIMITS
@@ -24,7 +25,7 @@ from tests.web.fake_server import LIMITS
 pytest.importorskip("uvicorn")
 httpx = pytest.importorskip("httpx")
 client = pytest.importorskip("websockets.sync.client")
-from websockets.exceptions import ConnectionClosed, InvalidStatus  # noqa: E402
+from websockets.exceptions import ConnectionClosed  # noqa: E402
 
 JSON = {"Content-Type": "application/json"}
 WAIT = 30.0
@@ -122,6 +123,8 @@ def started(**limits: Any) -> Iterator[Server]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
         try:
             yield Server(process, limits.get("jobs", LIMITS["jobs"]))
+            process.send_signal(signal.SIGINT)
+            process.wait(WAIT)
         finally:
             process.kill()
 
@@ -433,25 +436,19 @@ def test_hard_questions_do_not_block_what_is_quick(server: Server) -> None:
 def test_there_are_only_so_many_questions_at_a_time(server: Server) -> None:
     with server.talk() as talk, server.talk() as another:
         for number in range(6):
-            talk.send("work", f"b{number}")
-        until(lambda: server.metric("waiting") == 4)
-        refused = talk.send("work", "b6")
+            refused = talk.send("work", f"b{number}")
         event = talk.event()
         assert (event["id"], event["event"]) == (refused, "error")
+        assert event["message"] == "the server is busy with 5 questions of this page; ask again later"
+        for _ in range(2):
+            refused = another.send("work")
+        event = another.event()
+        assert (event["id"], event["event"]) == (refused, "error")
         assert event["message"] == "the server is busy: 4 questions are waiting; ask again later"
-        another.send("genres")
-        assert another.event()["event"] == "error"
         busy = server.ask("genres")
         assert (busy.status_code, busy.json()["message"]) == (503, event["message"])
-        assert 'clueproof_refused_total{reason="busy"}' in server.http.get("/metrics").text
+        assert 'clueproof_refused_total{reason="busy"} 3' in server.http.get("/metrics").text
     until(lambda: server.metric("workers_busy") == 0)
-
-
-def test_a_page_has_only_so_many_questions() -> None:
-    with started(waiting=64) as server, server.talk() as talk:
-        for number in range(8):
-            talk.send("work", f"b{number}")
-        assert talk.event()["message"] == "the server is busy with 7 questions of this page; ask again later"
 
 
 def test_time_is_limited() -> None:
@@ -565,30 +562,32 @@ def test_requests_that_are_none(server: Server, sent: bytes) -> None:
 
 def test_there_are_only_so_many_connections(server: Server) -> None:
     with ExitStack() as stack:
-        for _ in range(60):
-            stack.enter_context(server.raw(b""))
+        for number in range(60):
+            # pages, and what does not say what it wants
+            stack.enter_context(server.raw(b"" if number % 2 else upgrade(server)))
         with suppress(ConnectionResetError), server.raw(b"GET / HTTP/1.1\r\n\r\n") as connection:
             assert connection.makefile("rb").readline().split()[1] == b"503"
     until(lambda: reachable(server))
 
 
+@pytest.mark.slow
+def test_a_thousand_connections() -> None:
+    with started(connections=256, jobs=1, headers=5.0) as server, ExitStack() as stack:
+        with server.talk() as talk:
+            for number in range(1000):
+                with suppress(ConnectionResetError):
+                    stack.enter_context(server.raw(b"" if number % 2 else upgrade(server)))
+                if number % 100 == 0:
+                    talk.send("verify")
+                    assert talk.event()["event"] == "answer"
+        stack.close()
+        until(lambda: reachable(server))
+
+
 def reachable(server: Server) -> bool:
     with suppress(httpx.TransportError):
-        return httpx.get(f"{server.url}health").status_code == 200
+        return bool(httpx.get(f"{server.url}health").status_code == 200)
     return False
-
-
-def test_there_are_only_so_many_pages() -> None:
-    with started(connections=6, jobs=1) as server, ExitStack() as stack:
-        server.http.close()
-        for _ in range(5):
-            stack.enter_context(server.talk())
-        with (
-            pytest.raises((InvalidStatus, ConnectionClosed, ConnectionResetError, EOFError)),
-            server.talk(),
-            server.talk(),
-        ):
-            pass
 
 
 # processes
@@ -607,7 +606,9 @@ def test_a_worker_that_is_killed(server: Server) -> None:
     until(lambda: server.metric("workers") == 3)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, signal.SIGKILL, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
+)
 def test_no_process_is_left(number: signal.Signals) -> None:
     with started() as server, server.talk() as talk:
         pids = set()
@@ -622,6 +623,7 @@ def test_no_process_is_left(number: signal.Signals) -> None:
             assert {talk.event()["message"], talk.event()["message"]} == {"the server ends"}
         assert server.process.wait(WAIT) == -number
         until(lambda: not any(alive(pid) for pid in pids))
+        server.http.close()
 
 
 def alive(pid: int) -> bool:
@@ -652,3 +654,49 @@ def close_code(connection: socket.socket) -> int:
     while chunk := connection.recv(4096):
         data += chunk
     return int.from_bytes(data[data.index(b"\x88") + 2 :][:2], "big")
+
+
+# the description
+
+
+def attack(server: Server, examples: int) -> None:
+    """Ask what the description says, and what it does not, so many times each."""
+    schemathesis = pytest.importorskip("schemathesis")
+    from schemathesis import GenerationMode
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi import checks
+
+    checked = [
+        not_a_server_error,
+        checks.content_type_conformance,
+        checks.response_schema_conformance,
+        checks.status_code_conformance,
+        checks.unsupported_method,
+    ]
+    slow = [*HealthCheck]
+    asked = 0
+    for operation in schemathesis.openapi.from_url(f"{server.url}api/openapi.json").get_all_operations():
+        for mode in GenerationMode:
+            if mode is GenerationMode.NEGATIVE and operation.ok().method == "get":
+                # there is nothing that could be wrong
+                continue
+
+            @settings(max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=slow)
+            @given(case=operation.ok().as_strategy(generation_mode=mode))
+            def ask(case: Any) -> None:
+                nonlocal asked
+                asked += 1
+                case.call_and_validate(checks=checked, timeout=WAIT)
+
+            ask()
+    assert asked >= 4 + examples
+
+
+def test_it_is_as_described(server: Server) -> None:
+    attack(server, 6)
+
+
+@pytest.mark.slow
+def test_the_engine_is_as_described() -> None:
+    with started(engine="clueproof.web.engine:Engine", message=1 << 22) as server:
+        attack(server, 200)

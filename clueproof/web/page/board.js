@@ -13,13 +13,13 @@ import { begin, drop, focusBoard, move } from "./entry.js";
 import { boardKey } from "./keyboard.js";
 import { hit, isCell, targetAt, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
-import { areOld, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
+import { areOld, entryOf, isWritten, pendingEdits, sheetOf, titleOf } from "./state.js";
 import { partners } from "./symmetry.js";
 
 /** Of more places only the row of the cursor is made into elements. */
 const MOST_ELEMENTS = 2600;
 /** How wide a cell becomes at most, in pixels, before zoom. */
-const WIDEST_CELL = 80;
+const WIDEST_CELL = 92;
 const ZOOMS = [1, 1.25, 1.5, 2, 3, 4, 6];
 
 /** @type {Part} */
@@ -72,12 +72,14 @@ export const board = {
       const all = targets.byKey.size <= MOST_ELEMENTS;
       const row = targets.rows.find((candidates) => cursor && candidates.includes(cursor));
       const wanted = all ? targets : row;
+      // a board that was just opened is ready to be typed on
+      const opened = state.view === "board" && (before.view !== "board" || before[state.mode].board === null);
       const hadFocus = grid.contains(document.activeElement);
       if (built !== wanted) {
         built = wanted;
         cells = buildCells(grid, all ? targets.rows : row ? [row] : [], targets);
       }
-      dress(grid, { "aria-label": `${shown.title}: ${entry?.words ?? "nothing to type"}` });
+      dress(grid, { "aria-label": `${titleOf(state)}: ${entry?.words ?? "nothing to type"}` });
       const words = wordsOf(state, shown);
       for (const [key, cell] of cells) {
         const target = /** @type {Target} */ (targets.byKey.get(key));
@@ -87,6 +89,7 @@ export const board = {
           tabindex: at ? "0" : "-1",
           "aria-selected": state.trace.length ? String(state.trace.some((place) => placeKey(place) === key)) : null,
         });
+        if (at && opened && document.activeElement === document.body) focusBoard(app);
         if (at && hadFocus && document.activeElement !== cell) cell.focus({ preventScroll: state.cursor === before.cursor });
       }
     };
@@ -180,6 +183,7 @@ function drawPicture(element, state, shown, { frame }, drawn) {
   if (both === drawn) return drawn;
   const root = drawing(svg);
   if (!root) return drawn;
+  hideOpenNotes(root, shown);
   root.removeAttribute("role");
   root.removeAttribute("aria-label");
   const { x, y, width, height } = frame;
@@ -190,6 +194,7 @@ function drawPicture(element, state, shown, { frame }, drawn) {
   root.style.height = `${(box.height / height) * 100}%`;
   const old = noted && !fresh ? drawing(noted) : null;
   if (old && old.getAttribute("viewBox") === root.getAttribute("viewBox")) {
+    hideOpenNotes(old, shown);
     for (const notes of old.querySelectorAll(".notes")) {
       notes.classList.add("old-notes");
       root.append(notes);
@@ -197,6 +202,27 @@ function drawPicture(element, state, shown, { frame }, drawn) {
   }
   fill(element, [root]);
   return both;
+}
+
+/**
+ * Take the notes out of cells in which nothing is ruled out: on an empty board they would be noise.
+ *
+ * @param {SVGSVGElement} root
+ * @param {Board} shown
+ */
+function hideOpenNotes(root, { geometry: { xs, ys }, entries }) {
+  /** @type {Map<string, Element[]>} */
+  const cells = new Map();
+  const labels = new Set();
+  for (const note of root.querySelectorAll(".notes > text")) {
+    const [x, y] = [Number(note.getAttribute("x")), Number(note.getAttribute("y"))];
+    const cell = `${ys.findLastIndex((edge) => edge <= y)} ${xs.findLastIndex((edge) => edge <= x)}`;
+    cells.set(cell, [...(cells.get(cell) ?? []), note]);
+    labels.add(note.textContent);
+  }
+  const choices = entries.filter(({ places, free }) => places === "cells" && !free).map((entry) => entry.choices.length);
+  const all = Math.max(labels.size, ...choices);
+  for (const notes of cells.values()) if (notes.length === all) notes.forEach((note) => note.remove());
 }
 
 /**
@@ -307,6 +333,10 @@ function wordsOf(state, shown) {
     const key = placeKey(place);
     words.set(key, [...(words.get(key) ?? []), said]);
   };
+  // the player's marks stand beside the clues
+  if (state.mode === "play" && state.set.board) {
+    for (const [key, said] of wordsOf({ ...state, mode: "set" }, state.set.board)) words.set(key, [said]);
+  }
   for (const entry of shown.entries) {
     const here = new Map((shown.entered?.[entry.name] ?? []).map(([places, value]) => [placeKey(places), { places, value }]));
     for (const { entry: name, places, value } of pendingEdits(sheetOf(state))) {

@@ -14,6 +14,7 @@ import { isCell, kindOf, neighbour, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
 import { entriesOf, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
 import { orbitOn, SYMMETRIES } from "./symmetry.js";
+import { either } from "./words.js";
 
 /** What is entered where there is nothing to choose: a region, a path, a wall. */
 const ONE = "1";
@@ -21,6 +22,7 @@ const ONE = "1";
 const TOGETHER = 1200;
 /** With more choices a click selects a place, with fewer it cycles through them. */
 const MOST_CYCLED = 6;
+const NARROW = matchMedia("(max-width: 48rem)");
 /** So many lines of text are shown at least. */
 const LINES = 14;
 
@@ -383,7 +385,9 @@ export const tools = {
     symmetry.onchange = () => app.store.change({ options: { ...app.store.state.options, symmetry: symmetry.value } });
     const aid = make("label", { class: "field" }, make("span", {}, "Symmetry of the clues"), symmetry);
     const whole = make("div", { class: "whole" });
-    element.append(kinds, hint, pad, whole, aid);
+    // on a phone the pad stays in sight, and it must not take much of it
+    const more = make("details", { open: !NARROW.matches }, make("summary", {}, "More"), whole, aid);
+    element.append(kinds, hint, pad, more);
     quick(app);
 
     return (state, before) => {
@@ -391,7 +395,7 @@ export const tools = {
       const entry = entryOf(state);
       if (!sheet.board || !entry) return;
       const onBoard = entriesOf(state);
-      aid.hidden = state.mode !== "set" || !sheet.board.grid;
+      more.hidden = state.mode !== "set";
       const earlier = sheetOf(before);
       if (sheet.board !== earlier.board || state.tool !== before.tool || state.mode !== before.mode || !kinds.childNodes.length) {
         const [focused, at] = [document.activeElement, [...pad.children].indexOf(/** @type {Element} */ (document.activeElement))];
@@ -460,7 +464,7 @@ export function hintOf(entry) {
   if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
   if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
   if (cycles(entry)) return "Click, or press Enter, to go through the choices.";
-  return `Choose a place and type ${entry.hint}.`;
+  return `Choose a place and type ${entry.hint || either(entry.choices.map(({ words }) => words))}.`;
 }
 
 /** @param {App} app @param {State} state @param {Entry} entry @param {HTMLButtonElement} brush */

@@ -69,8 +69,9 @@ function latticeOf(place) {
 
 /** @param {Geometry} geometry @param {Kind} kind @param {Entry} [entry] @returns {Place[]} */
 function placesOf({ rows, columns, places }, kind, entry) {
-  if (entry?.sites) return entry.sites;
   if (places) return places.map(({ cell }) => cell);
+  // cells are all there, to be read if not to be typed at
+  if (entry?.sites && kind !== "cells") return entry.sites;
   /** @type {Place[]} */
   const found = [];
   const sides = entry?.sides ?? ["top", "left", "right", "bottom"];
@@ -139,6 +140,10 @@ export function targetAt(geometry, place) {
     return box;
   }
   const [[r, c], [below, right]] = place;
+  if (below - r + right - c > 1) {
+    const [x, y] = [(middle(xs, c, side) + middle(xs, right, side)) / 2, (middle(ys, r, side) + middle(ys, below, side)) / 2];
+    return { ...target, x, y, width: side, height: side };
+  }
   return r === below
     ? { ...target, x: xs[Math.max(c, right)], y: middle(ys, r, side), width: side * BAND, height: side }
     : { ...target, x: middle(xs, c, side), y: ys[Math.max(r, below)], width: side, height: side * BAND };

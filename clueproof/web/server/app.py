@@ -12,10 +12,10 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from clueproof import __version__
@@ -29,7 +29,8 @@ from clueproof.web.server.openapi import description
 PAGE = Path(__file__).parent.parent / "page"
 LINES = "application/x-ndjson"
 """All events, one a line."""
-STATUSES = {"answer": 200, "error": 422, "cancelled": 409, FAILED: 503}
+STATUSES = {"answer": 200, "error": 422, "cancelled": 503, FAILED: 503}
+"""HTTP statuses of last answers."""
 TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
@@ -60,11 +61,6 @@ class _Server:
 
     async def talk(self, websocket: WebSocket) -> None:
         """`/api/ws`."""
-        if self._open >= self._dispatcher.limits.connections:
-            self._dispatcher.metrics.refused["connections"] += 1
-            said = "the server is busy: too many pages are open\n"
-            await websocket.send_denial_response(PlainTextResponse(said, 503))
-            return
         self._open += 1
         try:
             await Conversation(self._dispatcher, websocket).hold()
@@ -92,7 +88,7 @@ class _Server:
         except BusyError as error:
             return _error(message.id, str(error), 503)
         if LINES in request.headers.get("accept", ""):
-            return StreamingResponse(_lines(listener), media_type=LINES, headers=NEVER_KEEP)
+            return _Lines(listener)
         return await _last(listener, request, message)
 
     async def health(self, request: Request) -> Response:
@@ -195,14 +191,24 @@ async def _gone(request: Request) -> None:
             pass
 
 
-async def _lines(listener: Listener) -> AsyncIterator[bytes]:
+class _Lines(StreamingResponse):
     """All answers, as they come."""
-    try:
+
+    def __init__(self, listener: Listener) -> None:
+        super().__init__(self._answers(), media_type=LINES, headers=NEVER_KEEP)
+        self._listener = listener
+
+    async def _answers(self) -> AsyncIterator[bytes]:
         with suppress(SlowError):
             while True:
-                answer = await listener.next()
+                answer = await self._listener.next()
                 yield answer.data + b"\n"
                 if answer.event in STATUSES:
                     return
-    finally:
-        listener.leave()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send them until whoever asked goes."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._listener.leave()

@@ -24,7 +24,7 @@ from clueproof.web.server.worker import Worker
 from clueproof.web.server.worker_program import LAST
 
 ENGINE = "clueproof.web.engine:Engine"
-QUICK = frozenset({"genres", "read", "blank", "enter", "board", "draw", "convert", "check", "play"})
+QUICK = frozenset({"genres", "read", "blank", "enter", "board", "draw", "convert", "check", "play", "forms"})
 """Asks that take a moment. One worker is always left for them."""
 GRACE = 0.08
 """Seconds for which the last answer to a question that was cancelled is waited for."""
@@ -70,8 +70,8 @@ class Question:
 
     @property
     def board(self) -> Hashable:
-        """Its board: connections don't share any."""
-        return self.listener, self.message.board
+        """Its board, which connections don't share; without one, what it asks, as that is kept ready in part."""
+        return (self.listener, self.message.board) if self.message.board else self.message.ask
 
     @property
     def quick(self) -> bool:
@@ -120,11 +120,6 @@ class Dispatcher:
     def ready(self) -> int:
         """How many workers there are that can be asked."""
         return sum(worker.ready for worker in self._workers)
-
-    @property
-    def pids(self) -> list[int]:
-        """The processes of the workers."""
-        return [worker.pid for worker in self._workers]
 
     @property
     def waiting(self) -> int:
@@ -268,7 +263,7 @@ class Dispatcher:
 
     def _give(self, question: Question, free: list[Worker]) -> None:
         before = self._had.pop(question.board, None)
-        boards = Counter(self._had.values())
+        boards = Counter(worker for board, worker in self._had.items() if isinstance(board, tuple))
         worker = before if before in free else min(free, key=lambda one: boards[one])
         assert worker is not None
         self._had[question.board] = worker

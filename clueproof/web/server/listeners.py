@@ -7,7 +7,7 @@ from collections import deque
 from contextlib import suppress
 from typing import NamedTuple
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from clueproof.errors import ClueproofError
 from clueproof.web.server.dispatcher import BusyError, Dispatcher, Question
@@ -15,6 +15,8 @@ from clueproof.web.server.messages import BadMessageError, Message, event, read_
 
 LARGE = 1 << 16
 """Bytes of a message that is read in a thread, as that takes a while."""
+OVERHEAD = 512
+"""Bytes that an answer takes beside its own."""
 POLICY, UNSUPPORTED = 1008, 1003
 """Codes with which websockets are closed."""
 
@@ -44,7 +46,7 @@ class Listener:
         """Keep an answer until it is taken; none any more once too much waits."""
         if self._slow:
             return
-        self._unsent += len(data)
+        self._unsent += OVERHEAD + len(data)
         if self._slow:
             self._slow = True
             self._answers.clear()
@@ -60,7 +62,7 @@ class Listener:
         if self._unsent > self._dispatcher.limits.unsent:
             raise SlowError("answers are not taken")
         answer = self._answers.popleft()
-        self._unsent -= len(answer.data)
+        self._unsent -= OVERHEAD + len(answer.data)
         return answer
 
     async def read(self, text: bytes) -> Message:
@@ -105,18 +107,17 @@ class Conversation(Listener):
             sending.cancel()
             with suppress(asyncio.CancelledError):
                 await sending
+        if self._websocket.client_state is WebSocketState.CONNECTED:
+            with suppress(WebSocketDisconnect):
+                await self._websocket.close(UNSUPPORTED, "messages are text")
 
     async def _receive(self) -> None:
-        with suppress(WebSocketDisconnect):
-            while True:
-                received = await self._websocket.receive()
-                if received["type"] != "websocket.receive":
-                    return
-                text = received.get("text")
-                if text is None:
-                    await self._websocket.close(UNSUPPORTED, "messages are text")
-                    return
-                await self._take(text.encode())
+        """Take messages until the other side goes, or sends what is no text."""
+        while (received := await self._websocket.receive())["type"] == "websocket.receive":
+            text = received.get("text")
+            if text is None:
+                return
+            await self._take(text.encode())
 
     async def _take(self, text: bytes) -> None:
         try:

@@ -42,7 +42,6 @@ def description() -> dict[str, Any]:
                         "400": failed,
                         "403": refused,
                         "408": failed,
-                        "409": failed,
                         "413": failed,
                         "415": failed,
                         "422": failed,

@@ -46,11 +46,6 @@ class Worker:
         for stream in (self._output, self._errors):
             self._loop.add_reader(stream, self._receive, stream)
 
-    @property
-    def pid(self) -> int:
-        """The id of its process."""
-        return self._child.pid
-
     def ask(self, number: int, seconds: float, text: bytes) -> None:
         """Ask a question, a message as JSON, for which it has so long."""
         self._send(framed(b"ask %d %f %b" % (number, seconds, text)))
