@@ -93,8 +93,7 @@ class Entry:
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides of the board where margins are: "top", "bottom", "left", "right"."""
-        sides: tuple[str, ...] = getattr(self.slot, "sides", ())
-        return sides
+        return self.slot.sides
 
     def read(self, value: str) -> str:
         """What is written for what is typed, "" for nothing. Raises BadPuzzleError."""

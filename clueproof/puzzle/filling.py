@@ -33,6 +33,10 @@ REGIONS = "regions"
 """The name of the entry of regions, which is the field of their sheet too, as with "cells" and "edges"."""
 
 
+FEW = 6
+"""So many choices are listed in a hint."""
+
+
 class Filling:
     """What can be filled in on one puzzle. There are no `entries` where boards show no single keys."""
 
@@ -66,7 +70,10 @@ class Filling:
             ]
             if keys:
                 sites = tuple([site for key in keys for site in self._sites[key]])
-                found.append(Entry(kind, words, _MarkSlot(self, kind), self._choices(keys), sites=sites))
+                choices = self._choices(keys)
+                said = [choice.words for choice in choices]
+                hint = either(said) if len(said) <= FEW else f"one of {said[0]} to {said[-1]}"
+                found.append(Entry(kind, words, _MarkSlot(self, kind), choices, hint=hint, sites=sites))
         return tuple(found)
 
     def blank(self) -> Sheet:

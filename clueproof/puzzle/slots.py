@@ -32,6 +32,8 @@ class Slot(ABC):
     """Where one entry is kept."""
 
     kind: Kind
+    sides: tuple[str, ...] = ()
+    """The sides of the board where margins are: "top", "bottom", "left", "right"."""
 
     @abstractmethod
     def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
@@ -184,8 +186,7 @@ class MarginSlot(SiteSlot):
     kind: Kind = "margins"
 
     @property
-    def sides(self) -> tuple[str, ...]:
-        """Where there are any: "top", "bottom", "left", "right"."""
+    def sides(self) -> tuple[str, ...]:  # type: ignore[override]
         return (*self.fields,)
 
     def sites(self, sheet: Sheet) -> Iterable[Place]:

@@ -210,6 +210,44 @@ def test_a_reload_keeps_all_and_tabs_keep_their_own(page: Any) -> None:
 
 
 @pytest.mark.slow
+def test_a_server_that_goes_away_loses_nothing(browser: Any, workbench: str) -> None:
+    context = browser.new_context()
+    away = False
+    sockets: list[Any] = []
+
+    def connect(socket: Any) -> None:
+        if away:
+            socket.close()
+        else:
+            socket.connect_to_server()
+            sockets.append(socket)
+
+    context.route_web_socket("**/api/ws", connect)
+    page = context.new_page()
+    page.goto(workbench)
+    start(page, "sudoku")
+    place(page, "r1c1").focus()
+    press(page, "1")
+    settle(page)
+    away = True
+    sockets[-1].close()
+    page.wait_for_function("() => document.querySelector('#carrier').textContent.includes('away')")
+    press(page, "ArrowRight", "2", "ArrowRight", "3")
+    # shown and kept before the engine knows of it
+    assert str(place(page, "r1c3").get_attribute("aria-label")).startswith("r1c3, 3")
+    page.reload()
+    page.wait_for_function("() => document.querySelector('#carrier').textContent.includes('away')")
+    away = False
+    page.wait_for_selector("#board [role=gridcell]")
+    settle(page)
+    assert page.inner_text("#carrier") == ""
+    assert puzzle(page)["grid"][0] == "123......"
+    press(page, "Control+z")
+    assert puzzle(page)["grid"][0] == "12......."
+    context.close()
+
+
+@pytest.mark.slow
 def test_playing(page: Any) -> None:
     start(page, "sudoku", 4, 4)
     place(page, "r1c1").focus()

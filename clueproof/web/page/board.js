@@ -46,6 +46,10 @@ export const board = {
     /** @type {unknown} */
     let built = null;
     let drawn = "";
+    /** What the names of the places were made from. @type {unknown[]} */
+    let labelled = [];
+    /** @type {string | undefined} */
+    let cursorKey;
 
     listen(app, plane, grid);
 
@@ -80,18 +84,18 @@ export const board = {
         cells = buildCells(grid, all ? targets.rows : row ? [row] : [], targets);
       }
       dress(grid, { "aria-label": `${titleOf(state)}: ${entry?.words ?? "nothing to type"}` });
-      const words = wordsOf(state, shown);
-      for (const [key, cell] of cells) {
-        const target = /** @type {Target} */ (targets.byKey.get(key));
-        const at = key === cursor?.key;
-        dress(cell, {
-          "aria-label": [target.name, words.get(key) ?? "empty", ...findingsAt(state, key, !words.has(key))].join(", "),
-          tabindex: at ? "0" : "-1",
-          "aria-selected": state.trace.length ? String(state.trace.some((place) => placeKey(place) === key)) : null,
-        });
-        if (at && opened && document.activeElement === document.body) focusBoard(app);
-        if (at && hadFocus && document.activeElement !== cell) cell.focus({ preventScroll: state.cursor === before.cursor });
+      const said = [sheet, state.set, state.findings, state.shown, state.mode, state.trace, cells];
+      if (said.some((part, at) => part !== labelled[at])) {
+        labelled = said;
+        label(cells, state, shown, targets);
       }
+      for (const [key, focusable] of /** @type {[string | undefined, string][]} */ ([[cursorKey, "-1"], [cursor?.key, "0"]])) {
+        cells.get(key ?? "")?.setAttribute("tabindex", focusable);
+      }
+      cursorKey = cursor?.key;
+      const cell = cells.get(cursorKey ?? "");
+      if (opened && document.activeElement === document.body) focusBoard(app);
+      if (hadFocus && document.activeElement !== cell) cell?.focus({ preventScroll: state.cursor === before.cursor });
     };
   },
 };
@@ -307,7 +311,7 @@ function buildCells(grid, rows, { frame, rows: all }) {
   const made = rows.map((row) => {
     const line = make("div", { role: "row", "aria-rowindex": all.indexOf(row) + 1 });
     row.forEach((target, column) => {
-      const cell = make("div", { role: "gridcell", "aria-colindex": column + 1, "data-key": target.key });
+      const cell = make("div", { role: "gridcell", tabindex: "-1", "aria-colindex": column + 1, "data-key": target.key });
       cell.style.left = part(target.x - target.width / 2 - frame.x, frame.width);
       cell.style.top = part(target.y - target.height / 2 - frame.y, frame.height);
       cell.style.width = part(target.width, frame.width);
@@ -320,6 +324,25 @@ function buildCells(grid, rows, { frame, rows: all }) {
   dress(grid, { "aria-rowcount": all.length, "aria-colcount": Math.max(0, ...all.map((row) => row.length)) });
   fill(grid, made);
   return cells;
+}
+
+/**
+ * Say what stands at each place, and what was found out about it.
+ *
+ * @param {Map<string, HTMLElement>} cells
+ * @param {State} state
+ * @param {Board} shown
+ * @param {Targets} targets
+ */
+function label(cells, state, shown, { byKey }) {
+  const words = wordsOf(state, shown);
+  const traced = new Set(state.trace.map(placeKey));
+  for (const [key, cell] of cells) {
+    dress(cell, {
+      "aria-label": [byKey.get(key)?.name, words.get(key) ?? "empty", ...findingsAt(state, key, !words.has(key))].join(", "),
+      "aria-selected": traced.size ? String(traced.has(key)) : null,
+    });
+  }
 }
 
 /** @param {Entry | undefined} entry @param {string} value */

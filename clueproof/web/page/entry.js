@@ -210,8 +210,8 @@ export function type(app, character) {
 }
 
 /**
- * The value that a text stands for: itself, if it may be typed; a choice by its value, the first letter of its words, or
- * its number where values are no numbers.
+ * The value that a text stands for: itself, if it may be typed; a choice by its value or its words, or how they begin, or
+ * by its number where values are no numbers.
  *
  * @param {Entry} entry
  * @param {string} text
@@ -224,8 +224,9 @@ function valueOf({ choices, free }, text, goesOn = false) {
   if (exact) return exact.value;
   if (goesOn) return free ? text : undefined;
   if (free) return text;
-  // the beginning of a longer value: "1" of "10"
-  const named = choices.find(({ words }) => words.toLowerCase().startsWith(low));
+  const named =
+    choices.find(({ value }) => value.toLowerCase().startsWith(low)) ??
+    choices.find(({ words }) => words.toLowerCase().startsWith(low));
   if (named) return named.value;
   return choices.every(({ value }) => !/^\d+$/.test(value)) ? choices[Number(text) - 1]?.value : undefined;
 }
@@ -487,7 +488,7 @@ function padKeys(app, state, entry, brush) {
   const done = isTraced(entry) && !entry.choices.length && make("button", { type: "button", onclick: () => put(ONE) }, "Join the cells");
   const edit = entry.free && make("button", { type: "button", onclick: () => openText(app) }, "Type …");
   const erase = make("button", { type: "button", onclick: () => (state.tool.value === null ? clear(app) : put("")) }, "Clear");
-  return [...keys, done, edit, erase, isTraced(entry) || isText(entry) ? null : brush];
+  return [...keys, done, edit, erase, isTraced(entry) || !entry.choices.length ? null : brush];
 }
 
 /** What is said of the whole board. @param {App} app @param {State} state @param {Entry} entry */
@@ -524,9 +525,9 @@ export const lines = {
   place: "desk",
   needed: (state) => state.mode === "set" && isWritten(state.set),
   build(app, element) {
-    const area = make("textarea", { rows: LINES, spellcheck: "false", "aria-labelledby": "lines-title", "aria-describedby": "refused" });
+    const area = make("textarea", { rows: LINES, spellcheck: "false", "aria-describedby": "refused" });
     const picture = make("div", { class: "drawn" });
-    element.append(area, picture);
+    element.append(make("label", { class: "field" }, make("span", {}, "The puzzle, line by line"), area), picture);
     let last = 0;
     area.oninput = () => {
       const now = Date.now();
@@ -539,7 +540,7 @@ export const lines = {
       if (area.value !== text) area.value = text;
       dress(area, { "aria-invalid": refused ? "true" : null });
       picture.classList.toggle("old", set.board?.shows !== set.text);
-      if (set.board && (set.board !== before.set.board || !picture.childNodes.length)) fill(picture, [drawing(set.board.svg)]);
+      if (set.board && (set.board !== before.set.board || !picture.childNodes.length)) fill(picture, [drawing(set.board.svg, "The puzzle")]);
     };
   },
 };

@@ -229,7 +229,7 @@ export function frameOf(geometry, rows) {
 
 /** @typedef {{rows: Target[][], byKey: Map<string, Target>, frame: {x: number, y: number, width: number, height: number}}} Targets */
 
-/** @type {WeakMap<Geometry, Map<string, Targets>>} */
+/** By geometry and entry. @type {WeakMap<Geometry, Map<Entry | undefined, Targets>>} */
 const made = new WeakMap();
 
 /**
@@ -242,9 +242,8 @@ const made = new WeakMap();
 export function targetsOf(geometry, entry) {
   const known = made.get(geometry) ?? new Map();
   made.set(geometry, known);
-  const name = entry?.name ?? "";
-  const found = known.get(name) ?? gathered(geometry, entry);
-  known.set(name, found);
+  const found = known.get(entry) ?? gathered(geometry, entry);
+  known.set(entry, found);
   return found;
 }
 
