@@ -75,6 +75,11 @@ def test_blank_of_usual_size() -> None:
     assert (found["genre"], found["geometry"]["rows"], found["geometry"]["columns"]) == ("akari", 7, 5)
 
 
+def test_blank_of_a_name_that_stands_for_an_option() -> None:
+    assert answer("blank", genre="Sudoku X")["puzzle"]["diagonals"] is True
+    assert "regions" not in answer("blank", genre="jigsaw")["puzzle"]
+
+
 @pytest.mark.parametrize(
     ("name", "puzzle", "options", "said"),
     [
@@ -108,6 +113,10 @@ def test_what_is_wrong_is_one_clear_line(name: str, puzzle: Any, options: dict[s
 
 def test_places_of_errors_are_in_what_was_sent() -> None:
     assert ask("verify", "sudoku\n1...\n..x.\n....\n....")["place"] == {"line": 3, "column": 3}
+
+
+def test_messages_are_for_pages() -> None:
+    assert ask("verify", "hello world")["message"].endswith("such as 'sudoku' (or choose the genre)")
 
 
 @pytest.mark.parametrize("sent", [None, 5, [], {}, {"ask": None}, {"ask": ["verify"]}, {"ask": "verify", "id": [1]}])
