@@ -43,7 +43,7 @@ export const hints = {
   place: "side",
   commands: [
     { name: "hint", title: "Hint", menu: "Ask", keys: "Alt+H", can: canAsk, run: () => hint() },
-    { name: "explain", title: "Explain step by step", menu: "Ask", keys: "Alt+E", can: canAsk, run: (app) => app.go("steps") },
+    { name: "explain", title: "Explain step by step", menu: "Ask", keys: "Alt+X", can: canAsk, run: (app) => app.go("steps") },
   ],
   build(app, element) {
     const ask = make("button", { type: "button", onclick: () => hint() }, "Where to look");
