@@ -10,6 +10,10 @@ VOWELS = str.maketrans("", "", "aeiouyAEIOUY")
 """Slips of the pen are in these more often than in other letters."""
 
 
+VOWEL_SOUND = re.compile("(?!uni)[aeiou]", re.IGNORECASE)
+"""How words begin that have "an" before them."""
+ALIKE = 0.5
+"""How much two names look alike (see `difflib`) where one may be meant for the other."""
 LONGEST_SLIP = 200
 """Characters of a name that was mistyped; a longer one is something else."""
 
@@ -74,14 +78,16 @@ def of_several(word: str) -> str:
     return NOUN.sub(lambda found: found[1] + plural(2, found[2]), word)
 
 
-def nearest(name: str, known: Iterable[str], alike: float = 0.5) -> str | None:
+def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None:
     """The known name that looks most like this one, if any is that much `alike` (see `difflib`).
 
-    Names that have the same consonants come first: "soduko" is "sudoku" rather than "solo".
+    Names that have the same consonants come first: "soduko" is "sudoku" rather than "solo". One that is more than twice
+    as long has to begin like this one: "foo" is no "portfolio".
     """
     if len(name) > LONGEST_SLIP:
         return None
-    near = {other: ratio for other in known if (ratio := _alike(name, other, alike)) >= alike}
+    likely = (other for other in known if len(other) <= 2 * len(name) or other.startswith(name))
+    near = {other: ratio for other in likely if (ratio := _alike(name, other, alike)) >= alike}
     bare = name.translate(VOWELS)
     return max(near, key=lambda other: near[other] + _alike(bare, other.translate(VOWELS)), default=None)
 
@@ -99,3 +105,8 @@ def did_you_mean(name: str, known: Iterable[str], otherwise: str = "", quoted: b
     if near is None:
         return otherwise
     return f"did you mean {near!r}?" if quoted else f"did you mean {near}?"
+
+
+def with_article(noun: str) -> str:
+    """The noun with "a" or "an" before it."""
+    return f"{'an' if VOWEL_SOUND.match(noun) else 'a'} {noun}"

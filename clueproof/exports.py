@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from typing import Literal as OneOf
 
 from clueproof import __version__
-from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Undecided
-from clueproof.backends import backend as backend_named
+from clueproof.arguments import expects, instance, one_of
+from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Undecided, the_backend
 from clueproof.backends.session import Answer
 from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders import Puzzle
@@ -32,6 +32,7 @@ class NotSolvedError(ClueproofError):
     """No solution to forbid was found in time, or the formula was not written in time."""
 
 
+@expects(puzzle=instance(Puzzle), to=one_of("dimacs", "cpsat"))
 def export(
     puzzle: Puzzle[Any, Any],
     to: OneOf["dimacs", "cpsat"] = "dimacs",
@@ -42,6 +43,7 @@ def export(
     cancel: Cancel | None = None,
 ) -> str:
     """The puzzle as a formula in this form; options and errors as for `to_dimacs` and `to_cpsat`."""
+    the_backend(backend)  # refused also where nothing is solved
     form = {"dimacs": to_dimacs, "cpsat": to_cpsat}[to]
     return form(puzzle, unique=unique, backend=backend, time_limit=time_limit, cancel=cancel)
 
@@ -123,7 +125,7 @@ def to_cpsat(
 
     Options and errors as for `to_dimacs`, and BackendError without OR-tools.
     """
-    backend_named("cpsat").version()
+    the_backend("cpsat").version()
     clock = Clock(time_limit, cancel)
     try:
         with clock:

@@ -13,7 +13,7 @@ from importlib import import_module
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from clueproof.english import nearest
+from clueproof.english import ALIKE, nearest
 from clueproof.errors import ClueproofError, quoted
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Registry:
         )
 
     def _hint(self, name: str) -> str:
-        near = self.near(name.lower(), 0.5)
+        near = self.near(name.lower(), ALIKE)
         if near is None and len(names := self.names()) > MOST_LISTED:
             return f"there are {len(names)}, which `{OURS} {self._noun}s` lists"
         if near is None:

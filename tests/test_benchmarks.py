@@ -50,6 +50,7 @@ CASES: dict[str, Sequence[str]] = {
     "optimisation": ("--sizes", "graph:6x50,triangle:3,matrix:3x3", "--backends", "sat"),
     "scale": ("--sizes", "4,5,6", "--seeds", "1", "--backends", "sat", "--genres",
               "nonogram,easy-as-abc,skyscrapers,elimination,independent-set"),
+    "serving": ("--tabs", "2", "--steps", "2", "--pause", "0"),
     "startup": (),
     "store": ("--answers", "100"),
     "uniqueness": ("FOLDER", "--parts", "lists,backends"),

@@ -86,7 +86,7 @@ COMMAND = re.compile(r"^(?:\$ )?(?:.*\| )?clueproof ([\w-]+)(.*)", re.MULTILINE)
 def test_commands_have_the_options_that_are_shown(block: Block) -> None:
     """Every `clueproof ...` line names a command and options that there are."""
     found = COMMAND.findall(block.body)
-    assert found or block.body.removeprefix("$ ").split()[0] in ("pip", "python", "python3")
+    assert found or block.body.removeprefix("$ ").split()[0] in ("curl", "pip", "python", "python3")
     for name, words in found:
         command = commands.get_command(click.Context(commands), name)
         while isinstance(command, click.Group):

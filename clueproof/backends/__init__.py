@@ -1,6 +1,6 @@
 """Backends: each owns a solver behind one session contract, none sees a puzzle."""
 
-from clueproof.backends.registry import backend, names
+from clueproof.backends.registry import backend, names, the_backend
 from clueproof.backends.session import (
     Backend,
     BackendError,
@@ -27,4 +27,5 @@ __all__ = [
     "Undecided",
     "backend",
     "names",
+    "the_backend",
 ]

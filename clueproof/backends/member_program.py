@@ -1,36 +1,25 @@
 """A backend in a process of its own: `python -m clueproof.backends.member_program NAME`, started by `team`.
 
-Reads messages from standard input, pickled, each behind its length, and answers on standard output. What is told in
-between is done in its order; a query can be cancelled at any time, so messages are read by a thread of their own.
+Messages are pickled, and those that tell something are done in their order; see `clueproof.backends.messages`.
 """
 
 from __future__ import annotations
 
-import os
 import pickle
-import queue
-import re
-import struct
 import sys
-import threading
-from collections.abc import Callable
 from io import BytesIO
-from typing import Any, BinaryIO, TypeAlias
+from typing import Any, TypeAlias
 
+from clueproof.backends.messages import Inbox, Outbox
 from clueproof.backends.registry import backend
 from clueproof.backends.replica import Replica
 from clueproof.backends.session import Limit, Optimum, Refuted, Satisfied, Undecided
-from clueproof.clock import Cancel
 from clueproof.errors import ClueproofError, InternalError, wants_memory
 from clueproof.model import Assignment, Integer, Literal, Model
 
-LENGTH = struct.Struct("<Q")
-"""How the length of a message is written."""
 Message: TypeAlias = tuple[Any, ...]
 """("open", model), ("tell", method of Replica, arguments), ("ask", number, method, arguments, seconds, conflicts);
 back come (number, kind, what it takes to make the answer)."""
-CANCEL = re.compile(rb"cancel (\d+)")
-"""The message that is no tuple: it is read at once, whatever else waits."""
 
 
 class _Pickler(pickle.Pickler):
@@ -50,24 +39,16 @@ class _Unpickler(pickle.Unpickler):
 
 
 def packed(message: Message) -> bytes:
-    """A message as it is sent. Those that open a model hold it whole."""
+    """A message as bytes. Those that open a model hold it whole."""
     if message[0] == "open":
-        data = pickle.dumps(message)
-    else:
-        written = BytesIO()
-        _Pickler(written).dump(message)
-        data = written.getvalue()
-    return LENGTH.pack(len(data)) + data
-
-
-def cancelling(number: int) -> bytes:
-    """The message that cancels a query."""
-    data = b"cancel %d" % number
-    return LENGTH.pack(len(data)) + data
+        return pickle.dumps(message)
+    written = BytesIO()
+    _Pickler(written).dump(message)
+    return written.getvalue()
 
 
 def unpacked(data: bytes, model: Model | None) -> Message:
-    """The message in the data behind its length."""
+    """The message of these bytes."""
     message: Message = pickle.loads(data) if model is None else _Unpickler(data, model).load()
     return message
 
@@ -123,18 +104,12 @@ def failure(error: BaseException) -> tuple[str, Any]:
 class _Program:
     """One model at a time, and the queries about it."""
 
-    def __init__(self, name: str, answers: BinaryIO) -> None:
+    def __init__(self, name: str, inbox: Inbox, answers: Outbox) -> None:
         self._name = name
+        self._inbox = inbox
         self._answers = answers
         self._replica: Replica | None = None
         self._failed: tuple[str, Any] | None = None
-        self._cancels: dict[int, Cancel] = {}
-        self._lock = threading.Lock()
-
-    def cancel_of(self, number: int) -> Cancel:
-        """What cancels the query of that number, which may not have begun."""
-        with self._lock:
-            return self._cancels.setdefault(number, Cancel())
 
     def handle(self, data: bytes) -> None:
         """Do what a message says. An error is the answer to all later queries."""
@@ -152,7 +127,7 @@ class _Program:
     def _answer(
         self, number: int, method: str, arguments: Message, seconds: float | None, conflicts: int | None
     ) -> None:
-        cancel = self.cancel_of(number)
+        cancel = self._inbox.cancel_of(number)
         if self._failed is None:
             assert self._replica is not None
             try:
@@ -162,43 +137,21 @@ class _Program:
                 answer = self._failed = failure(error)
         else:
             answer = self._failed
-        with self._lock:
-            self._cancels.pop(number, None)
+        self._inbox.forget(number)
         try:
             data = packed((number, *answer))
         except Exception as error:
             data = packed((number, *failure(error)))
-        self._answers.write(data)
-        self._answers.flush()
-
-
-def read(stream: BinaryIO, took: Callable[[bytes], None]) -> None:
-    """Hand on one message after the other until the stream ends."""
-    while len(head := stream.read(LENGTH.size)) == LENGTH.size:
-        took(stream.read(LENGTH.unpack(head)[0]))
+        self._answers.send(data)
 
 
 def main(name: str) -> None:
     """Answer until standard input ends."""
-    # what a solver prints must not come between the answers
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    program = _Program(name, answers)
-    messages: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-
-    def took(data: bytes) -> None:
-        if (number := CANCEL.fullmatch(data)) is not None:
-            program.cancel_of(int(number[1])).cancel()
-        else:
-            messages.put(data)
-
-    def listen() -> None:
-        read(sys.stdin.buffer, took)
-        os._exit(0)
-
-    threading.Thread(target=listen, name="listens", daemon=True).start()
+    answers = Outbox()
+    inbox = Inbox()
+    program = _Program(name, inbox, answers)
     while True:
-        program.handle(messages.get())
+        program.handle(inbox.next())
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from clueproof.errors import wants_memory
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.connection import Connection
+    from multiprocessing.queues import SimpleQueue
 
 Result = TypeVar("Result")
 
@@ -113,10 +114,45 @@ class Child:
         """Did it end for want of memory, as far as one can see? The kernel kills what takes too much."""
         return self.status == -signal.SIGKILL or MEMORY.search(self.complaint) is not None
 
+    @property
+    def last_words(self) -> str:
+        """Why it ended, after it has."""
+        if self.wanted_memory:
+            return "out of memory"
+        status = self.status
+        how = f"was ended by signal {-status}" if status is not None and status < 0 else f"ended with status {status}"
+        return f"its process {how}{f' ({self.complaint})' if self.complaint else ''}"
+
     def send(self, data: bytes) -> None:
         """Give it more input; `wait` writes it as the child reads."""
         self._unsent = memoryview(b"".join((self._unsent, data)) if self._unsent else data)
         self._write()
+
+    @property
+    def streams(self) -> tuple[int, int, int]:
+        """The descriptors of its input, which it `talks` on, output and errors, for those who wait for many things at
+        once: see `flush` and `receive`."""
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        return process.stdin.fileno(), process.stdout.fileno(), process.stderr.fileno()
+
+    def flush(self) -> bool:
+        """Write as much of what is unsent as fits; is some left?"""
+        self._write()
+        return bool(self._unsent)
+
+    def receive(self, stream: int) -> bool:
+        """Take what has come on its output or errors; False at the end of the stream. Raises BackendError for output
+        without end."""
+        chunk = os.read(stream, 1 << 16)
+        assert self._process.stdout is not None
+        if stream == self._process.stdout.fileno():
+            self.output += chunk
+            if len(self.output) > MOST_OUTPUT:
+                raise BackendError(f"{self.name} prints without end")
+        else:
+            self._errors = (self._errors + chunk)[-KEPT_ERRORS:]
+        return bool(chunk)
 
     def _write(self) -> None:
         """Write as much of what is unsent as fits."""
@@ -176,15 +212,8 @@ class Child:
             if not self._unsent:
                 streams.unregister(key.fileobj)
             return
-        chunk = os.read(key.fd, 1 << 16)
-        if not chunk:
+        if not self.receive(key.fd):
             streams.unregister(key.fileobj)
-        elif key.fileobj is self._process.stderr:
-            self._errors = (self._errors + chunk)[-KEPT_ERRORS:]
-        else:
-            self.output += chunk
-            if len(self.output) > MOST_OUTPUT:
-                raise BackendError(f"{self.name} prints without end")
 
     def close(self) -> None:
         """Kill the group, reap the child, close the pipes. Closing twice is fine."""
@@ -255,6 +284,7 @@ class Workers:
 
     def __init__(self, pool: _Pool, failed: list[BaseException]) -> None:
         self.submit = pool.submit
+        self._pool = pool
         self._failed = failed
 
     def result(self, future: Future[Result], check: Callable[[], None]) -> Result:
@@ -263,6 +293,7 @@ class Workers:
 
         while not wait([future], PACE).done:
             check()
+            self._pool.end_with_any()
             if self._failed:
                 # the pool knows nothing of the end of its own thread, and would wait for ever
                 raise MemoryError from self._failed[0]
@@ -281,16 +312,21 @@ class _Pool:
         from multiprocessing.context import SpawnContext, SpawnProcess
 
         started: list[SpawnProcess] = []
+        queues: list[SimpleQueue[Any]] = []
 
         class Context(SpawnContext):
-            """Keeps what it starts."""
+            """Keeps what it starts, and the queue of results."""
+
+            def SimpleQueue(self) -> SimpleQueue[Any]:  # noqa: N802
+                queues.append(super().SimpleQueue())
+                return queues[-1]
 
             def Process(self, *arguments: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
                 started.append(SpawnProcess(*arguments, **options))
                 return started[-1]
 
         context = Context()
-        self._started = started
+        self._number, self._started, self._queues = number, started, queues
         self._reading, self._writing = context.Pipe(duplex=False)
         try:
             self.executor = ProcessPoolExecutor(number, context, _begin_work, (self._reading,))
@@ -300,7 +336,21 @@ class _Pool:
     def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
         """Have the function called in one of them. Raises BackendError."""
         with _starting_workers():
-            return self.executor.submit(function, *arguments)
+            future = self.executor.submit(function, *arguments)
+        if len(self._started) == self._number:
+            self._only_listen()
+        return future
+
+    def _only_listen(self) -> None:
+        """Leave it to the processes to write results. A killed one may leave half a result behind, for the rest of
+        which the pool waits as long as anybody could write it: even we."""
+        for queue in self._queues:
+            queue._writer.close()  # type: ignore[attr-defined]
+
+    def end_with_any(self) -> None:
+        """End all processes where one has ended: those that are left could write what is missing of its result."""
+        if any(process.exitcode is not None for process in self._started if process.pid is not None):
+            self.kill()
 
     def kill(self) -> None:
         """End the processes, whatever they are at."""
@@ -309,6 +359,7 @@ class _Pool:
         for process in self._started:
             if process.pid is not None:
                 process.kill()
+        self._only_listen()
 
     def close(self) -> None:
         """Wait for what is under way, and end the processes."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias
 
+from clueproof.arguments import expects
 from clueproof.backends.session import Backend, BackendError
 from clueproof.registry import Registry
 
@@ -56,6 +57,7 @@ def names() -> list[str]:
     return BACKENDS.names()
 
 
+@expects()
 @lru_cache(maxsize=128)
 def backend(spec: str) -> Backend:
     """The backend called `spec`: "sat", "sat:glucose42", "cpsat:workers=4", "dimacs:minisat" ...
@@ -65,3 +67,8 @@ def backend(spec: str) -> Backend:
     name, _, options = spec.partition(":")
     factory: Factory = BACKENDS.load(name)
     return factory(options)
+
+
+def the_backend(asked: str | Backend) -> Backend:
+    """The backend itself, or the one of that name. Raises as `backend`."""
+    return backend(asked) if isinstance(asked, str) else asked

@@ -17,7 +17,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any, TypeVar
 
-from clueproof.backends.member_program import LENGTH, Message, cancelling, made, packed, unpacked
+from clueproof.backends.member_program import Message, made, packed, unpacked
+from clueproof.backends.messages import cancelling, end_of_first, framed, take_first
 from clueproof.backends.process import Child, attend
 from clueproof.backends.replica import refuse_new_literals
 from clueproof.backends.session import (
@@ -59,7 +60,7 @@ class Member:
 
     def send(self, data: bytes) -> None:
         """Send a message, packed."""
-        self.child.send(data)
+        self.child.send(framed(data))
 
     def ask(self, number: int, method: str, arguments: Message, limit: Limit) -> None:
         """Ask a query; the members of a team use the numbers in turn."""
@@ -70,7 +71,7 @@ class Member:
     def cancel(self) -> None:
         """Ask it to give up its query, if it has one."""
         if self.asked is not None and not self._cancelled_at:
-            self.send(cancelling(self.asked))
+            self.child.send(cancelling(self.asked))
             self._cancelled_at = time.monotonic()
 
     def at_work(self, late: bool = False) -> bool:
@@ -85,36 +86,17 @@ class Member:
     @property
     def heard(self) -> bool:
         """Is there an answer to be taken, or the end of the process?"""
-        return self._end is not None or not self.child.running
-
-    @property
-    def _end(self) -> int | None:
-        """Where the next answer ends in the output; None if it is not all there."""
-        output = self.child.output
-        if len(output) < LENGTH.size:
-            return None
-        end: int = LENGTH.size + LENGTH.unpack_from(output)[0]
-        return end if len(output) >= end else None
+        return end_of_first(self.child.output) is not None or not self.child.running
 
     def answer(self) -> tuple[int, str, Any] | None:
         """The next answer: its number, kind and content; None if its process ended."""
-        output, end = self.child.output, self._end
-        if end is None:
+        data = take_first(self.child.output)
+        if data is None:
             return None
-        number, kind, what = unpacked(bytes(output[LENGTH.size : end]), None)
-        del output[:end]
+        number, kind, what = unpacked(data, None)
         if number == self.asked:
             self.asked = None
         return number, kind, what
-
-    @property
-    def last_words(self) -> str:
-        """Why its process ended."""
-        if self.child.wanted_memory:
-            return "out of memory"
-        status = self.child.status
-        how = f"was ended by signal {-status}" if status is not None and status < 0 else f"ended with status {status}"
-        return f"its process {how}{f' ({self.child.complaint})' if self.child.complaint else ''}"
 
     def end(self) -> None:
         """End the process, and all that it started."""
@@ -245,7 +227,7 @@ class TeamSession(Session):
             for member in [member for member in waiting if member.heard]:
                 asked, told = member.asked, member.answer()
                 if told is None:
-                    self._out(member, member.last_words)
+                    self._out(member, member.child.last_words)
                     yield member, None
                 elif told[0] == asked:
                     _, kind, what = told

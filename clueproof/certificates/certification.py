@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from clueproof import __version__
+from clueproof.arguments import expects
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.backends.refutation import NotRefutedError, refutation
 from clueproof.backends.session import Answer
@@ -34,6 +35,7 @@ class CertifyError(ClueproofError):
     """There is no certificate; the message says why."""
 
 
+@expects()
 def certify(
     puzzle: Asked,
     *,

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from clueproof import __version__
+from clueproof.arguments import expects, instance
 from clueproof.certificates.certification import canonical, hashed
 from clueproof.certificates.document import Certificate, CertificateError, json_lines, read_certificate, write_file
 from clueproof.certificates.reasons import ReasonError, frozen
@@ -36,6 +38,7 @@ class Checked:
     """What replayed the proof; none where there is none to replay."""
 
 
+@expects(certificate=instance(Certificate, str, PathLike, words="a Certificate or the path of one"))
 def check_certificate(
     certificate: Certificate | str | Path, *, time_limit: float | None = None, cancel: Cancel | None = None
 ) -> Checked:

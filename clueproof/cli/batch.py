@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from clueproof.cli import completion
+from clueproof.cli.answer_wording import plural
 from clueproof.cli.batch_input import COLUMN, puzzle_tasks
 from clueproof.cli.batch_run import FORMATS, Batch, results_file, run_batch, store_of, write_rows
 from clueproof.cli.exit_status import Status
@@ -29,7 +30,7 @@ from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_exist
 from clueproof.encoders import rule_set
 from clueproof.questions import Multiple, NoSolution
-from clueproof.runs import Store
+from clueproof.runs import Results
 from clueproof.runs.questions import (
     NOT_UNIQUE,
     UNFINISHED,
@@ -105,6 +106,10 @@ ASKING: Callable[[Command], Command] = group(
     RUNNING,
 )
 """Which puzzles to ask about, for how long, and the rest."""
+RESULTS: Callable[[Command], Command] = click.argument(
+    "results", metavar="RESULTS", callback=store_of, shell_complete=completion.files
+)
+"""The results of a batch that was begun."""
 SOLVING: Callable[[Command], Command] = group(
     BACKEND,
     click.option(
@@ -247,23 +252,47 @@ def generate(
 
 
 @command.command("export")
-@click.argument("results", metavar="RESULTS", callback=store_of, shell_complete=completion.files)
+@RESULTS
 @output_format(*FORMATS, help="An object a line, or a table.")
 @writes_to_file
 def export(results: str, format: str) -> int:
     """Write what is answered so far, in the order of the input.
 
-    RESULTS is what --out named, or the store RESULTS.run beside it, on which no other command is at work.
+    RESULTS is what --out named, or the store RESULTS.run beside it. A command may still be at work on it.
 
     \b
         clueproof batch export -o so-far.csv verdicts.jsonl.run
 
     Exit status: 0; 3 if something is not answered yet.
     """
-    with Output() as output, Store(results) as store:
-        write_rows(store.rows, format, sys.stdout)
+    with Output() as output, Results(results) as kept:
+        write_rows(kept.rows, format, sys.stdout)
         sys.stdout.flush()
-        missing = sum(row.word is None for row in store.rows())
+        missing = len(kept) - kept.tally().total()
         if missing:
-            output.complain(f"{missing:,} of {len(store):,} are not answered yet")
+            output.complain(f"{missing:,} of {len(kept):,} are not answered yet")
     return Status.UNKNOWN if missing else Status.FINE
+
+
+@command.command("status")
+@RESULTS
+def status(results: str) -> int:
+    """Say how far a batch is, also while it runs.
+
+    RESULTS is what --out named, or the store RESULTS.run beside it. Input is read as it is needed: what was not come
+    to yet is not among the puzzles that are counted.
+
+    \b
+        clueproof batch status verdicts.jsonl
+
+    Exit status: 0; 3 if something is not answered yet.
+    """
+    with Output() as output, Results(results) as kept:
+        tally, known = kept.tally(), len(kept)
+        words = ", ".join(f"{number:,} {word}" for word, number in sorted(tally.items()))
+        at_work = "a command is at work on it" if kept.in_use else "no command is at work on it"
+        output.line(
+            f"{kept.description['question']}: {tally.total():,} of {plural(known, 'puzzle')} read so far answered"
+            f"{f': {words}' if words else ''}; {at_work}"
+        )
+    return Status.UNKNOWN if tally.total() < known else Status.FINE

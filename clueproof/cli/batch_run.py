@@ -22,7 +22,7 @@ from clueproof.cli.output_file import FORMATS as ENDINGS_OF_FORMATS
 from clueproof.formats.forms import ENDINGS
 from clueproof.runs import Carrier, Limits, Question, Store, Task, Watch, processes, run
 from clueproof.runs.exports import Rows, pyarrow, write_csv, write_jsonl, write_parquet
-from clueproof.runs.store import StoreError
+from clueproof.runs.store import StoreError, remove
 from clueproof.runs.tasks import ERROR, UNKNOWN
 
 FORMATS = ("jsonl", "csv", "parquet")
@@ -196,6 +196,6 @@ def _forget(path: str) -> None:
     if os.path.exists(path):
         Store(path).close()
         try:
-            os.unlink(path)
+            remove(path)
         except OSError as error:
             raise StoreError(f"{path}: {error.strerror or error}") from error

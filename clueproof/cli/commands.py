@@ -34,6 +34,7 @@ COMMANDS = {
     "hint": "Where to look next.",
     "why": "Why is this cell a 5? Why not a 7?",
     "generate": "Make new puzzles with one solution each.",
+    "serve": "Make puzzles in the browser, and see what clues allow.",
     "batch": "Ask about very many puzzles, and lose no answer.",
     "cluster": "Start a cluster on this machine, to try batch on.",
     "compare": "Compare solvers on the same puzzles.",

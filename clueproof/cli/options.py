@@ -165,23 +165,33 @@ JOBS = click.option(
 )
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
 SIZE = re.compile(r"(\d+)([KMG]?)(i?B)?", re.IGNORECASE)
-SMALLEST = 1 << 28
-"""Bytes that a worker needs to begin at all."""
+SMALLEST = "256M"
+"""What a worker needs to begin at all."""
 
 
-def _bytes(context: click.Context, parameter: click.Parameter, text: str | None) -> int | None:
-    if text is None:
-        return None
+def _bytes(text: str) -> int | None:
     match = SIZE.fullmatch(text)
-    size = int(match[1]) << 10 * " KMG".index(match[2].upper() or " ") if match is not None else 0
-    if size < SMALLEST:
-        raise click.BadParameter("a size is a number of bytes such as 2G or 800M, 256M at least", context, parameter)
-    return size
+    return int(match[1]) << 10 * " KMG".index(match[2].upper() or " ") if match is not None else None
 
 
-MEMORY_LIMIT = click.option(
-    "--memory-limit", metavar="SIZE", callback=_bytes, help="Memory of each worker, such as 2G."
-)
+def size(option: str, least: str, help: str, default: str | None = None) -> Callable[[Command], Command]:
+    """An option that takes a number of bytes, such as 800M, and not less than that many."""
+
+    def checked(context: click.Context, parameter: click.Parameter, text: str | None) -> int | None:
+        if text is None:
+            return None
+        found = _bytes(text)
+        if found is None or found < (_bytes(least) or 0):
+            said = f"a size is a number of bytes such as 2G or 800M, {least} at least"
+            raise click.BadParameter(said, context, parameter)
+        return found
+
+    return click.option(
+        option, metavar="SIZE", default=default, show_default=default is not None, callback=checked, help=help
+    )
+
+
+MEMORY_LIMIT = size("--memory-limit", SMALLEST, "Memory of each worker, such as 2G.")
 
 FORMAT = output_format("text", "jsonl", help="Lines for people, or one JSON object a puzzle.")
 PICTURE_FORMAT = output_format(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
+from clueproof.arguments import BACKEND, JOBS, NONE, TEXT, TEXTS, expects, instance, several
 from clueproof.backends import Backend
 from clueproof.clock import Cancel, Clock
 from clueproof.comparison.measuring import MeasureBackend, Measured, Start
@@ -43,6 +44,15 @@ class Comparison:
         return cls(rows, scores_of(rows, time_limit), disagreements(rows), standings(rows, time_limit))
 
 
+@expects(
+    puzzles=several(instance(Puzzle), "puzzles", 1),
+    backends=several(BACKEND, "backends", 1),
+    jobs=JOBS,
+    watch=NONE | instance(Watch),
+    peers=TEXTS,
+    peer_python=TEXT,
+    results=NONE | TEXT,
+)
 def compare(
     puzzles: Sequence[Puzzle[Any, Any]],
     backends: Sequence[str | Backend],

@@ -21,7 +21,7 @@ from clueproof.syntax.record import JsonValue
 WATER, UPPER, LOWER, LEFT, RIGHT, MIDDLE, SINGLE, PART = range(8)
 SIGNS = {"~": WATER, "^": UPPER, "v": LOWER, "<": LEFT, ">": RIGHT, "m": MIDDLE, "o": SINGLE, "x": PART}
 ALSO = dict(zip("WwUuDdLlRrMSsVX", "~~^^vv<<>>moovx", strict=True))
-PARTS = cp.CellSigns(SIGNS, {sign: SIGNS[other] for sign, other in ALSO.items()})
+PARTS = cp.CellSigns(SIGNS, {sign: SIGNS[other] for sign, other in ALSO.items()}, {"x": "ship part"})
 WORDS = {
     WATER: "is water",
     UPPER: "is the upper end of a ship",

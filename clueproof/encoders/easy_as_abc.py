@@ -48,6 +48,7 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
                 lambda shape: shape.letters,
                 {"-": STAYS_EMPTY, "?": SOME_LETTER},
                 "- for a cell that stays empty, ? for some letter, . for nothing",
+                {"-": "stays empty", "?": "some letter"},
             ),
         ),
     )

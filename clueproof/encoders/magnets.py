@@ -48,7 +48,7 @@ class Magnets(cp.Genre[cp.DominoShape, cp.CellEncoding, cp.SignRows]):
 
     def shape_entries(self, shape: cp.DominoShape) -> list[cp.Entry]:
         slot = cp.DominoSlot("grid", cp.SINGLE)
-        return [cp.Entry("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),))]
+        return [cp.Entry("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
 
     def rules(self, shape: cp.DominoShape, e: cp.CellEncoding) -> None:
         for domino in shape.dominoes:

@@ -10,6 +10,7 @@ from collections.abc import Container, Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from clueproof.arguments import expects
 from clueproof.errors import ClueproofError, quoted
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.registry import Registry, provider
@@ -239,6 +240,7 @@ def options_meant(
     return {field: value for field, value in meant.items() if field not in stated}
 
 
+@expects()
 @cache
 def rule_set(name: str) -> RuleSet[Any, Any, Any]:
     """The rule set called `name`. Raises UnknownRuleSetError, saying what is near."""

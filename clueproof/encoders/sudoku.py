@@ -74,9 +74,7 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         return None
 
     def shape_entries(self, shape: SudokuShape) -> list[cp.Entry]:
-        whole = shape.box is not None or shape.regions is not None
-        start = (lambda sheet: shape.region_of) if whole else None
-        slot = cp.RegionSlot(connected=False, start=start, instead_of=("box",))
+        slot = cp.RegionSlot(connected=False, start=cp.boxes_on, instead_of=("box",))
         return [cp.region_entry("region", slot)]
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:

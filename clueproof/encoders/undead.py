@@ -34,7 +34,7 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
     largest = 50
     constraint_kinds = frozenset({cp.BORDER, *KINDS})
     layers = (
-        cp.MirrorCells(cp.CellSigns(SIGNS, {sign.lower(): value for sign, value in SIGNS.items()})),
+        cp.MirrorCells(cp.CellSigns(SIGNS, {sign.lower(): value for sign, value in SIGNS.items()}, WORDS)),
         cp.Around(lambda across: 10**6, "{most}", {}),
         cp.Totals(lambda shape: len(shape.open_cells), "the {most} cells without a mirror", *KINDS),
     )

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from clueproof.arguments import expects
 from clueproof.backends import Limit, Satisfied, backend
 from clueproof.backends.deduction import Deduction
 from clueproof.backends.session import NO_LIMIT
@@ -162,6 +163,7 @@ def grade_of(instance: Instance, *, chains: bool) -> str:
     return grading.grade if reasoning.deduction.solved else GRADES[-1]
 
 
+@expects()
 @within_memory(Unknown)
 def difficulty(
     puzzle: Asked[SomeSolution],

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from clueproof.arguments import expects
 from clueproof.backends import Limit
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.explanation.mus import ROUNDS
 from clueproof.explanation.reasoning import Reasoning
 from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep, changed
 from clueproof.formats.read import Asked, the_puzzle
-from clueproof.model import Model
+from clueproof.model import Literal, Model
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import compile_puzzle
@@ -61,6 +62,7 @@ class Explanation:
         return len(self.steps)
 
 
+@expects()
 def explain(
     puzzle: Asked,
     *,
@@ -83,6 +85,7 @@ def explain(
     return explanation
 
 
+@expects()
 def explain_steps(
     puzzle: Asked,
     *,
@@ -91,16 +94,18 @@ def explain_steps(
     rounds: int = ROUNDS,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
+    known: Sequence[Literal] = (),
 ) -> Iterator[ExplainedStep | Explanation]:
     """As `explain`, but each step as soon as it is complete; the last item is the whole explanation.
 
-    The clock runs while a step is sought, not while the caller looks at one. The model is built at once: the call
+    `known` are literals of the puzzle's model, as explanations see it, that are taken for granted as clues are. The
+    clock runs while a step is sought, not while the caller looks at one. The model is built at once: the call
     itself, not the first step, raises StoppedError if there was no time for that.
     """
     clock = Clock(time_limit, cancel, progress=progress)
     with clock:
         puzzle = the_puzzle(puzzle)
-        instance = compile_puzzle(puzzle.rules.explained(puzzle))
+        instance = compile_puzzle(puzzle.rules.explained(puzzle)).knowing(known)
     return _whole_at_the_end(Reasoning(instance, Limit.of(clock), techniques, rounds), clock)
 
 

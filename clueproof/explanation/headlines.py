@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from clueproof.arguments import expects, instance
 from clueproof.backends.deduction import stated
 from clueproof.english import either, of_several
 from clueproof.explanation.steps import Change, ExplainedStep
@@ -18,6 +19,7 @@ BARE = re.compile(r"-?\d+|[A-Z]")
 """A value that stands after an equals sign: "r1c2 = 5"."""
 
 
+@expects(step=instance(ExplainedStep))
 def headline(step: ExplainedStep) -> str:
     """What the step fills in, and what it rules out of other keys: "r5c5 = 5", "shade r2c6", "r1c2 is not 4 or 5"."""
     if step.contradiction:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from clueproof.arguments import expects, instance
 from clueproof.explanation.headlines import headline
 from clueproof.explanation.selectors import PremiseKind
 from clueproof.explanation.step_boards import Boards
@@ -35,6 +36,7 @@ class _Picture:
     width: str
 
 
+@expects(walkthrough=instance(Walkthrough))
 def to_html(walkthrough: Walkthrough) -> str:
     """The walkthrough as a page of ASCII."""
     puzzle = walkthrough.puzzle

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from clueproof.arguments import expects
 from clueproof.backends import Limit
 from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import Cancel, Clock, Progress
@@ -63,6 +64,7 @@ class Walkthrough:
         return techniques_used(self.explanation.steps)
 
 
+@expects()
 def walk_through(
     puzzle: Asked,
     *,
@@ -81,6 +83,7 @@ def walk_through(
     return walkthrough
 
 
+@expects()
 def walk(
     puzzle: Asked,
     *,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from clueproof.arguments import expects
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.english import did_you_mean
@@ -19,9 +20,9 @@ from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Cell, Literal, Model, equal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions import NoSolution, solve
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
+from clueproof.questions.query import Query
 
 
 class UnknownNameError(ClueproofError):
@@ -61,6 +62,7 @@ class Why:
     """Do the clues say it themselves, with what they rule out at once?"""
 
 
+@expects()
 def why(
     puzzle: Asked,
     name: str,
@@ -172,18 +174,21 @@ def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, r
         return None
 
 
+@expects()
 def hint(
     puzzle: Asked,
     *,
     time_limit: float | None = None,
     cancel: Cancel | None = None,
     progress: Progress | None = None,
+    known: Sequence[Literal] = (),
 ) -> ExplainedStep | Ending:
-    """The first step, the clues taken for granted; how it ended if there is none.
+    """The first step, the clues taken for granted, and what else is `known` (see `explain_steps`); how it ended if
+    there is none.
 
     Raises StoppedError if there was no time to build the model.
     """
-    for found in explain_steps(puzzle, time_limit=time_limit, cancel=cancel, progress=progress):
+    for found in explain_steps(puzzle, time_limit=time_limit, cancel=cancel, progress=progress, known=known):
         if isinstance(found, Explanation):
             return found.ending
         if not found.contradiction:
@@ -191,13 +196,19 @@ def hint(
     raise AssertionError("the explanation comes last")
 
 
-def next_step(puzzle: Puzzle[Any, Any], time_limit: float | None = None) -> ExplainedStep | End:
-    """As `hint`, but of a puzzle without a solution no step is given; why there is none, also if time is up."""
+def next_step(
+    puzzle: Puzzle[Any, Any], time_limit: float | None = None, known: Sequence[Literal] = ()
+) -> ExplainedStep | End:
+    """As `hint`, but where no solution is left no step is given; why there is none, also if time is up."""
+    clock = Clock(time_limit)
     try:
-        with Clock(time_limit):
-            if isinstance(solve(puzzle), NoSolution):
+        with clock:
+            query = Query(compile_puzzle(puzzle.rules.explained(puzzle)).knowing(known), "auto", Limit.of(clock))
+            with query.opened() as session:
+                answer = query.of(session)
+            if isinstance(answer, Refuted):
                 return End.CONTRADICTION
-            found = hint(puzzle)
+            found = hint(puzzle, known=known)
     except StoppedError as stopped:
         return End.stopped(stopped.reason)
     return found if isinstance(found, ExplainedStep) else found.end

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
+from clueproof.arguments import expects, instance
 from clueproof.backends.deduction import Step
 from clueproof.backends.deduction.phrases import ADDED
 from clueproof.backends.deduction.technique_names import UNIT_CLAUSE
@@ -44,6 +45,7 @@ def label(step: ExplainedStep) -> str:
     return f"{technique_of(step)}, {'proved smallest' if step.smallest else 'perhaps not the smallest'}"
 
 
+@expects(step=instance(ExplainedStep))
 def reason(step: ExplainedStep) -> str:
     """Why it follows, with the evidence."""
     if step.technique == CORE:

@@ -11,6 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 
+from clueproof.arguments import FILE, NONE, TEXT, expects
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, wants_memory
@@ -44,6 +45,7 @@ Asked: TypeAlias = "Puzzle[Any, Any, Solution] | str | PathLike[str]"
 """A puzzle, the text of one, or the path of a file with a single one."""
 
 
+@expects(source=FILE, puzzle=NONE | TEXT, name=NONE | TEXT)
 def read(
     source: str | Path | IO[str], puzzle: str | None = None, *, name: str | None = None
 ) -> Iterator[Puzzle[Any, Any, AnySolution]]:
@@ -57,6 +59,7 @@ def read(
         yield found
 
 
+@expects(puzzle=NONE | TEXT)
 def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any, AnySolution]:
     """The one puzzle that a text describes. Raises BadPuzzleError, also when there are none or several."""
     if puzzle is not None and "\n" not in text and (listed := rule_set(puzzle).parse_line(text, None)) is not None:

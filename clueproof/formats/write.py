@@ -6,11 +6,13 @@ import json
 import re
 from typing import Any
 
+from clueproof.arguments import expects, instance
 from clueproof.formats.text import HEADER, SECTION, looks_like_header
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import TOLD, JsonValue, Record
 
 
+@expects(puzzle=instance(Puzzle))
 def to_json(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:
     """The puzzle as an object for JSON Lines."""
     return _fields(puzzle, puzzle.rules.format(puzzle))
@@ -26,6 +28,7 @@ def _fields(puzzle: Puzzle[Any, Any], record: Record) -> dict[str, JsonValue]:
     return fields
 
 
+@expects(puzzle=instance(Puzzle))
 def to_text(puzzle: Puzzle[Any, Any]) -> str:
     """The puzzle in the text form, its header line included; ends with a line break."""
     header, single, sections = [puzzle.rules.name], [], []

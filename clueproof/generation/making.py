@@ -11,6 +11,7 @@ from itertools import count as numbers
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from clueproof.arguments import JOBS, NONE, TEXT, expects, instance
 from clueproof.backends.session import OUT_OF_MEMORY, BackendError
 from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
 from clueproof.encoders import Puzzle, rule_set
@@ -127,6 +128,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     raise RecipeError(f"none of {ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
 
 
+@expects(wanted=instance(str, Recipe, words="the name of a puzzle or a Recipe"), backend=TEXT, jobs=NONE | JOBS)
 def generate(
     wanted: Recipe | str,
     seed: int | str = 0,

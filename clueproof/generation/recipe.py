@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from clueproof.arguments import FLAG, NONE, SHARE, SIZE, TEXT, TEXTS, check, instance
 from clueproof.errors import ClueproofError
 from clueproof.syntax.record import JsonValue
 
@@ -40,6 +41,19 @@ class Recipe:
     irreducible: bool | None = None
     density: float | None = None
     difficulty: str | None = None
+
+    def __post_init__(self) -> None:
+        check(
+            {name: getattr(self, name) for name in self.__slots__},
+            rules=TEXT,
+            size=NONE | SIZE,
+            options=instance(Mapping),
+            first=NONE | TEXTS,
+            symmetry=TEXT,
+            irreducible=NONE | FLAG,
+            density=NONE | SHARE,
+            difficulty=NONE | TEXT,
+        )
 
     def one_size(self, usual: int, what: str) -> int:
         """The size where it is a single number, such as the number of vertices. Raises RecipeError for two numbers."""

@@ -116,7 +116,7 @@ from clueproof.puzzle.encoding import (
     RegionEncoding,
     ShadingEncoding,
 )
-from clueproof.puzzle.entries import Choice, Entry, region_entry, symbol_entry, whole
+from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, symbol_entry, whole
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.layers.amounts import Amounts, AmountShape
 from clueproof.puzzle.layers.areas import GivenColours
@@ -194,7 +194,7 @@ from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPi
 from clueproof.puzzle.layers.trees import Trees, TreeShape, TreeTokens
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
-from clueproof.puzzle.regions import BoxedShape, usual_box, with_boxes, write_boxes
+from clueproof.puzzle.regions import BoxedShape, boxes_on, usual_box, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, Option, choice, flag, letter_count
 from clueproof.puzzle.sheet import Sheet
@@ -223,9 +223,9 @@ __all__ = [  # noqa: RUF022 (by subject)
     "PictureShape",
     "flag", "choice", "Option",
     # what can be typed onto boards
-    "Entry", "Choice", "Sheet", "Slot", "CellSlot", "BetweenSlot", "VertexSlot", "MarginSlot", "BoardSlot", "WallSlot",
-    "DominoSlot", "RegionSlot", "RegionNumberSlot", "PathSlot", "ONE", "SINGLE",
-    "region_entry", "symbol_entry", "whole", "usual_box",
+    "Entry", "Choice", "Look", "Sheet", "Slot", "CellSlot", "BetweenSlot", "VertexSlot", "MarginSlot", "BoardSlot",
+    "WallSlot", "DominoSlot", "RegionSlot", "RegionNumberSlot", "PathSlot", "ONE", "SINGLE",
+    "region_entry", "symbol_entry", "whole", "boxes_on", "usual_box",
     "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
     "DominoShape",
     # clues, their kinds, and what some of them say

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from clueproof.backends import Backend
+from clueproof.arguments import FLAG, NONE, TEXT, expects, instance, several, whole
+from clueproof.backends import Backend, the_backend
 from clueproof.pictures.drawn_puzzle import drawn_puzzle
 from clueproof.pictures.errors import PictureError
 from clueproof.pictures.pages import PER_PAGE, Paper
@@ -13,6 +14,13 @@ from clueproof.pictures.picture import Picture
 from clueproof.puzzle.rule_set import Puzzle
 
 
+@expects(
+    puzzles=instance(Puzzle) | several(instance(Puzzle), "them"),
+    solution=FLAG,
+    rules=FLAG,
+    per_page=NONE | whole(1),
+    paper=TEXT,
+)
 def draw(
     puzzles: Puzzle[Any, Any] | Iterable[Puzzle[Any, Any]],
     *,
@@ -34,6 +42,7 @@ def draw(
     the `paper`, "a4" or "letter". The `time_limit` is in seconds for each puzzle. Raises PictureError if any of this
     can't be; BackendError and InternalError as `verify` does.
     """
+    the_backend(backend)  # refused also where nothing is solved
     if per_page is not None and per_page not in PER_PAGE:
         raise PictureError(f"there are 1, 2, 4 or 6 puzzles on a page, not {per_page}")
     try:

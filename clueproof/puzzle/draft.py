@@ -15,12 +15,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.grid.board import Board, Path, Sign
-from clueproof.grid.edges import SIDES, around, borders
+from clueproof.grid.board import Board
 from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import ONE
+from clueproof.puzzle.typed_board import typed_board
 from clueproof.syntax.record import ABOUT, JsonValue
 
 DRAFT = "draft"
@@ -45,8 +44,8 @@ class Draft:
 
     @property
     def board(self) -> Board:
-        """What stands on it, plainly."""
-        return _drawn(self.sheet, self.entries)
+        """What stands on it."""
+        return typed_board(self.sheet, self.entries)
 
     def to_json(self) -> dict[str, JsonValue]:
         """The draft as an object, which `read_draft` reads."""
@@ -153,44 +152,3 @@ def _settled(sheet: Sheet, before: Typing, may_be_draft: bool) -> Typing:
         return Draft(rules, sheet, said, before.id, before.about)
     layout = before.layout if isinstance(before, Puzzle) else "rows"
     return replace(puzzle, id=before.id, about=before.about, layout=layout)
-
-
-def _drawn(sheet: Sheet, entries: Sequence[Entry]) -> Board:
-    """All that stands on a sheet."""
-    sheet = sheet.copy()
-    texts, signs, corners, margins = dict[Any, str](), {}, {}, dict[Any, str]()
-    region_of: dict[Any, int] = {}
-    walls, paths, sentences = set[Any](), [], []
-    for entry in entries:
-        for places, value in entry.slot.typed(sheet):
-            if entry.places == "cells":
-                texts[places[0]] = " ".join(filter(None, (texts.get(places[0]), value)))
-            elif entry.places == "edges" and value == ONE:
-                walls.add(places[0])
-            elif entry.places == "edges":
-                signs[places[0]] = Sign(value)
-            elif entry.places == "vertices":
-                corners[places[0]] = Sign(value)
-            elif entry.places == "margins":
-                margins[places[0]] = value
-            elif entry.places == "regions":
-                region_of.update(dict.fromkeys(places, len(region_of)))
-            elif entry.places == "paths":
-                paths.append(Path(places, "thermometer"))
-            else:
-                sentences.append(f"{entry.words} {value}")
-    height, width = sheet.height, sheet.width
-    sides = zip(SIDES, around(height, width), strict=True)
-    there = {side: tuple([margins.get(spot, "") for spot in spots]) for side, spots in sides}
-    return Board(
-        height,
-        width,
-        texts=texts,
-        given=frozenset(texts),
-        signs=signs,
-        corners=corners,
-        walls=frozenset(walls) | borders(region_of),
-        paths=tuple(paths),
-        margins={side: line for side, line in there.items() if any(line)},
-        caption=", ".join(sentences),
-    )

@@ -6,16 +6,19 @@ that one and the same is allowed here and there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.grid import cell_name
-from clueproof.grid.edges import edge
+from clueproof.grid.directions import Direction
+from clueproof.grid.edges import SIDES, Spot, around, corner_name, edge, link_name
+from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import ONE, CellSlot, Kind, Place, Slot
+from clueproof.puzzle.slots import ONE, Kind, Place, Slot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
@@ -28,6 +31,29 @@ class Choice(NamedTuple):
 
     value: str
     words: str
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a draft shows what was typed: as a text, unless this says something else."""
+
+    symbols: Mapping[str, Symbol] = field(default_factory=dict)
+    """Values that are drawn as symbols."""
+    shaded: frozenset[str] = frozenset()
+    """Values that are black cells."""
+    under: Symbol | None = None
+    """What stands under a text."""
+    small: Direction | None = None
+    """Where a small text stands in its cell."""
+    caged: bool = False
+    """Are regions cages, with a dashed outline? Else they have walls between them."""
+    domino: bool = False
+    """Is an edge the middle of a domino? Else it is a wall."""
+
+
+PLAIN = Look()
+BLACK_LOOK = Look(shaded=frozenset("#"))
+"""Of black cells and holes, which are written as `#`."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +78,12 @@ class Entry:
     structural: bool = False
     """May the board be no whole puzzle after it, as with a region that is too small so far? Else what makes it none is
     refused."""
+    sites: tuple[Place, ...] | None = None
+    """The places, where it is not those that such entries usually have: all cells, edges between two cells, all
+    vertices, the lines at `sides`."""
     meant: Callable[[str], str | None] | None = field(default=None, repr=False, compare=False)
     """What is written for what is typed, None for what is none of the entry's; None if it is the same."""
+    look: Look = field(default=PLAIN, repr=False, compare=False)
 
     @property
     def places(self) -> Kind:
@@ -79,44 +109,38 @@ class Entry:
         return found
 
     def placed(self, places: Sequence[Any], sheet: Sheet) -> tuple[Place, ...]:
-        """Places as JSON has them, as tuples. Raises BadPuzzleError for one that is not on the board."""
-        return tuple([self._place(place, sheet) for place in places]) if self.places != "board" else ()
+        """Places as JSON has them, as tuples; a vertex may be `{"vertex": [r, c]}`. Raises BadPuzzleError for one that
+        is not on the board."""
+        if self.places == "board":
+            return ()
+        found = [read_place(self.places, place) for place in places]
+        for place in found:
+            if not self._has(place, sheet):
+                size = f"a board of {sheet.height} by {sheet.width}"
+                raise BadPuzzleError(f"{place_name(self.places, place)} is no place for a {self.words} on {size}")
+        return tuple(found)
 
-    def _place(self, place: Any, sheet: Sheet) -> Place:
-        height, width = sheet.height, sheet.width
-        if self.places == "edges":
-            cells = [_cell(cell) for cell in place] if isinstance(place, Sequence) and len(place) == 2 else []
-            ends = [cell for cell in cells if cell is not None]
-            if len(ends) != 2 or sum(abs(one - other) for one, other in zip(*ends, strict=True)) != 1:
-                raise BadPuzzleError(f"{quoted(str(place))} is no edge; expected two cells that share a side")
-            if not any(0 <= r < height and 0 <= c < width for r, c in ends):
-                raise BadPuzzleError(f"{quoted(str(place))} is not on the board of {height} by {width}")
-            found: Place = edge(*ends)
-            inside = all(0 <= r < height and 0 <= c < width for r, c in ends) or not isinstance(self.slot, CellSlot)
-        else:
-            cell = _cell(place)
-            if cell is None:
-                raise BadPuzzleError(f"{quoted(str(place))} is no place; expected a row and a column, from 0")
-            (r, c), found = cell, cell
-            more = self.places == "vertices"
-            inside = 0 <= r < height + more and 0 <= c < width + more
-            if self.places == "margins":
-                side = {(-1): "top", height: "bottom"}.get(r) if 0 <= c < width else None
-                side = side or ({-1: "left", width: "right"}.get(c) if 0 <= r < height else None)
-                inside = side in self.sides
-        if not inside:
-            where = cell_name(*found) if self.places != "edges" else quoted(str(place))
-            raise BadPuzzleError(f"{where} is no place for a {self.words} on a board of {height} by {width}")
-        return found
+    def _has(self, place: Place, sheet: Sheet) -> bool:
+        """May it be typed there?"""
+        if self.sites is not None:
+            return place in self.sites
+        if self.places == "margins":
+            lines = zip(SIDES, around(sheet.height, sheet.width), strict=True)
+            return any(side in self.sides and place in spots for side, spots in lines)
+        more = self.places == "vertices"
+        cells = place if self.places == "edges" else [place]
+        return all(0 <= r < sheet.height + more and 0 <= c < sheet.width + more for r, c in cells)
 
     def to_json(self) -> dict[str, JsonValue]:
         """The entry as data, for a page."""
         sides: dict[str, JsonValue] = {"sides": list[JsonValue](self.sides)} if self.sides else {}
+        sites: list[JsonValue] = [json_place(self.places, site) for site in self.sites or ()]
         return {
             "name": self.name,
             "words": self.words,
             "places": self.places,
             **sides,
+            **({} if self.sites is None else {"sites": sites}),
             "choices": [{"value": value, "words": words} for value, words in self.choices],
             "free": self.free,
             "hint": self.hint,
@@ -124,20 +148,37 @@ class Entry:
         }
 
 
-def _cell(value: Any) -> tuple[int, int] | None:
+def json_place(kind: Kind, place: Place) -> JsonValue:
+    """A place as JSON has it."""
+    if kind == "edges":
+        return [list[JsonValue](cell) for cell in place]
+    cell = list[JsonValue](place)
+    return {"vertex": cell} if kind == "vertices" else cell
+
+
+def read_place(kind: Kind, value: Any) -> Place:
+    """The same backwards. Raises BadPuzzleError."""
+    if kind == "edges":
+        cells = [*map(_cell, value)] if isinstance(value, Sequence) and len(value) == 2 else []
+        ends = [cell for cell in cells if cell is not None]
+        if len(ends) != 2 or sum(abs(one - other) for one, other in zip(*ends, strict=True)) != 1:
+            raise BadPuzzleError(f"{quoted(str(value))} is no edge; expected two cells that share a side")
+        return edge(*ends)
+    vertex = value.get("vertex") if isinstance(value, Mapping) and kind == "vertices" else value
+    if (cell := _cell(vertex)) is None:
+        raise BadPuzzleError(f"{quoted(str(value))} is no place; expected a row and a column, from 0")
+    return cell
+
+
+def place_name(kind: Kind, place: Place) -> str:
+    """What people call it."""
+    return link_name(place) if kind == "edges" else corner_name(place) if kind == "vertices" else cell_name(*place)
+
+
+def _cell(value: Any) -> Spot | None:
     if isinstance(value, Sequence) and len(value) == 2 and all(type(part) is int for part in value):
         return value[0], value[1]
     return None
-
-
-def choices_of(values: Mapping[str, str] | str) -> tuple[Choice, ...]:
-    """Choices from values with what people call them."""
-    return tuple(
-        [
-            Choice(value, words)
-            for value, words in (values.items() if isinstance(values, Mapping) else zip(values, values, strict=True))
-        ]
-    )
 
 
 def symbol_entry(
@@ -149,10 +190,11 @@ def symbol_entry(
     called: Mapping[str, str] | None = None,
     *,
     structural: bool = False,
+    look: Look = PLAIN,
 ) -> Entry:
     """What is typed with the tokens of some symbols. Few of one character each are choices, and so are all that are no
     numbers; `called` is what people call them."""
-    tokens, meaning, called = symbols.token(shape), symbols.meaning(shape), called or {}
+    tokens, meaning, called = symbols.token(shape), symbols.meaning(shape), {**(called or {}), **symbols.called}
     short = len(tokens) <= MOST_CHOICES and all(len(token) == 1 for token in tokens.values())
     listed = [token for token in tokens.values() if short or not token.isdecimal()]
     if len(listed) > MOST_CHOICES:
@@ -170,6 +212,7 @@ def symbol_entry(
         hint=hint(symbols.expected(shape)),
         structural=structural,
         meant=written,
+        look=look,
     )
 
 
@@ -184,11 +227,14 @@ def whole(least: int = 0, most: int = 10**9 - 1) -> Callable[[str], str | None]:
     return read
 
 
+LAST = re.compile(r", (or )?\. .*")
+
+
 def hint(expected: str) -> str:
     """What is expected, without what stands for nothing."""
-    return expected.partition(", or . ")[0]
+    return LAST.sub("", expected)
 
 
-def region_entry(words: str, slot: Slot, name: str = "region", *, structural: bool = True) -> Entry:
+def region_entry(words: str, slot: Slot, name: str = "region", *, structural: bool = True, look: Look = PLAIN) -> Entry:
     """A region that is dragged."""
-    return Entry(name, words, slot, (Choice(ONE, f"one {words}"),), structural=structural)
+    return Entry(name, words, slot, (Choice(ONE, f"one {words}"),), structural=structural, look=look)

@@ -17,13 +17,12 @@ from typing import Any
 
 from clueproof.english import either
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.grid import cell_name
 from clueproof.grid.board import DOT, Board, Site
-from clueproof.grid.edges import is_edge, link_name, only_cells
+from clueproof.grid.edges import is_edge, site_name
 from clueproof.model import Literal, equal, values_of
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.entries import Choice, Entry, region_entry
+from clueproof.puzzle.entries import Choice, Entry, read_place, region_entry
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import SiteSketch, Sketch
@@ -64,7 +63,8 @@ class Filling:
                 if is_edge(sites[0]) == edges and len(self._values[n]) > 1 and n not in self._given
             ]
             if keys:
-                found.append(Entry(kind, words, _MarkSlot(self, kind), self._choices(keys)))
+                sites = tuple([site for key in keys for site in self._sites[key]])
+                found.append(Entry(kind, words, _MarkSlot(self, kind), self._choices(keys), sites=sites))
         return tuple(found)
 
     def blank(self) -> Sheet:
@@ -91,6 +91,9 @@ class Filling:
         if entry is None:
             known = either([entry.name for entry in self.entries]) if self.entries else "nothing"
             raise BadPuzzleError(f"{quoted(name)} can't be filled in; expected {known}")
+        for site in (read_place(entry.slot.kind, place) for place in places if entry.name != REGIONS):
+            if self.key_at.get(site) in self._given:
+                raise BadPuzzleError(f"{site_name(site)} is given")
         after, written = sheet.copy(), entry.read(value)
         entry.slot.put(after, entry.placed(places, after), written)
         return after
@@ -132,6 +135,11 @@ class Filling:
         values = self._unsaid | self.marks(sheet)
         return self.puzzle.rules.decode(self.puzzle, tuple([values[n] for n in range(len(self._keys))]))
 
+    def is_full(self, sheet: Sheet) -> bool:
+        """Does every key have a mark, or a clue that gives it? Then nothing is left to what goes without saying."""
+        marks = self.marks(sheet)
+        return all(n in marks or n in self._given or len(values) == 1 for n, values in enumerate(self._values))
+
     def steps(self, keys: Sequence[int]) -> Iterator[tuple[str, list[Site], str]]:
         """How the solution with these keys is filled in: the name of an entry, places, and what is entered there. What
         goes without saying is left out."""
@@ -161,9 +169,7 @@ class Filling:
         """What can be there. Raises BadPuzzleError where nothing can be filled in."""
         key = self.key_at.get(site)
         if key is None:
-            raise BadPuzzleError(f"nothing can be filled in at {_name(site)}")
-        if key in self._given:
-            raise BadPuzzleError(f"{_name(site)} is given")
+            raise BadPuzzleError(f"nothing can be filled in at {site_name(site)}")
         return self._values[key]
 
     def value_of(self, site: Site, token: str) -> int:
@@ -171,7 +177,7 @@ class Filling:
         values = self.values_at(site)
         tokens = {self._token(self.key_at[site], value): value for value in values}
         if token not in tokens:
-            raise BadPuzzleError(f"{_name(site)} can't be {quoted(token)}; expected {either([*tokens])}")
+            raise BadPuzzleError(f"{site_name(site)} can't be {quoted(token)}; expected {either([*tokens])}")
         return tokens[token]
 
     def owner(self, cells: Iterable[Site]) -> int:
@@ -248,10 +254,6 @@ def _given(puzzle: Puzzle[Any, Any], encoding: Encoding) -> Iterator[tuple[int, 
                     yield number, value
 
 
-def _name(site: Any) -> str:
-    return link_name(site) if is_edge(site) else cell_name(*only_cells([site])[0])
-
-
 @dataclass(frozen=True)
 class _MarkSlot(SiteSlot):
     """Marks of one kind: a list of places, each with its token."""
@@ -294,7 +296,7 @@ class _OwnerSlot(Slot):
             owner = self.filling.owner(places)
             for cell in places:
                 if owner not in self.filling.values_at(cell):
-                    raise BadPuzzleError(f"{_name(cell)} can't be in the region of that clue")
+                    raise BadPuzzleError(f"{site_name(cell)} can't be in the region of that clue")
             there[tuple(sorted(places))] = value
         _write(sheet, self.kind, there)
 

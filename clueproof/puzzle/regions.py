@@ -12,6 +12,7 @@ from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.edges import Edge, borders
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.sheet import Sheet
 from clueproof.syntax.numerals import SYMBOLS
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 
@@ -69,6 +70,16 @@ def write_boxes(shape: BoxedShape, record: Record) -> None:
         record.fields["regions"] = _written(shape.regions, shape.side)
     elif shape.box is not None and shape.box != usual_box(shape.side):
         record.fields["box"] = list[JsonValue](shape.box)
+
+
+def boxes_on(sheet: Sheet) -> tuple[int, ...]:
+    """The box of each cell of a sheet without regions, row by row; all in one where there are no usual boxes. Raises
+    BadPuzzleError."""
+    shape = BoxedShape(sheet.height, sheet.width)
+    record = Record({"box": sheet.fields["box"]} if "box" in sheet.fields else {})
+    if usual_box(shape.side) is None and not record.fields:
+        return (0,) * (shape.height * shape.width)
+    return with_boxes(shape, record).region_of
 
 
 def usual_box(side: int) -> tuple[int, int] | None:

@@ -342,15 +342,9 @@ def _pieces(cells: Iterable[Spot]) -> Iterator[set[Spot]]:
     """The connected pieces of cells, in the order of their first ones."""
     left = {*cells}
     while left:
-        first = min(left)
-        seen, ahead = {first}, [first]
-        while ahead:
-            r, c = ahead.pop()
-            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & left - seen
-            seen |= near
-            ahead += near
-        left -= seen
-        yield seen
+        piece = one_piece(left)
+        left -= piece
+        yield piece
 
 
 @dataclass(frozen=True)
@@ -375,6 +369,7 @@ class RegionSlot(Slot):
         if not places:
             raise BadPuzzleError("a region has a cell at least")
         of = self.names(sheet)
+        before = dict(of)
         if value:
             if self.connected:
                 check_connected(places, "a region")
@@ -383,7 +378,8 @@ class RegionSlot(Slot):
         else:
             for name in dict.fromkeys(of[cell] for cell in places):
                 self._join(sheet, of, name)
-        self._write(sheet, of)
+        if of != before or self.name not in sheet.fields:
+            self._write(sheet, of)
 
     def typed(self, sheet: Sheet) -> Iterator[Typed]:
         if self.name in sheet.fields:

@@ -29,6 +29,8 @@ class Symbols(ABC):
     """Tokens for "nothing here"."""
     packed: bool = False
     """Is every cell a single symbol, always?"""
+    called: Mapping[str, str] = {}
+    """What people call some of the tokens."""
 
     @abstractmethod
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
@@ -90,10 +92,15 @@ class CellSigns(Symbols):
     blanks = EMPTY | {"0"}
     packed = True
 
-    def __init__(self, signs: Mapping[str, int], also: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        signs: Mapping[str, int],
+        also: Mapping[str, int] | None = None,
+        called: Mapping[str, str] | None = None,
+    ) -> None:
         """`signs` are told to those who type something else, and the first of each meaning is written; `also` are
-        read too."""
-        self._signs, self._also = signs, also or {}
+        read too; `called` is what people call them."""
+        self._signs, self._also, self.called = signs, also or {}, called or {}
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
         return {**self._signs, **self._also}
@@ -102,7 +109,10 @@ class CellSigns(Symbols):
         return f"{', '.join(self._signs)}, or . for none"
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
-        return {value: sign for sign, value in reversed([*self._signs.items()])}
+        token: dict[int, str] = {}
+        for sign, value in self._signs.items():
+            token.setdefault(value, sign)
+        return token
 
 
 class Counts(Symbols):
@@ -121,6 +131,7 @@ class Counts(Symbols):
         """
         self.blanks = (EMPTY | {"0"} if least else EMPTY) - {untold}
         self._untold = {untold: self.UNTOLD} if untold else {}
+        self.called = {untold: "not told"} if untold else {}
         self._least, self._most, self._why, self.packed = least, most, why, packed
         self._spaced = spaced or not least  # in lists of numbers 0 is an empty cell
 
@@ -253,9 +264,15 @@ class Numerals(Symbols):
 class Letters(Symbols):
     """Letters from A, as numbers from 1, and signs with a meaning of their own."""
 
-    def __init__(self, most: Largest, signs: Mapping[str, int] | None = None, also: str = "") -> None:
-        """`also` tells of the signs, for messages."""
-        self._most, self._signs, self._also = most, signs or {}, also
+    def __init__(
+        self,
+        most: Largest,
+        signs: Mapping[str, int] | None = None,
+        also: str = "",
+        called: Mapping[str, str] | None = None,
+    ) -> None:
+        """`also` tells of the signs, for messages, and `called` is what people call them."""
+        self._most, self._signs, self._also, self.called = most, signs or {}, also, called or {}
 
     def _letters(self, shape: GridShape) -> str:
         return SYMBOLS[9 : 9 + of_shape(self._most, shape)]

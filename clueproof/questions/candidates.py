@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
+from clueproof.arguments import expects
 from clueproof.backends import Backend, Limit, Satisfied, Session, Undecided
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.formats.read import Asked, the_puzzle
@@ -90,6 +91,7 @@ class Candidates(Generic[Solution]):
         return overlaid(boards, frozenset(key.name for key in self.keys if key.undecided))
 
 
+@expects()
 @within_memory(Unknown)
 def candidates(
     puzzle: Asked[SomeSolution],

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from clueproof.clock import StoppedError
+from clueproof.english import with_article
+from clueproof.errors import BadPuzzleError
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.formats.solutions import read_solution
+from clueproof.puzzle.rule_set import Puzzle
 
 
 def check(puzzle: Asked, solution: Any) -> str | None:
@@ -18,4 +22,16 @@ def check(puzzle: Asked, solution: Any) -> str | None:
     puzzle = the_puzzle(puzzle)
     if isinstance(solution, (str, list, dict)):
         solution = read_solution(puzzle, solution)
-    return puzzle.rules.check(puzzle, solution)
+    return broken_rule(puzzle, solution)
+
+
+def broken_rule(puzzle: Puzzle[Any, Any], solution: Any) -> str | None:
+    """What the rules' own check says. Raises BadPuzzleError for what has not even the form of a solution, which the
+    check may take for granted."""
+    try:
+        return puzzle.rules.check(puzzle, solution)
+    except StoppedError:
+        raise
+    except Exception as error:
+        what = with_article(type(solution).__name__)
+        raise BadPuzzleError(f"{puzzle.name}: {what} like this is no filled-in {puzzle.rules.name}") from error

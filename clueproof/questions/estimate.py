@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
+from clueproof.arguments import ABOVE_0, PROBABILITY, expects, whole
 from clueproof.backends import BackendError, Limit
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
@@ -42,6 +43,7 @@ class Estimate:
         return self.low == self.high
 
 
+@expects(seed=whole(1), epsilon=ABOVE_0, delta=PROBABILITY)
 def estimate(
     puzzle: Asked,
     *,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -11,7 +12,6 @@ from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.questions.solution import printed_as_board
 from clueproof.registry import package_of
-
 
 KEPT = 8
 """Models of puzzles that share none with others, kept as long as sessions are that hold them (see `sessions`)."""
@@ -23,6 +23,10 @@ class Instance(NamedTuple):
     puzzle: Puzzle[Any, Any]
     encoding: Encoding
     clues: list[Literal]
+
+    def knowing(self, literals: Sequence[Literal]) -> Instance:
+        """The same with literals that are taken for granted as clues are."""
+        return self._replace(clues=[*self.clues, *literals]) if literals else self
 
     @property
     def model(self) -> Model:

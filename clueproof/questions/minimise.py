@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from clueproof.arguments import FUNCTION, TEXT, check, expects, instance
 from clueproof.backends import Backend, Limit, Refuted, Satisfied
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, quoted
@@ -57,6 +58,13 @@ class Choice:
     symmetry: str = "none"
     at_least: int = 0
 
+    def __post_init__(self) -> None:
+        check(
+            {name: getattr(self, name) for name in self.__slots__},
+            keep=FUNCTION | instance(Collection, words="a collection of clues"),
+            symmetry=TEXT,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Minimised(Generic[Solution]):
@@ -91,6 +99,7 @@ class Redundant:
 ANY = Choice()
 
 
+@expects(choice=instance(Choice))
 def minimise(
     puzzle: Asked[SomeSolution],
     choice: Choice = ANY,
@@ -122,6 +131,7 @@ def minimise(
         )
 
 
+@expects()
 def redundant(
     puzzle: Asked,
     *,

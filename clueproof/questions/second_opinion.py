@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof import __version__
+from clueproof.arguments import BACKEND, NONE, expects
 from clueproof.backends import Backend, BackendError
 from clueproof.backends import backend as backend_named
 from clueproof.backends.checked import other_kind
@@ -35,6 +36,7 @@ def report(puzzle: Puzzle[Any, Any], error: DisagreementError) -> str:
     return json.dumps(found, indent=1) + "\n"
 
 
+@expects(other=NONE | BACKEND)
 def cross_check(
     puzzle: Asked[SomeSolution],
     other: str | Backend | None = None,

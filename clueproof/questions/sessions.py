@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 from typing import TypeAlias
 
-from clueproof.backends import Backend, Session, backend
+from clueproof.backends import Backend, Session, the_backend
 from clueproof.model import Model
 
 KEPT = 8
@@ -59,7 +59,7 @@ class opened:  # noqa: N801  (used as `with opened(...)`, and a class is cheaper
 
 def chosen(spec: str | Backend, model: Model) -> Backend:
     """The backend that will open the model: `auto` has chosen by then."""
-    return (backend(spec) if isinstance(spec, str) else spec).chosen_for(model)
+    return the_backend(spec).chosen_for(model)
 
 
 def close_all() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from clueproof.arguments import expects
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided
 from clueproof.clock import Cancel, Clock, Progress, StoppedError, ended
 from clueproof.formats.read import Asked, the_puzzle
@@ -26,13 +27,7 @@ from clueproof.questions.verdicts import (
 )
 
 
-def must_be_limits(time_limit: float | None, limit: int | None = None) -> None:
-    """Refuse a time or a number below 0, with a ValueError: nobody means that."""
-    for what, value in (("time_limit", time_limit), ("limit", limit)):
-        if value is not None and not value >= 0:
-            raise ValueError(f"{what} is {value}, expected None or a number that is not negative")
-
-
+@expects()
 @within_memory(Unknown)
 def solve(
     puzzle: Asked[SomeSolution],
@@ -51,7 +46,6 @@ def solve(
     clue can be left out, should there be no solution. Raises BadPuzzleError for a text that can't be read, BackendError
     if the backend can't take the puzzle, InternalError if a solution fails the rule set's check.
     """
-    must_be_limits(time_limit)
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
@@ -66,6 +60,7 @@ def solve(
         return unanswered(stopped, backend, clock)
 
 
+@expects()
 @within_memory(Unknown)
 def verify(
     puzzle: Asked[SomeSolution],
@@ -81,7 +76,6 @@ def verify(
     Finds a solution, forbids it by a clause over the keys, and asks again, unless unit propagation alone led to it.
     Where the puzzle has an objective the question is whether the optimum is unique. Options and errors as for `solve`.
     """
-    must_be_limits(time_limit)
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
@@ -116,6 +110,7 @@ def _verified(query: Query, irreducible: bool) -> Verdict:
     return Multiple(solution, query.confirmed(second), differ, query.evidence(), query.best, puzzle=puzzle)
 
 
+@expects()
 def solutions(
     puzzle: Asked[SomeSolution],
     limit: int | None = None,
@@ -130,7 +125,6 @@ def solutions(
     Ends when there are no more. Before that is known it raises TimeLimitError (a TimeoutError) when the time is
     up or the backend gives up, CancelledError when somebody cancels.
     """
-    must_be_limits(time_limit, limit)
     return _each(puzzle, limit, backend, lambda: Clock(time_limit, cancel, progress=progress))
 
 
@@ -149,6 +143,7 @@ def _solutions(puzzle: Asked, limit: int | None, backend: str | Backend, clock: 
             yield query.confirmed(answer)
 
 
+@expects()
 @within_memory(lambda reason, evidence: Count(0, False, reason, evidence))
 def count(
     puzzle: Asked[SomeSolution],
@@ -162,7 +157,6 @@ def count(
 ) -> Count[SomeSolution]:
     """How many solutions there are; not more than `limit` are looked for. With `keep`, the answer has them too. Other
     options and errors as for `solve`."""
-    must_be_limits(time_limit, limit)
     clock = Clock(time_limit, cancel, progress=progress)
     found, kept = 0, list[Any]()
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clueproof.arguments import expects, instance
 from clueproof.columns import columns_of, flush_right
 from clueproof.grid.board import Board
 from clueproof.render.cell_text import cell_texts
@@ -9,6 +10,7 @@ from clueproof.render.spaced import is_spaced, to_spaced
 from clueproof.render.text_margins import above, across, margin_parts, row_ends, row_starts, stacked
 
 
+@expects(board=instance(Board))
 def to_plain(board: Board) -> str:
     """The board as text: cells side by side, bars and dashes for thick borders, margins around.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clueproof.arguments import expects, instance
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import only_cells
 from clueproof.render.below import with_caption, with_sentences
@@ -32,6 +33,7 @@ STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight=
 """Of answers and of givens."""
 
 
+@expects(board=instance(Board))
 def to_svg(board: Board) -> str:
     """The board as one SVG element that needs nothing else: no scripts, fonts, styles or ids.
 

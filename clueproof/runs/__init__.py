@@ -2,7 +2,7 @@
 
 from clueproof.runs.carriers import Carrier, here, processes
 from clueproof.runs.runner import Limits, Watch, run
-from clueproof.runs.store import Row, Store, StoreError
+from clueproof.runs.store import Results, Row, Store, StoreError
 from clueproof.runs.tasks import Answer, Question, Task, backend_terms, puzzle_task, refused
 from clueproof.runs.work import VersionError
 
@@ -11,6 +11,7 @@ __all__ = [
     "Carrier",
     "Limits",
     "Question",
+    "Results",
     "Row",
     "Store",
     "StoreError",

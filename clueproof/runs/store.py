@@ -4,7 +4,8 @@
     tasks     position in the input, from 0; the fingerprint of the task; what its item is called, as JSON
     answers   fingerprint; the word that the answer is counted as; the record of it, as JSON
 
-One process at a time has it open. `benchmarks/store.py` says why it is no file of JSON lines with a journal.
+One process at a time works on it (`Store`); others read what is committed meanwhile (`Results`). `benchmarks/store.py`
+says why it is no file of JSON lines with a journal.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Concatenate, NamedTuple, ParamSpec, Self, TypeVar
+from urllib.parse import quote
 
 from clueproof.errors import ClueproofError
 from clueproof.syntax.record import JsonValue
@@ -27,6 +30,8 @@ MARK = 0x636C7072
 """What says that a database is a store: "clpr"."""
 CACHE = 64_000
 """KiB of the database in memory: the index of a few million fingerprints, which come in no order."""
+PATIENCE = 10_000
+"""Milliseconds to wait for somebody who only looks whether a store is in use."""
 TABLES = """
 CREATE TABLE run (description TEXT NOT NULL);
 CREATE TABLE tasks (position INTEGER PRIMARY KEY, fingerprint BLOB NOT NULL, name TEXT NOT NULL);
@@ -37,6 +42,7 @@ CREATE TABLE answers (
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
+Kept = TypeVar("Kept", bound="Results")
 
 
 class StoreError(ClueproofError):
@@ -62,11 +68,11 @@ class Placed(NamedTuple):
 
 
 def _told(
-    method: Callable[Concatenate[Store, Arguments], Result],
-) -> Callable[Concatenate[Store, Arguments], Result]:
+    method: Callable[Concatenate[Kept, Arguments], Result],
+) -> Callable[Concatenate[Kept, Arguments], Result]:
     """The method, with what SQLite complains about as a StoreError."""
 
-    def call(store: Store, /, *arguments: Arguments.args, **options: Arguments.kwargs) -> Result:
+    def call(store: Kept, /, *arguments: Arguments.args, **options: Arguments.kwargs) -> Result:
         with _complaints(store.path):
             return method(store, *arguments, **options)
 
@@ -98,7 +104,110 @@ def _reason(error: sqlite3.DatabaseError, path: str) -> str:
     return str(error)
 
 
-class Store:
+class Results:
+    """What a store holds, open until `close`: only read, and as it was when it was first looked at. A command may be at
+    work on it meanwhile. Use it in `with`."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Raises StoreError for a file that is not there, is no store, or one of a newer clueproof."""
+        self.path = os.fspath(path)
+        if not os.path.isfile(path):
+            raise StoreError(f"{self.path}: there are no results of this name")
+        with _complaints(self.path):
+            self._database = sqlite3.connect(
+                f"file:{quote(os.path.abspath(path))}?mode=ro", timeout=PATIENCE / 1000, isolation_level=None, uri=True
+            )
+            try:
+                if not self._is_store():
+                    raise StoreError(f"{self.path}: this is no store of results")
+                # all that is read is of one moment
+                self._database.execute("BEGIN")
+                self.description = self._described()
+            except BaseException:
+                self._database.close()
+                raise
+
+    def _is_store(self) -> bool:
+        """False for a database without anything. Raises StoreError for another one, and for one of a newer version."""
+        run = self._database.execute
+        mark, schema = (run(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
+        if not mark and not run("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            return False
+        if mark != MARK:
+            raise StoreError(f"{self.path}: this is no store of results")
+        if schema > SCHEMA:
+            raise StoreError(
+                f"{self.path}: a newer clueproof made this store: version {schema}, and this one reads up to {SCHEMA}"
+            )
+        return True
+
+    def _described(self) -> dict[str, JsonValue]:
+        """What the run asks."""
+        described: dict[str, JsonValue] = json.loads(
+            self._database.execute("SELECT description FROM run").fetchone()[0]
+        )
+        return described
+
+    @property
+    def in_use(self) -> bool:
+        """Is a command at work on it right now?"""
+        other = sqlite3.connect(self.path, timeout=0, isolation_level=None)
+        try:
+            other.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+        finally:
+            other.close()
+        return False
+
+    def rows(self) -> Iterator[Row]:
+        """All tasks in the order of the input, with their answers."""
+        with _complaints(self.path):
+            for position, name, word, record in self._database.execute(
+                "SELECT position, name, word, record FROM tasks LEFT JOIN answers USING (fingerprint) ORDER BY position"
+            ):
+                yield Row(position, json.loads(name), word, record)
+
+    @_told
+    def first(self, word: str) -> str | None:
+        """The record, as JSON, of the first task of the input whose answer is counted as this word."""
+        found = self._database.execute(
+            "SELECT record FROM tasks JOIN answers USING (fingerprint) WHERE word = ? ORDER BY position LIMIT 1",
+            (word,),
+        ).fetchone()
+        return None if found is None else str(found[0])
+
+    @_told
+    def tally(self) -> Counter[str]:
+        """What the answers to the tasks that are known are counted as."""
+        return Counter(
+            dict(
+                self._database.execute(
+                    "SELECT word, count(*) FROM tasks JOIN answers USING (fingerprint) GROUP BY word"
+                )
+            )
+        )
+
+    @_told
+    def __len__(self) -> int:
+        """The tasks that are known."""
+        return int(self._database.execute("SELECT count(*) FROM tasks").fetchone()[0])
+
+    def close(self) -> None:
+        """Let go of it."""
+        with suppress(sqlite3.Error):
+            self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class Store(Results):
     """The answers of a run, open until `close`. Use it in `with`."""
 
     def __init__(self, path: str | os.PathLike[str], description: Mapping[str, JsonValue] | None = None) -> None:
@@ -122,20 +231,13 @@ class Store:
     def _open(self, description: Mapping[str, JsonValue] | None) -> None:
         run = self._database.execute
         # before it is known to be a store nothing in it is touched
-        mark, schema = (run(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
-        new = not run("SELECT count(*) FROM sqlite_master").fetchone()[0] and not mark
-        if not new and mark != MARK:
-            raise StoreError(f"{self.path}: this is no store of results")
-        if schema > SCHEMA:
-            raise StoreError(
-                f"{self.path}: a newer clueproof made this store: version {schema}, and this one reads up to {SCHEMA}"
-            )
-        # the first access takes the lock, which goes with the process
-        run("PRAGMA locking_mode = EXCLUSIVE")
+        new = not self._is_store()
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run(f"PRAGMA cache_size = -{CACHE}")
+        # as long as it is open a transaction is: that keeps out others who want to work on it
         run("BEGIN IMMEDIATE")
+        run(f"PRAGMA busy_timeout = {PATIENCE}")
         if new:
             if description is None:
                 raise StoreError(f"{self.path}: this is no store of results")
@@ -144,7 +246,7 @@ class Store:
             run(f"PRAGMA application_id = {MARK}")
             run(f"PRAGMA user_version = {SCHEMA}")
             run("INSERT INTO run VALUES (?)", (json.dumps(description, sort_keys=True),))
-        self.description: dict[str, JsonValue] = json.loads(run("SELECT description FROM run").fetchone()[0])
+        self.description = self._described()
         # JSON knows no tuples
         wanted = self.description if description is None else json.loads(json.dumps(description))
         if self.description != wanted:
@@ -198,40 +300,17 @@ class Store:
         """Forget the answers that are counted as one of these words, so that they are asked for again."""
         self._database.execute(f"DELETE FROM answers WHERE word IN ({','.join('?' * len(words))})", words)
 
-    def rows(self) -> Iterator[Row]:
-        """All tasks in the order of the input, with their answers."""
-        with _complaints(self.path):
-            for position, name, word, record in self._database.execute(
-                "SELECT position, name, word, record FROM tasks LEFT JOIN answers USING (fingerprint) ORDER BY position"
-            ):
-                yield Row(position, json.loads(name), word, record)
-
-    @_told
-    def first(self, word: str) -> str | None:
-        """The record, as JSON, of the first task of the input whose answer is counted as this word."""
-        found = self._database.execute(
-            "SELECT record FROM tasks JOIN answers USING (fingerprint) WHERE word = ? ORDER BY position LIMIT 1",
-            (word,),
-        ).fetchone()
-        return None if found is None else str(found[0])
-
-    @_told
-    def __len__(self) -> int:
-        """The tasks that are known."""
-        return int(self._database.execute("SELECT count(*) FROM tasks").fetchone()[0])
-
     def close(self) -> None:
         """Keep what was added, and let others have the store."""
         with _complaints(self.path):
             try:
                 if self._database.in_transaction:
                     self._database.execute("COMMIT")
+                # all is in the one file, even if somebody reads it just now
+                self._database.execute("PRAGMA wal_checkpoint(PASSIVE)")
             finally:
                 with suppress(sqlite3.Error):
                     self._database.close()
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -244,7 +323,13 @@ class Store:
             empty = self._made_here and not self._database.execute("SELECT count(*) FROM answers").fetchone()[0]
             self.close()
             if empty:
-                os.unlink(self.path)
+                remove(self.path)
+
+
+def remove(path: str) -> None:
+    """Remove a store, and what SQLite leaves beside it while others read. Raises OSError."""
+    for end in ("", "-wal", "-shm"):
+        Path(path + end).unlink(missing_ok=bool(end))
 
 
 def _differences(there: Mapping[str, JsonValue], wanted: Mapping[str, JsonValue]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -15,7 +15,9 @@ from clueproof.grid.edges import Corner
 from clueproof.puzzle import draft
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.draft import Draft
+from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
+from clueproof.puzzle.slots import Typed
 from clueproof.render.elements import document
 from clueproof.render.layout import Layout
 from clueproof.render.svg import drawn
@@ -88,12 +90,14 @@ def _entries(at: Typing) -> Answer:
         return {"entries": [lines.entry()], "entered": {lines.ENTRY: [[[], at.text]]}}
     if isinstance(at, Puzzle) and not at.rules.grid:
         return {"entries": [lines.entry()], "entered": {lines.ENTRY: [[[], to_text(at)]]}}
-    entries, sheet = draft.entries_of(at), draft.sheet_of(at)
+    return entries_fields(draft.entries_of(at), draft.standing(at))
+
+
+def entries_fields(entries: Iterable[Entry], standing: Mapping[str, Iterable[Typed]]) -> Answer:
+    """What can be typed, and what stands there, by the names of entries."""
     return {
         "entries": [entry.to_json() for entry in entries],
-        "entered": {
-            entry.name: [[_listed(places), value] for places, value in entry.slot.typed(sheet)] for entry in entries
-        },
+        "entered": {name: [[_listed(places), value] for places, value in typed] for name, typed in standing.items()},
     }
 
 

@@ -43,6 +43,7 @@ ANSWERERS = {
     "minimise": "changes:minimise",
     "generate": "changes:generate",
     "check": "playing:check",
+    "play": "playing:play",
     "certificate": "documents:certificate",
     "export": "documents:export",
 }

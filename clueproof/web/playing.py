@@ -1,11 +1,98 @@
-"""What players fill in."""
+"""What players fill in: marks on a board, whether they are right, and whole answers."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from clueproof.backends import Limit, Refuted
+from clueproof.clock import Clock
+from clueproof.errors import BadPuzzleError
 from clueproof.formats.solutions import read_solution
-from clueproof.web.boards import labelled, sites, svg
+from clueproof.grid.board import Board
+from clueproof.model import Literal
+from clueproof.puzzle.filling import Filling
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.sheet import Sheet
+from clueproof.questions.instance import Instance, compile_puzzle
+from clueproof.questions.query import Query
+from clueproof.questions.unsat_core import unsat_core
+from clueproof.web.boards import entries_fields, labelled, picture, sites, svg
 from clueproof.web.protocol import Answer, Asked, one_line
 from clueproof.web.reading import the_puzzle
+
+
+def play(asked: Asked) -> Answer:
+    """The board with what the player has filled in, after some edits; with `mistakes`, what of it can't be right."""
+    puzzle, options = the_puzzle(asked), asked.options
+    filling = filling_of(puzzle)
+    sheet = filling.read(options["answer"] or {})
+    for edit in options["edits"]:
+        sheet = filling.entered(sheet, edit["entry"], edit["places"], edit["value"])
+    solution = filling.solution(sheet)
+    solved = solution is not None and puzzle.rules.check(puzzle, solution) is None
+    typed = {entry.name: entry.slot.typed(sheet) for entry in filling.entries}
+    said = {
+        "answer": sheet.fields,
+        **picture(labelled(filling.board(sheet), asked)),
+        **entries_fields(filling.entries, typed),
+        "grid": puzzle.rules.grid,
+        "genre": puzzle.rules.name,
+        "left": filling.left(sheet),
+        "done": solved or filling.is_full(sheet),
+        "solved": solved,
+    }
+    return {**said, **_mistakes(filling, sheet, solution, asked)} if options["mistakes"] and not solved else said
+
+
+def _mistakes(filling: Filling, sheet: Sheet, solution: Any, asked: Asked) -> Answer:
+    """The rule that a full board breaks; else marks that leave no solution together, few of them. Nothing if there is
+    a solution with all marks."""
+    puzzle = filling.puzzle
+    if solution is not None and filling.is_full(sheet):
+        broken = puzzle.rules.check(puzzle, solution)
+        return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.unmet(puzzle, solution))}
+    marks = filling.literals(sheet)
+    wrong = _contradicting(compile_puzzle(puzzle), [*marks], asked.options["time_limit"])
+    if wrong is None:
+        return {"sites": []}
+    describe = compile_puzzle(puzzle).model.describe
+    said = "; ".join(describe(literal) for literal in wrong)
+    rule = {0: "the clues have no solution, whatever is filled in", 1: f"this can't be right: {said}"}.get(
+        len(wrong), f"these can't all be right: {said}"
+    )
+    return {"rule": one_line(rule), "sites": sites(site for literal in wrong for site in marks[literal])}
+
+
+def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> list[Literal] | None:
+    """Marks with which the clues have no solution, none of which can be left out; None if there is one with all."""
+    with (clock := Clock(seconds)):
+        limit = Limit.of(clock)
+        query = Query(instance.knowing(marks), "sat", limit)
+        with query.opened() as session:
+            if not isinstance(query.of(session), Refuted):
+                return None
+            # clues go last, so that no mark is blamed for what others do
+            marked = Instance(instance.puzzle, instance.encoding, [*marks, *instance.clues])
+            core = unsat_core(session, marked, query.backend, limit, irreducible=True)
+        return [marks[place] for place in core.positions if place < len(marks)]
+
+
+def filling_of(puzzle: Puzzle[Any, Any]) -> Filling:
+    """What can be filled in. Raises BadPuzzleError where boards show no single keys."""
+    filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
+    if not filling.entries:
+        raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
+    return filling
+
+
+def filled_in(puzzle: Puzzle[Any, Any], asked: Asked) -> tuple[Board, list[Literal]]:
+    """The board with what the player has filled in, as the message says, and that as literals of the puzzle's model."""
+    stated = asked.options["answer"]
+    if not stated:
+        return puzzle.rules.draw(puzzle), []
+    filling = filling_of(puzzle)
+    sheet = filling.read(stated)
+    return filling.board(sheet), [*filling.literals(sheet)]
 
 
 def check(asked: Asked) -> Answer:

@@ -17,6 +17,7 @@ from clueproof.explanation.wording import END_SAID, label, reason, there, where
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.answer_boards import boards
 from clueproof.web.boards import labelled, sites, svg
+from clueproof.web.playing import filled_in
 from clueproof.web.protocol import Answer, Asked, Told, one_line
 from clueproof.web.reading import the_puzzle
 
@@ -27,9 +28,12 @@ SHOWN = (Outcome.SOLVED, Outcome.BEST, Outcome.MULTIPLE)
 def hint(asked: Asked) -> Answer:
     """The easiest next step: where it is, or also what follows there."""
     started, puzzle = time.perf_counter(), the_puzzle(asked)
-    found = next_step(puzzle, asked.options["time_limit"])
+    board, marks = filled_in(puzzle, asked)
+    found = next_step(puzzle, asked.options["time_limit"], marks)
     if isinstance(found, End):
-        return {"end": str(found), "sentence": END_SAID[found], "seconds": _since(started)}
+        wrong = found is End.CONTRADICTION and marks
+        sentence = "there is no solution with all that is filled in" if wrong else END_SAID[found]
+        return {"end": str(found), "sentence": sentence, "seconds": _since(started)}
     drawn = _boards(puzzle, found)
     here = drawn.spots(there(found))
     said: Answer = {
@@ -40,7 +44,6 @@ def hint(asked: Asked) -> Answer:
         "sites": sites(here),
     }
     if asked.options["stage"] == "where":
-        board = drawn.start()
         return {
             **said,
             "sentence": f"look at {said['where']}",

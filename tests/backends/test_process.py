@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
 
 from clueproof.backends import BackendError, Limit
-from clueproof.backends.process import Child
+from clueproof.backends.process import Child, separate_workers, workers
 from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import CANCELLED, TIME_LIMIT
 
@@ -198,3 +200,28 @@ def test_nothing_runs_on_when_we_are_ended(
     if number == signal.SIGINT:
         assert b"KeyboardInterrupt" in errors
         assert list(tmp_path.iterdir()) == []
+
+
+def _half_a_result() -> None:
+    """In a worker: be killed in the midst of writing the result."""
+    frame = sys._getframe()
+    while "result_queue" not in frame.f_locals:
+        assert frame.f_back is not None
+        frame = frame.f_back
+    os.write(frame.f_locals["result_queue"]._writer.fileno(), struct.pack("!i", 1000) + b"half")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_worker_that_is_killed_while_it_writes_is_lost_alone():
+    with separate_workers(2, never) as carrier:
+        lost, kept = carrier.submit(_half_a_result), carrier.submit(never)
+        assert isinstance(lost.exception(20), BrokenProcessPool)
+        assert kept.result(20) is False
+        assert carrier.submit(never).result(20) is False
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_workers_of_which_one_is_killed_while_it_writes_end(number: int):
+    with pytest.raises(MemoryError), workers(number) as pool:
+        pool.submit(never)
+        pool.result(pool.submit(_half_a_result), never)

@@ -53,11 +53,11 @@ def stubs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     stubs = [stub for stub in stub_backends.Stub.__subclasses__() if stub.__module__ == stub_backends.__name__]
     entries = [_Entry(stub) for stub in stubs]
     monkeypatch.setattr(registry.BACKENDS, "others", lambda: {entry.name: entry for entry in entries})
-    registry.backend.cache_clear()
+    registry.backend.__wrapped__.cache_clear()
     # a stub that was used before counts its queries
     close_all()
     yield
-    registry.backend.cache_clear()
+    registry.backend.__wrapped__.cache_clear()
 
 
 @pytest.fixture

@@ -94,6 +94,25 @@ def test_results_as_tables(cli: Any, folder: Path, carried: AtOnce) -> None:
     assert (again.exit_code, again.stdout) == (0, (folder / "r.csv").read_text())
 
 
+def test_a_batch_under_way_is_looked_at(cli: Any, folder: Path, carried: AtOnce) -> None:
+    cli("batch", "verify", "--out", "r.csv", "all.txt")
+    with Store(folder / "r.csv.run") as store:
+        store.forget(["unique"])
+        store.commit()
+        told = cli("batch", "status", "r.csv")
+        so_far = cli("batch", "export", "r.csv")
+    assert told.exit_code == so_far.exit_code == 3
+    number = len(WORDS)
+    left = WORDS.count("unique")
+    assert told.stdout.startswith(f"verify: {number - left} of {number} puzzles read so far answered: ")
+    assert told.stdout.endswith("; a command is at work on it\n")
+    assert len(so_far.stdout.splitlines()) == number - left
+    assert so_far.stderr == f"{left} of {number} are not answered yet\n"
+    assert cli("batch", "verify", "--out", "r.csv", "all.txt").exit_code == 2
+    done = cli("batch", "status", "r.csv.run")
+    assert (done.exit_code, done.stdout.partition("; ")[2]) == (0, "no command is at work on it\n")
+
+
 def lines_of_solution(folder: Path) -> Any:
     with Store(folder / "r.csv.run") as store:
         return json.loads(next(iter(store.rows())).record or "")["solution"]

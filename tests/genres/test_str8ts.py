@@ -42,7 +42,10 @@ class TestStr8ts(GenreSuite):
             ),
             ("str8ts\n#1.\n..#\n2..\n", "str8ts\n# 1 .\n. . #\n2 . ."),
         ),
-        written=("str8ts\n" + "\n".join([" ".join(["#A" if r == c else "." for c in range(11)]) for r in range(11)]),),
+        written=(
+            "str8ts width=1\n#1",
+            "str8ts\n" + "\n".join([" ".join(["#A" if r == c else "." for c in range(11)]) for r in range(11)]),
+        ),
         refused=(
             ("str8ts\n..#\n...", "a Str8ts is square; this grid has 2 rows of 3 cells"),
             ("str8ts\n..#\n.4.\n...", "<text>:3:2: '4' is no cell; expected a number from 1 to 3, or . for none"),

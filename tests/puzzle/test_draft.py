@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
-from clueproof import BadPuzzleError, Puzzle, parse, rule_set, to_json
+from clueproof import BadPuzzleError, Puzzle, parse, rule_set, to_json, to_svg, to_text
 from clueproof.encoders.registry import names
 from clueproof.puzzle.draft import Draft, Typing, blank, entered, entries_of, read_draft, sheet_of
 from clueproof.syntax.record import JsonValue
@@ -197,7 +198,13 @@ def test_what_a_setter_types_twice_or_away() -> None:
         ("mosaic", "given", [[0, 0]], "9", "r1c1: 9 is more than the 4 cells"),
         ("creek", "corner", [[0, 8]], "5", "'5' is no number; expected a number from 0 to 4"),
         ("futoshiki", "sign", [[[0, 0], [1, 1]]], "<", "is no edge; expected two cells that share a side"),
-        ("futoshiki", "sign", [[[0, 0], [-1, 0]]], "<", "is no place for a sign between two cells"),
+        (
+            "futoshiki",
+            "sign",
+            [[[0, 0], [-1, 0]]],
+            "<",
+            "r0c1-r1c1 is no place for a sign between two cells on a board of 5 by 5",
+        ),
         ("yajilin", "given", [[0, 0]], "<3", "r1c1: 3 is more than the 0 cells at which it points"),
         ("minesweeper", "mines", [], "999", "999 mines are more than the 64 cells of the board"),
     ],
@@ -251,3 +258,46 @@ def test_a_draft_keeps_what_is_said_about_it() -> None:
     back = entered(whole, "end", [[0, 2]], "")
     assert isinstance(back, Draft)
     assert back.to_json() == at.to_json()
+
+
+@pytest.mark.parametrize("name", [name for name in GENRES if name not in WITHOUT_GRID])
+def test_whatever_is_typed_is_a_puzzle_or_a_draft_or_refused(name: str) -> None:
+    chance = Random(name)
+    at = blank(rule_set(name), *((4, 4) if name != "dominosa" else (3, 4)), {})
+    for _ in range(60):
+        entry = chance.choice(entries_of(at))
+        height, width = sheet_of(at).height, sheet_of(at).width
+        value = chance.choice(
+            [*(choice.value for choice in entry.choices), "", "1", "2", "3", "07", "3+", ">1", "2 1", "A"]
+        )
+        try:
+            at = entered(at, entry.name, places_at_random(entry.places, height, width, chance), value)
+        except BadPuzzleError as error:
+            assert "\n" not in str(error)
+            assert len(str(error)) < 250
+            continue
+        if isinstance(at, Draft):
+            assert to_svg(at.board)
+            again = read_draft(at.rules, json.loads(json.dumps(at.to_json())))
+            assert isinstance(again, Draft)
+            assert (again.to_json(), again.missing) == (at.to_json(), at.missing)
+        else:
+            assert parse(json.dumps(to_json(at))) == parse(to_text(at)) == at
+
+
+def places_at_random(kind: str, height: int, width: int, chance: Random) -> list[Any]:
+    """Places of that kind, some of them next to the board."""
+    r, c = chance.randrange(height), chance.randrange(width)
+    if kind == "board":
+        return []
+    if kind == "edges":
+        return [[[r, c], chance.choice([[r, c + 1], [r + 1, c], [r - 1, c]])]]
+    if kind == "vertices":
+        return [{"vertex": [r + chance.randrange(2), c]}]
+    if kind == "margins":
+        return [chance.choice([[-1, c], [height, c], [r, -1], [r, width]])]
+    cells = [[r, c]]
+    for _ in range(chance.randrange(5) if kind in ("regions", "paths") else 0):
+        down = chance.randrange(2)
+        cells.append([cells[-1][0] + down, cells[-1][1] + 1 - down])
+    return cells

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from clueproof.runs import Store, StoreError
-from clueproof.runs.store import MARK, SCHEMA, Placed
+from clueproof.runs import Results, Store, StoreError
+from clueproof.runs.store import MARK, SCHEMA, Placed, remove
 
 RUN = {"clueproof": "1", "question": "verify", "time_limit": None}
 A, B = b"a" * 16, b"b" * 16
@@ -46,12 +46,40 @@ def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
         Store(tmp_path / "a", RUN)
 
 
+def test_others_read_what_is_committed_meanwhile(tmp_path: Path) -> None:
+    with filled(tmp_path / "a") as store:
+        store.add([(B, "multiple", "{}")])
+        with Results(tmp_path / "a") as results:
+            assert results.description == RUN
+            assert (len(results), results.tally(), results.in_use) == (3, {"unique": 2}, True)
+            store.commit()
+            # of one moment
+            assert [row.word for row in results.rows()] == ["unique", None, "unique"]
+        with Results(tmp_path / "a") as results:
+            assert results.tally() == {"unique": 2, "multiple": 1}
+    with Results(tmp_path / "a") as results:
+        assert not results.in_use
+        assert results.tally().total() == 3
+
+
+def test_all_is_in_one_file_though_somebody_reads(tmp_path: Path) -> None:
+    store = filled(tmp_path / "a")
+    with Results(tmp_path / "a"):
+        store.close()
+        (tmp_path / "b").write_bytes((tmp_path / "a").read_bytes())
+    with Results(tmp_path / "b") as results:
+        assert results.tally() == {"unique": 2}
+    remove(str(tmp_path / "a"))
+    assert {file.name for file in tmp_path.iterdir()} & {"a", "a-wal", "a-shm"} == set()
+
+
 @pytest.mark.parametrize("content", [b"puzzle,verdict\n" * 100, b"SQLite format 3\0" + b"x" * 2000])
 def test_another_file_is_left_alone(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "a"
     path.write_bytes(content)
-    with pytest.raises(StoreError, match="a: this is no store of results"):
-        Store(path, RUN)
+    for opened in (lambda: Store(path, RUN), lambda: Results(path)):
+        with pytest.raises(StoreError, match="a: this is no store of results"):
+            opened()
     assert path.read_bytes() == content
 
 
@@ -61,8 +89,9 @@ def test_another_database_is_left_alone(tmp_path: Path) -> None:
         other.execute("CREATE TABLE answers (a)")
     other.close()
     content = path.read_bytes()
-    with pytest.raises(StoreError, match="a: this is no store of results"):
-        Store(path, RUN)
+    for opened in (lambda: Store(path, RUN), lambda: Results(path)):
+        with pytest.raises(StoreError, match="a: this is no store of results"):
+            opened()
     assert path.read_bytes() == content
 
 
@@ -112,6 +141,8 @@ def test_the_first_answer_of_a_word(tmp_path: Path) -> None:
 def test_what_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="there are no results of this name"):
         Store(tmp_path / "a")
+    with pytest.raises(StoreError, match="there are no results of this name"):
+        Results(tmp_path / "a")
     with pytest.raises(StoreError, match="is there such a folder"):
         Store(tmp_path / "folder" / "a", RUN)
     assert not (tmp_path / "a").exists()

@@ -1,4 +1,4 @@
-"""The workbench in a real browser, for tests; they are skipped without Playwright, Chromium, or what the server needs."""
+"""The workbench in a real browser, for tests; skipped without Playwright, Chromium, or what the server needs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def workbench() -> Iterator[str]:
     if address := os.environ.get("CLUEPROOF_WORKBENCH"):
         yield address
         return
-    for name in ("h11", "starlette", "uvicorn", "websockets", "clueproof.web.server"):
+    for name in ("h11", "starlette", "uvicorn", "websockets"):
         pytest.importorskip(name)
     command = [sys.executable, "-m", "clueproof", "serve", "--port", "0", "--no-browser", "--jobs", "3"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:

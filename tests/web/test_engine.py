@@ -182,7 +182,7 @@ def test_what_is_typed_is_refused_or_kept_as_a_draft() -> None:
     draft = answer("enter", blank, edits=[{"entry": "region", "places": [[0, 0], [0, 1]], "value": "1"}])
     assert draft["draft"] and ask("verify", draft["puzzle"])["event"] == "error"
     more = answer("enter", draft["puzzle"], edits=[{"entry": "given", "places": [[3, 3]], "value": "2"}])
-    assert more["draft"] and [[[[3, 3]], "2"]] == more["entered"]["given"]
+    assert more["draft"] and more["entered"]["given"] == [[[[3, 3]], "2"]]
 
 
 def test_lines_are_kept_with_what_is_wrong_in_them() -> None:
@@ -213,7 +213,7 @@ def test_every_genre_is_shown_and_answered(genre: str) -> None:
     assert json.loads(answer("convert", puzzle, to="json")["content"]) == puzzle
 
 
-ALL = ("genres", "read", "blank", "enter", "play")
+ALL = ("genres", "read", "blank", "enter")
 """Asks that are about no puzzle, or about more than it."""
 
 
@@ -229,6 +229,7 @@ def every_ask(puzzle: dict[str, Any]) -> dict[str, dict[str, Any]]:
         "generate": {"seed": 1, "time_limit": 10},
         "convert": {"to": "text"},
         "certificate": {"time_limit": 10},
+        "play": {"mistakes": True},
     }
     names = [name for name in ANSWERERS if name not in ALL]
     found = {name: ask(name, puzzle, **options.get(name, {})) for name in names if name != "check"}
@@ -253,6 +254,7 @@ def answers_of(genre: str) -> None:
     found = every_ask(puzzle)
     refused = {name: event["message"] for name, event in found.items() if event["event"] != "answer"}
     expected = {"difficulty", "export", "redundant", "minimise", "repair"} if genre in HAVE_OBJECTIVE else set()
+    expected |= {"play"} if genre in NO_BOARD else set()
     assert refused.keys() <= expected, refused
     answers = {name: event["answer"] for name, event in found.items() if event["event"] == "answer"}
     assert answers["check"]["solved"] and "rule" not in answers["check"]
@@ -274,6 +276,7 @@ def answers_of(genre: str) -> None:
         assert [one["genre"] for one in read_back["puzzles"]] == [genre], (form, read_back["errors"])
 
 
+NO_BOARD = ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp")
 HAVE_OBJECTIVE = ("independent-set", "triangle-sum", "unidirectional-tsp")
 
 
@@ -329,6 +332,33 @@ def test_checks_say_which_rule_is_broken() -> None:
     found = answer("check", SMALL, answer="1243342143122133")
     assert not found["solved"] and "4" in found["rule"]
     assert ask("check", SMALL, answer="12")["event"] == "error"
+
+
+def test_playing() -> None:
+    def mark(cell: list[int], value: str) -> dict[str, Any]:
+        return {"entry": "cells", "places": [cell], "value": value}
+
+    start = answer("play", SMALL)
+    assert (start["answer"], start["done"], start["left"]) == ({}, False, 12)
+    some = answer("play", SMALL, edits=[mark([0, 1], "2"), mark([0, 2], "4")], mistakes=True)
+    assert some["left"] == 10 and "rule" not in some and some["entered"]["cells"] == [[[[0, 1]], "2"], [[[0, 2]], "4"]]
+    assert answer("hint", SMALL, answer=some["answer"], stage="what")["step"]["headline"] != "r1c2 = 2"
+    wrong = answer("play", SMALL, answer=some["answer"], edits=[mark([0, 3], "2")], mistakes=True)
+    assert wrong["rule"].startswith("th") and [0, 3] in wrong["sites"] and [0, 2] not in wrong["sites"]
+    assert answer("hint", SMALL, answer=wrong["answer"])["end"] == "contradiction"
+    assert answer("play", SMALL, answer=wrong["answer"], edits=[mark([0, 3], "")])["answer"] == some["answer"]
+    assert ask("play", SMALL, edits=[mark([0, 0], "2")])["message"] == "r1c1 is given"
+    rows = answer("verify", SMALL)["solutions"][0]["value"]
+    every = [mark([r, c], value) for r, row in enumerate(rows) for c, value in enumerate(row) if (r, c) not in GIVEN]
+    full = answer("play", SMALL, edits=every, mistakes=True)
+    assert full["done"] and full["solved"] and "rule" not in full
+    last = answer("play", SMALL, answer=full["answer"], edits=[mark([3, 0], "4")], mistakes=True)
+    assert last["done"] and not last["solved"] and "4" in last["rule"]
+    assert "elimination" in ask("play", first_puzzle("elimination"))["message"]
+
+
+GIVEN = {(0, 0), (1, 2), (2, 1), (3, 3)}
+"""The cells of `SMALL` that are."""
 
 
 class Cancelled:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from clueproof.arguments import expects, instance
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.game_ids import NOTATIONS, GameId
@@ -75,6 +76,7 @@ def record_of(line: Line, file: str, name: str) -> tuple[str, Record]:
     return name, Record({**fields}, place)
 
 
+@expects(puzzle=instance(Puzzle))
 def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
     """The game id of a puzzle, for the program of Simon Tatham's collection that has its rules.
 

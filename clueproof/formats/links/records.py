@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from clueproof.arguments import TEXT, expects, instance
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.links.pasted import Pasted, pasted
@@ -112,6 +113,7 @@ def record_of(line: Line, file: str, puzzle: str | None) -> tuple[str, Record]:
     return name, Record({**fields}, place)
 
 
+@expects(puzzle=instance(Puzzle), kind=TEXT)
 def to_link(puzzle: Puzzle[Any, Any], kind: str = "puzzlink") -> str:
     """The link of a puzzle, by default at puzz.link. Raises NotationError, saying why, where there is none."""
     told = notation(kind)

@@ -65,6 +65,11 @@ class ColourNames(Symbols):
 class KnownCells(CellValues):
     """Cells that are known, drawn as they are in a solution."""
 
+    words = "known cell"
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        return {UNFILLED: "stays empty", FILLED: "full"}
+
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         known = clues[GIVEN]
         board = replace(board, given=frozenset(known))

@@ -14,7 +14,7 @@ from clueproof.grid.board import Board, Site
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, whole
+from clueproof.puzzle.entries import Choice, Entry, Look, whole
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
@@ -84,7 +84,7 @@ class ArrowedNumbers(Layer):
         return replace(board, texts=texts, given=frozenset(given), symbols={**board.symbols, **arrows})
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
-        arrows = tuple([Choice(sign, f"arrow {way}") for way, sign in WRITTEN.items()])
+        arrows = tuple([Choice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
         arrow = CellSlot(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
         number = CellSlot(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))
         most = shape.height * shape.width
@@ -97,7 +97,8 @@ class ArrowedNumbers(Layer):
                 True,
                 "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw)",
                 True,
-                _arrow,
+                meant=_arrow,
+                look=Look({sign: ARROWS[way] for way, sign in WRITTEN.items()}),
             ),
             Entry(GIVEN, "number", number, free=True, hint=f"a number from 1 to {most}", meant=whole(1)),
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from clueproof.english import counted
@@ -52,7 +53,7 @@ class BlackCells(Layer):
     kinds: tuple[str, ...] = ()
     ROWS = "#WwBb01._-*?| "
     """All that rows consist of."""
-    symbols: Symbols = CellSigns({WALL: NO_NUMBER}, dict.fromkeys("WwBb1", NO_NUMBER))
+    symbols: Symbols = CellSigns({WALL: NO_NUMBER}, dict.fromkeys("WwBb1", NO_NUMBER), {WALL: "black"})
 
     def tokens(self, record: Record, form: Form) -> WallTokens:
         record.also_called("grid", "board")
@@ -71,7 +72,7 @@ class BlackCells(Layer):
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
         slot = CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
-        return [symbol_entry("wall", "black cell", slot, self.symbols, shape, {WALL: "black"})]
+        return [symbol_entry("wall", "black cell", slot, self.symbols, shape)]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         return replace(board, given=board.given | shape.walls, shaded=board.shaded | shape.walls)
@@ -84,6 +85,7 @@ class _WallSymbols(Symbols):
     """Numbers from 0 to 4, and walls without one."""
 
     packed = True
+    called = MappingProxyType({WALL: "black, without a number"})
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
         return _MEANING

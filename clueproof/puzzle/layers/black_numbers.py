@@ -20,6 +20,7 @@ from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import Numerals
 from clueproof.syntax.record import JsonValue, Record
+from clueproof.syntax.typed_grid import Expected, say_enough
 
 BLACK = "black"
 """The kind of the numbers of black cells."""
@@ -46,6 +47,8 @@ class BlackNumbers(Layer):
             texts[r][c] = WALL + (token[clues[BLACK][r, c]] if (r, c) in clues[BLACK] else "")
         for (r, c), number in clues[GIVEN].items():
             texts[r][c] = token[number]
+        if record.typed and not say_enough(texts, Expected(self._numerals.blanks)):
+            record.fields["width"] = shape.width
         wide = max(len(text) for row in texts for text in row)
         between = " " if wide > 1 else ""
         record.fields["grid"] = list[JsonValue](

@@ -26,7 +26,7 @@ from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import borders
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import Entry, region_entry
+from clueproof.puzzle.entries import Entry, Look, region_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CageClueSlot, CageSlot
@@ -175,7 +175,7 @@ class Cages(Layer, Generic[T]):
     def entries(self, shape: GridShape) -> Iterable[Entry]:
         cages = CageSlot(self.covering)
         return [
-            region_entry("cage", cages, CAGE),
+            region_entry("cage", cages, CAGE, look=Look(caged=not self._walls)),
             Entry(
                 "target",
                 "clue of a cage",
@@ -183,6 +183,7 @@ class Cages(Layer, Generic[T]):
                 free=True,
                 hint=self.clues.expected,
                 meant=self._meant,
+                look=Look(small="nw"),
             ),
         ]
 

@@ -12,7 +12,7 @@ from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import sides_of
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, symbol_entry
+from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, symbol_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
@@ -167,7 +167,14 @@ class HoledNumbers(CellNumbers):
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
         slot = CellSlot(part=lambda token: token if token == HOLE else "")
-        hole = Entry("hole", "missing cell", slot, (Choice(HOLE, "missing"),), structural=True)
+        hole = Entry(
+            "hole",
+            "missing cell",
+            slot,
+            (Choice(HOLE, "missing"),),
+            structural=True,
+            look=BLACK_LOOK,
+        )
         number, *_ = super().entries(shape)
         return [number, hole]
 

@@ -9,7 +9,7 @@ from clueproof.grid.board import Board, Site
 from clueproof.grid.edges import links, outline, rectangle
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
-from clueproof.puzzle.entries import Choice, Entry
+from clueproof.puzzle.entries import Choice, Entry, Look
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import ONE, DominoSlot
@@ -41,7 +41,7 @@ class GivenDominoes(Layer):
         return board if solved else replace(board, walls=board.walls | around)
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
-        return [Entry(DOMINO, "given domino", DominoSlot(FIELD, "."), (Choice(ONE, "domino"),))]
+        return [Entry(DOMINO, "given domino", DominoSlot(FIELD, "."), (Choice(ONE, "domino"),), look=Look(domino=True))]
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Sign, Site, Spot
+from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import Choice, Entry
+from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, Look
 from clueproof.puzzle.layers.cells import HOLE, HoledShape, with_holes
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -104,13 +105,20 @@ class Dots(Layer):
             ("side dot", "dot between two cells", "edges"),
             ("corner dot", "dot at a corner", "vertices"),
         )
-        dots = [Entry(name, words, BetweenSlot("grid", part=_dot, kind=kind), signs) for name, words, kind in kinds]
+        cells = rectangle(shape.height, shape.width)
+        sites = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
+        look = Look({DOT: Symbol.WHITE_DOT, DARK_DOT: Symbol.BLACK_DOT})
+        dots = [
+            Entry(name, words, BetweenSlot("grid", part=_dot, kind=kind), signs, sites=sites.get(kind), look=look)
+            for name, words, kind in kinds
+        ]
         hole = Entry(
             "hole",
             "missing cell",
             BetweenSlot("grid", part=lambda token: token if token == HOLE else ""),
             (Choice(HOLE, "missing"),),
             structural=True,
+            look=BLACK_LOOK,
         )
         return [*dots, hole]
 

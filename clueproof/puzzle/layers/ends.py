@@ -11,7 +11,7 @@ from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import Choice, Entry
+from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WALL, WalledShape, WallTokens
 from clueproof.puzzle.layers.layer import Form, Layer
 from clueproof.puzzle.shape import GridShape, flag
@@ -87,7 +87,19 @@ class Ends(Layer):
     def entries(self, shape: GridShape) -> Iterable[Entry]:
         slot = CellSlot(blanks=(".", "", "0"))
         hint = f"a number or letter, or a name of up to {LONGEST} of them; {WALL} for a wall"
-        return [Entry("end", "end of a path", slot, (Choice(WALL, "wall"),), True, hint, True, _end)]
+        return [
+            Entry(
+                "end",
+                "end of a path",
+                slot,
+                (Choice(WALL, "wall"),),
+                True,
+                hint,
+                True,
+                meant=_end,
+                look=BLACK_LOOK,
+            )
+        ]
 
 
 @dataclass(frozen=True)

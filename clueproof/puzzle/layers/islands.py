@@ -9,7 +9,7 @@ from typing import Any
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, symbol_entry
+from clueproof.puzzle.entries import Choice, Entry, Look, symbol_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
@@ -69,11 +69,15 @@ class Islands(Layer):
         slot = CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         entry = symbol_entry(GIVEN, self.words, slot, self.symbols, shape, self.called(shape))
         choices = {choice.value: choice for choice in (*entry.choices, Choice(UNKNOWN, "not told"))}
-        return [replace(entry, choices=(*choices.values(),), structural=True)]
+        return [replace(entry, choices=(*choices.values(),), structural=True, look=self.look(shape))]
 
     def called(self, shape: GridShape) -> Mapping[str, str]:
         """What people call some of the tokens."""
         return {UNKNOWN: "not told"}
+
+    def look(self, shape: GridShape) -> Look:
+        """How a draft shows what is typed."""
+        return Look(under=Symbol.WHITE_CIRCLE)
 
 
 class CircledNumbers(Islands):
@@ -85,6 +89,9 @@ class CircledNumbers(Islands):
 
 class Numbered(Islands):
     """The same, drawn as numbers alone."""
+
+    def look(self, shape: GridShape) -> Look:
+        return Look()
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
@@ -100,6 +107,10 @@ class SignedIslands(Islands):
     def __init__(self, signs: Mapping[str, int], drawn: Mapping[int, Symbol], what: str) -> None:
         """`signs`: letters with their values, from 1; `what` has one."""
         self.symbols, self._drawn = _Signs(signs, what), drawn
+
+    def look(self, shape: GridShape) -> Look:
+        token = self.symbols.token(shape)
+        return Look({token[value]: symbol for value, symbol in self._drawn.items()})
 
     def called(self, shape: GridShape) -> Mapping[str, str]:
         token = self.symbols.token(shape)

@@ -10,7 +10,7 @@ from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import STROKES
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, symbol_entry
+from clueproof.puzzle.entries import Choice, Entry, Look, symbol_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
@@ -102,6 +102,7 @@ class MirrorCells(Layer):
                 CellSlot(part=lambda token: token if token in MIRRORS else ""),
                 mirrors,
                 structural=True,
+                look=Look(STROKES),
             ),
             symbol_entry(
                 GIVEN,

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from clueproof.errors import quoted, shortened
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, whole
+from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, whole
 from clueproof.puzzle.layers.black_cells import WALL, WalledShape
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -59,7 +59,7 @@ class OpenValues(Layer):
         hint = "a number, at most that of the open cells"
         return [
             Entry(GIVEN, "number", number, free=True, hint=hint, meant=whole(1)),
-            Entry("wall", "wall", wall, (Choice(WALL, "wall"),), structural=True),
+            Entry("wall", "wall", wall, (Choice(WALL, "wall"),), structural=True, look=BLACK_LOOK),
         ]
 
 

@@ -24,7 +24,7 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.puzzle.areas import AreaShape, numbered, read_areas
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import Choice, Entry, region_entry, whole
+from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, whole
 from clueproof.puzzle.layers.cages import named_clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -113,11 +113,9 @@ class Rooms(Layer):
         rooms = [region_entry("region", self.slot)]
         if self.limit is None:
             return rooms
-        hint = "a number from 0 up"
-        return [
-            *rooms,
-            Entry(ROOM, "number of a region", RegionNumberSlot(self.slot), free=True, hint=hint, meant=whole()),
-        ]
+        slot, hint = RegionNumberSlot(self.slot), "a number from 0 up"
+        number = Entry(ROOM, "number of a region", slot, free=True, hint=hint, meant=whole(), look=Look(small="nw"))
+        return [*rooms, number]
 
     def start(self, shape: S) -> S:
         return replace(shape, regions=(0,) * (shape.height * shape.width))  # type: ignore[call-arg]
@@ -221,11 +219,9 @@ class RoomsOrClosedCells(Rooms):
     slot = RegionSlot(instead_of=("grid",))
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
-        closed = ClosedCellSlot(part=lambda token: "" if token == self.OPEN else token)
-        return [
-            *super().entries(shape),
-            Entry("closed", "closed cell", closed, (Choice(self.CLOSED, "closed"),), structural=True),
-        ]
+        slot = ClosedCellSlot(part=lambda token: "" if token == self.OPEN else token)
+        look, choices = Look(shaded=frozenset(self.CLOSED)), (Choice(self.CLOSED, "closed"),)
+        return [*super().entries(shape), Entry("closed", "closed cell", slot, choices, structural=True, look=look)]
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         if not shape.closed:

@@ -21,7 +21,7 @@ from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.directions import Direction
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import Choice, Entry, whole
+from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, Look, whole
 from clueproof.puzzle.layers.black_cells import WALL, WalledShape
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
@@ -97,13 +97,16 @@ class SplitCells(Layer):
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
         black = CellSlot(part=lambda token: WALL, joined=lambda token, sign: sign and (token or sign))
-        down, across = _sum_slot(0), _sum_slot(1)
         hint = f"a sum of different numbers from 1 to {LARGEST}"
-        return [
-            Entry("wall", "black cell", black, (Choice(WALL, "black"),), structural=True),
-            Entry(DOWN, "sum of the cells below", down, free=True, hint=hint, meant=whole(1)),
-            Entry(ACROSS, "sum of the cells to the right", across, free=True, hint=hint, meant=whole(1)),
+        sums = [
+            Entry(kind, f"sum of the cells {where}", slot, free=True, hint=hint, meant=whole(1), look=Look(small=place))
+            for kind, where, slot, place in (
+                (DOWN, "below", _sum_slot(0), _PLACES[DOWN]),
+                (ACROSS, "to the right", _sum_slot(1), _PLACES[ACROSS]),
+            )
         ]
+        wall = Entry("wall", "black cell", black, (Choice(WALL, "black"),), structural=True, look=BLACK_LOOK)
+        return [wall, *sums]
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,9 @@ class TrackPieces(CellClues):
     kinds = (END, GIVEN)
     words = "piece of track"
 
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        return {name: symbol.value for name, symbol in TRACKS.items()}
+
     def __init__(self, also_called: tuple[str, ...] = ()) -> None:
         super().__init__(_PieceSymbols(), also_called)
 

@@ -45,7 +45,8 @@ class Walls(Layer):
         return replace(board, walls=board.walls | walls)
 
     def entries(self, shape: Any) -> Iterable[Entry]:
-        return [Entry(WALL, "wall", WallSlot("walls", shape.folded), (Choice(ONE, "wall"),))]
+        sites = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
+        return [Entry(WALL, "wall", WallSlot("walls", shape.folded), (Choice(ONE, "wall"),), sites=sites)]
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Generic
 
+from clueproof.arguments import expects
 from clueproof.backends import Backend, Limit
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import InternalError
@@ -14,6 +15,7 @@ from clueproof.formats.read import Asked, the_puzzle
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution, SomeSolution
+from clueproof.questions.checking import broken_rule
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.memory import within_memory
 from clueproof.questions.query import unanswered
@@ -88,6 +90,7 @@ class Repair(Generic[Solution]):
         return "repaired" if self.changes else "unique"
 
 
+@expects()
 @within_memory(Unknown)
 def repair(
     puzzle: Asked[SomeSolution],
@@ -130,7 +133,7 @@ def repair(
 def _for_solution(mending: RepairContext, solution: Any) -> Repair:
     """What the solution denies goes, then what parts it from others comes."""
     rules, puzzle = mending.rules, mending.puzzle
-    broken = rules.check(rules.with_clues(puzzle, ()), solution)
+    broken = broken_rule(rules.with_clues(puzzle, ()), solution)
     if broken is not None:
         raise RepairError(f"the solution breaks the rules: {broken}")
     return _completed(mending, fewest_denied(mending, solution, DROPPING), solution, given=True)

@@ -25,6 +25,8 @@ const SECONDS = [1, 2, 5, 10, 30, 60];
 const LIMITS = [2, 10, 100, 1000, 10000];
 /** Milliseconds: it is told that a question is still open, and a verdict is spoken if no other comes. */
 const SLOW = 700;
+/** Of at most so many solutions it is shown on the board where two differ. */
+const FEW = 10;
 /** Longer lists are cut. */
 const LISTED = 12;
 
@@ -76,7 +78,9 @@ export const answers = {
 
     const show = () => {
       const { state } = app.store;
-      element.classList.toggle("old", latest.text !== state.set.text || state.set.pending.length > 0);
+      const old = latest.text !== state.set.text || state.set.pending.length > 0;
+      element.classList.toggle("old", old);
+      element.setAttribute("aria-busy", String(old || !latest.done));
       fill(verdict, headline(state, latest));
       fill(details, [...told(state, latest)]);
       clearTimeout(speaking);
@@ -144,7 +148,7 @@ export const answers = {
 };
 
 /** @param {Answers} found @returns {Findings} */
-function findings({ text, verdict, candidates, core, redundant }) {
+function findings({ text, verdict, count, candidates, core, redundant }) {
   /** @type {Record<string, string>} */
   const words = {};
   for (const cell of candidates?.cells ?? []) {
@@ -158,7 +162,8 @@ function findings({ text, verdict, candidates, core, redundant }) {
     svg: candidates?.svg,
     wrong: places(core?.sites),
     spare: places(redundant?.sites),
-    open: verdict?.verdict === "multiple" ? places(verdict.sites) : [],
+    // where two of many solutions differ tells nothing
+    open: verdict?.verdict === "multiple" && count?.exact && count.count <= FEW ? places(verdict.sites) : [],
   };
 }
 

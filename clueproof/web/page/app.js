@@ -41,7 +41,7 @@ import { printing } from "./printing.js";
 import { openAddress, reading } from "./reading.js";
 import { sharing } from "./sharing.js";
 import { hints, steps } from "./steps.js";
-import { areOld, emptySheet, firstState, sheetOf, Store, titleOf } from "./state.js";
+import { areOld, emptySheet, firstState, isWaiting, sheetOf, Store, titleOf } from "./state.js";
 import { choices, keep, keepChoices, newBoard, ownBoard, claim, saved } from "./storage.js";
 import { carrierOfPage, Transport } from "./transport.js";
 
@@ -76,8 +76,8 @@ const PARTS = [
   lines,
   tools,
   answers,
-  hints,
   play,
+  hints,
   ...changes,
   steps,
   sharing,
@@ -92,11 +92,7 @@ export class App {
   /** The record of this tab in the browser's storage, and the `board` of its messages. */
   id = "";
   transport = new Transport(carrierOfPage(), (carrier) => this.store.change({ carrier }));
-  editing = new Editing(
-    this.store,
-    (message) => this.ask(message),
-    (problem) => this.tell(problem),
-  );
+  editing = new Editing(this.store, (message) => this.ask(message));
   #unkept = "";
 
   /**
@@ -205,51 +201,65 @@ function built(app, part) {
 /** The menus, in their order. @type {Command["menu"][]} */
 const MENUS = ["Puzzle", "Edit", "Ask", "View", "Help"];
 
-/** @param {App} app */
+/** The menus: one each where there is room, and one for all where there is not. @param {App} app */
 function menus(app) {
   /** @type {((state: State) => void)[]} */
   const shows = [];
+  const all = [...app.commands.values()];
+  /** @param {HTMLElement} list @param {Command["menu"]} title */
+  const items = (list, title) =>
+    all.filter((command) => command.menu === title).map((command) => {
+      const [item, show] = menuItem(app, command, list);
+      shows.push(show);
+      return item;
+    });
+  const every = menu("everything", "Menu");
   for (const title of MENUS) {
-    const commands = [...app.commands.values()].filter((command) => command.menu === title);
-    const list = make("div", { class: "menu", id: `menu-${title.toLowerCase()}`, popover: "auto" });
-    const opener = make("button", { type: "button", class: "plain", popovertarget: list.id }, title);
-    list.addEventListener("beforetoggle", () => {
-      const { left, bottom } = opener.getBoundingClientRect();
-      list.style.top = `${bottom + 2}px`;
-      list.style.left = `min(${left}px, 100vw - 19rem)`;
-    });
-    list.addEventListener("keydown", (event) => {
-      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (!by) return;
-      event.preventDefault();
-      const items = [...list.querySelectorAll("button")].filter((item) => !item.disabled);
-      const at = items.findIndex((item) => item === document.activeElement);
-      items[(at + by + items.length) % items.length]?.focus();
-    });
-    for (const command of commands) {
-      const keys = command.keys ? make("kbd", {}, said(command.keys)) : null;
-      const item = make(
-        "button",
-        {
-          type: "button",
-          "data-command": command.name,
-          onclick() {
-            list.hidePopover();
-            app.run(command.name);
-          },
-        },
-        make("span", {}, command.title),
-        keys,
-      );
-      shows.push((state) => {
-        item.disabled = !(command.can?.(state) ?? true);
-        if (command.on) item.setAttribute("aria-pressed", String(command.on(state)));
-      });
-      list.append(item);
-    }
-    region("menus").append(opener, list);
+    const one = menu(`menu-${title.toLowerCase()}`, title);
+    one.list.append(...items(one.list, title));
+    every.list.append(make("p", { class: "group" }, title), ...items(every.list, title));
+    region("menus").append(one.opener, one.list);
   }
+  every.opener.id = "everything";
+  region("menus").append(every.opener, every.list);
   return (/** @type {State} */ state) => shows.forEach((show) => show(state));
+}
+
+/** @param {App} app @param {Command} command @param {HTMLElement} list @returns {[HTMLElement, (state: State) => void]} */
+function menuItem(app, command, list) {
+  const keys = command.keys ? make("kbd", {}, said(command.keys)) : null;
+  const run = () => {
+    list.hidePopover();
+    app.run(command.name);
+  };
+  const item = make("button", { type: "button", "data-command": command.name, onclick: run }, make("span", {}, command.title), keys);
+  return [
+    item,
+    (state) => {
+      item.disabled = !(command.can?.(state) ?? true);
+      if (command.on) item.setAttribute("aria-pressed", String(command.on(state)));
+    },
+  ];
+}
+
+/** A button, and the list that it opens: below it, reached by Tab or the arrow keys. @param {string} name @param {string} title */
+function menu(name, title) {
+  const list = make("div", { class: "menu", id: `${name}-list`, popover: "auto" });
+  const opener = make("button", { type: "button", class: "plain", popovertarget: list.id }, title);
+  list.addEventListener("beforetoggle", () => {
+    const { left, bottom } = opener.getBoundingClientRect();
+    list.style.top = `${bottom + 2}px`;
+    list.style.left = `max(.5rem, min(${left}px, 100vw - 18.5rem))`;
+  });
+  list.addEventListener("keydown", (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const items = [...list.querySelectorAll("button")].filter((item) => !item.disabled);
+    const at = items.findIndex((item) => item === document.activeElement);
+    items[(at + by + items.length) % items.length]?.focus();
+  });
+  return { opener, list };
 }
 
 /** @param {App} app @param {Part[]} parts */
@@ -272,6 +282,7 @@ async function start() {
     document.documentElement.dataset.theme = String(state.options.theme);
     document.documentElement.dataset.mode = state.mode;
     document.documentElement.classList.toggle("old", areOld(state));
+    document.documentElement.classList.toggle("waiting", isWaiting(sheetOf(state)));
     region("bench").hidden = state.view !== "board";
     region("carrier").textContent = state.carrier.words;
     region("refused").textContent = state.refused;

@@ -9,17 +9,17 @@
 /** @import {Target, Targets} from "./places.js" */
 
 import { drawing, dress, fill, make, shape } from "./elements.js";
-import { begin, drop, move } from "./entry.js";
+import { begin, drop, focusBoard, move } from "./entry.js";
 import { boardKey } from "./keyboard.js";
-import { hit, targetAt, targetsOf } from "./places.js";
+import { hit, isCell, targetAt, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
-import { areOld, entryOf, pendingEdits, sheetOf } from "./state.js";
+import { areOld, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
 import { partners } from "./symmetry.js";
 
 /** Of more places only the row of the cursor is made into elements. */
 const MOST_ELEMENTS = 2600;
 /** How wide a cell becomes at most, in pixels, before zoom. */
-const WIDEST_CELL = 64;
+const WIDEST_CELL = 80;
 const ZOOMS = [1, 1.25, 1.5, 2, 3, 4, 6];
 
 /** @type {Part} */
@@ -27,7 +27,7 @@ export const board = {
   name: "board",
   title: "Board",
   place: "desk",
-  needed: (state) => sheetOf(state).board?.grid ?? true,
+  needed: (state) => !isWritten(sheetOf(state)),
   commands: [
     { name: "larger", title: "Larger board", menu: "View", keys: "Alt+Plus", run: (app) => zoom(app, 1) },
     { name: "smaller", title: "Smaller board", menu: "View", keys: "Alt+Minus", run: (app) => zoom(app, -1) },
@@ -37,8 +37,8 @@ export const board = {
     const picture = make("div", { class: "picture", "aria-hidden": "true" });
     const marks = shape("svg", { class: "marks", "aria-hidden": "true" });
     const grid = make("div", { role: "grid", class: "targets" });
-    const paper = make("div", { class: "paper" }, picture, marks, grid);
-    const room = make("div", { class: "room" }, paper);
+    const plane = make("div", { class: "plane" }, picture, marks, grid);
+    const room = make("div", { class: "room" }, plane);
     const empty = make("p", { class: "soft" }, "No puzzle yet.");
     element.append(empty, room);
     /** @type {Map<string, HTMLElement>} */
@@ -47,7 +47,7 @@ export const board = {
     let built = null;
     let drawn = "";
 
-    listen(app, paper, grid);
+    listen(app, plane, grid);
 
     /** @param {State} state @param {State} before */
     return (state, before) => {
@@ -61,11 +61,10 @@ export const board = {
       const cursor = (state.cursor && targets.byKey.get(placeKey(state.cursor))) || targets.rows[0]?.[0];
 
       drawn = drawPicture(picture, state, shown, targets, drawn);
-      paper.style.setProperty("--ratio", String(targets.frame.width / targets.frame.height));
-      paper.style.setProperty("--widest", `${(targets.frame.width * WIDEST_CELL) / shown.geometry.side}px`);
-      paper.style.setProperty("--zoom", String(state.zoom));
-      paper.classList.toggle("draws", entry?.places === "regions" || entry?.places === "paths" || Boolean(state.tool.value));
-      paper.classList.toggle("waiting", shown.shows !== sheet.text || sheet.pending.length > 0);
+      plane.style.setProperty("--ratio", String(targets.frame.width / targets.frame.height));
+      plane.style.setProperty("--widest", `${(targets.frame.width * WIDEST_CELL) / shown.geometry.side}px`);
+      plane.style.setProperty("--zoom", String(state.zoom));
+      plane.classList.toggle("draws", entry?.places === "regions" || entry?.places === "paths" || Boolean(state.tool.value));
       const { frame } = targets;
       dress(marks, { viewBox: [frame.x, frame.y, frame.width, frame.height].join(" ") });
       fill(marks, marksOf(state, shown, targets, cursor));
@@ -73,6 +72,8 @@ export const board = {
       const all = targets.byKey.size <= MOST_ELEMENTS;
       const row = targets.rows.find((candidates) => cursor && candidates.includes(cursor));
       const wanted = all ? targets : row;
+      // a board that was just opened is ready to be typed on
+      const opened = state.view === "board" && (before.view !== "board" || before[state.mode].board === null);
       const hadFocus = grid.contains(document.activeElement);
       if (built !== wanted) {
         built = wanted;
@@ -88,6 +89,7 @@ export const board = {
           tabindex: at ? "0" : "-1",
           "aria-selected": state.trace.length ? String(state.trace.some((place) => placeKey(place) === key)) : null,
         });
+        if (at && opened && document.activeElement === document.body) focusBoard(app);
         if (at && hadFocus && document.activeElement !== cell) cell.focus({ preventScroll: state.cursor === before.cursor });
       }
     };
@@ -100,18 +102,13 @@ function zoom(app, step) {
   app.store.change({ zoom: ZOOMS[Math.min(Math.max(at + step, 0), ZOOMS.length - 1)] });
 }
 
-/** Put the keyboard on the board. */
-export function focusBoard() {
-  /** @type {HTMLElement | null} */ (document.querySelector('#board [tabindex="0"]'))?.focus();
-}
-
-/** @param {App} app @param {HTMLElement} paper @param {HTMLElement} grid */
-function listen(app, paper, grid) {
+/** @param {App} app @param {HTMLElement} plane @param {HTMLElement} grid */
+function listen(app, plane, grid) {
   /** @param {PointerEvent | MouseEvent} event @returns {[number, number] | undefined} In units of the viewBox. */
   const pointOf = (event) => {
     const targets = current(app);
     if (!targets) return undefined;
-    const box = paper.getBoundingClientRect();
+    const box = plane.getBoundingClientRect();
     const { frame } = targets;
     return [
       frame.x + ((event.clientX - box.left) / box.width) * frame.width,
@@ -120,18 +117,18 @@ function listen(app, paper, grid) {
   };
   /** @type {{id: number, at: [number, number]} | null} */
   let drag = null;
-  paper.addEventListener("pointerdown", (event) => {
+  plane.addEventListener("pointerdown", (event) => {
     const [targets, at] = [current(app), pointOf(event)];
     const target = targets && at && hit(targets.rows, ...at);
     if (event.button || !target || event.target instanceof HTMLInputElement) return;
     drag = { id: event.pointerId, at };
-    paper.setPointerCapture(event.pointerId);
+    plane.setPointerCapture(event.pointerId);
     // the focus goes where the cursor is, which is not always the element under the pointer
     event.preventDefault();
     begin(app, target);
-    queueMicrotask(() => queueMicrotask(focusBoard));
+    focusBoard(app);
   });
-  paper.addEventListener("pointermove", (event) => {
+  plane.addEventListener("pointermove", (event) => {
     const [targets, to] = [current(app), pointOf(event)];
     if (!drag || drag.id !== event.pointerId || !targets || !to) return;
     const from = drag.at;
@@ -144,11 +141,11 @@ function listen(app, paper, grid) {
       if (target) move(app, target);
     }
   });
-  paper.addEventListener("pointerup", (event) => {
+  plane.addEventListener("pointerup", (event) => {
     if (drag?.id === event.pointerId) drop(app, true);
     drag = null;
   });
-  paper.addEventListener("pointercancel", () => {
+  plane.addEventListener("pointercancel", () => {
     if (drag) drop(app, false);
     drag = null;
   });
@@ -186,6 +183,7 @@ function drawPicture(element, state, shown, { frame }, drawn) {
   if (both === drawn) return drawn;
   const root = drawing(svg);
   if (!root) return drawn;
+  hideOpenNotes(root, shown);
   root.removeAttribute("role");
   root.removeAttribute("aria-label");
   const { x, y, width, height } = frame;
@@ -196,6 +194,7 @@ function drawPicture(element, state, shown, { frame }, drawn) {
   root.style.height = `${(box.height / height) * 100}%`;
   const old = noted && !fresh ? drawing(noted) : null;
   if (old && old.getAttribute("viewBox") === root.getAttribute("viewBox")) {
+    hideOpenNotes(old, shown);
     for (const notes of old.querySelectorAll(".notes")) {
       notes.classList.add("old-notes");
       root.append(notes);
@@ -203,6 +202,27 @@ function drawPicture(element, state, shown, { frame }, drawn) {
   }
   fill(element, [root]);
   return both;
+}
+
+/**
+ * Take the notes out of cells in which nothing is ruled out: on an empty board they would be noise.
+ *
+ * @param {SVGSVGElement} root
+ * @param {Board} shown
+ */
+function hideOpenNotes(root, { geometry: { xs, ys }, entries }) {
+  /** @type {Map<string, Element[]>} */
+  const cells = new Map();
+  const labels = new Set();
+  for (const note of root.querySelectorAll(".notes > text")) {
+    const [x, y] = [Number(note.getAttribute("x")), Number(note.getAttribute("y"))];
+    const cell = `${ys.findLastIndex((edge) => edge <= y)} ${xs.findLastIndex((edge) => edge <= x)}`;
+    cells.set(cell, [...(cells.get(cell) ?? []), note]);
+    labels.add(note.textContent);
+  }
+  const choices = entries.filter(({ places, free }) => places === "cells" && !free).map((entry) => entry.choices.length);
+  const all = Math.max(labels.size, ...choices);
+  for (const notes of cells.values()) if (notes.length === all) notes.forEach((note) => note.remove());
 }
 
 /**
@@ -231,7 +251,7 @@ function marksOf(state, shown, targets, cursor) {
   const found = about
     ? [
         ...findings.spare.map((place) => box(at(place), `spare${faint}`)),
-        ...findings.open.map((place) => box(at(place), `open${faint}`)),
+        ...findings.open.map((place) => openMark(at(place), geometry.side, `open${faint}`)),
         ...findings.wrong.map((place) => box(at(place), `wrong${faint}`)),
       ]
     : [];
@@ -247,6 +267,13 @@ function marksOf(state, shown, targets, cursor) {
       ]
     : [];
   return [...found, ...ghosts, ...trace, ...echoes, cursor ? box(cursor, "cursor", 1) : null];
+}
+
+/** Where solutions differ: the whole cell, or the line of an edge. @param {Target} target @param {number} side @param {string} kind */
+function openMark({ place, x, y, width, height }, side, kind) {
+  const thin = side / 8;
+  const [wide, high] = isCell(place) ? [width, height] : [Math.min(width, height === side ? thin : width), Math.min(height, width === side ? thin : height)];
+  return shape("rect", { class: isCell(place) ? kind : `${kind} edge`, x: x - wide / 2, y: y - high / 2, width: wide, height: high });
 }
 
 /**

@@ -12,14 +12,14 @@ import { changeBetween, emptySheet, noFindings, redone, sheetOf, undone } from "
 
 /** So many boards are kept ready for undo and redo. */
 const REMEMBERED = 60;
+/** Milliseconds until a step is sent again that the engine gave up. */
+const AGAIN = 200;
 
 export class Editing {
   /** @type {Store} */
   #store;
   /** @type {(message: Message) => Handle} */
   #ask;
-  /** @type {(problem: string) => void} */
-  #tell;
   /** The step on its way to the engine. @type {Handle | null} */
   #entering = null;
   /** Boards by the text that they show. @type {Map<string, Board>} */
@@ -28,12 +28,10 @@ export class Editing {
   /**
    * @param {Store} store
    * @param {(message: Message) => Handle} ask
-   * @param {(problem: string) => void} tell
    */
-  constructor(store, ask, tell) {
+  constructor(store, ask) {
     this.#store = store;
     this.#ask = ask;
-    this.#tell = tell;
   }
 
   /**
@@ -66,6 +64,20 @@ export class Editing {
     this.#stop();
     const text = JSON.stringify(puzzle);
     this.#put(stepped({ ...sheet, pending: [] }, text));
+    this.show();
+  }
+
+  /**
+   * Write the puzzle as a text: what genres without a grid are typed as. It is kept even if it can't be read.
+   *
+   * @param {string} text
+   * @param {boolean} joins Is it more of the step before?
+   */
+  write(text, joins) {
+    const sheet = this.#store.state.set;
+    const written = JSON.stringify(text);
+    if (written === sheet.text) return;
+    this.#put(stepped(sheet, written, joins && sheet.text.startsWith('"')));
     this.show();
   }
 
@@ -131,7 +143,7 @@ export class Editing {
     const end = await this.#ask(this.#message(mode, [])).end;
     if (this.#store.state.mode !== mode || sheetOf(this.#store.state).text !== text) return;
     if (end.event === "answer") this.#take(end, text);
-    else if (end.event === "error") this.#tell(end.message ?? "");
+    if (end.event !== "cancelled") this.#store.change({ refused: refusal(end) });
     this.#pump();
   }
 
@@ -144,11 +156,13 @@ export class Editing {
     const end = await handle.end;
     if (this.#entering !== handle) return;
     this.#entering = null;
+    // nobody here cancelled it: once more
+    if (end.event === "cancelled") return setTimeout(() => this.#pump(), AGAIN);
     const sheet = sheetOf(this.#store.state);
     this.#put({ ...sheet, pending: sheet.pending.filter((waiting) => waiting !== step) });
     // a step that goes on with one that was refused stands by itself
     if (end.event === "answer") this.#take(end, undefined, step.joins && !this.#store.state.refused);
-    this.#store.change({ refused: end.event === "error" ? (end.message ?? "refused") : "" });
+    this.#store.change({ refused: refusal(end) });
     this.#pump();
   }
 
@@ -215,4 +229,10 @@ function stepped(sheet, text, joins = false) {
   const past = last ? sheet.past.slice(0, -1) : sheet.past;
   const before = last ? undone(sheet.text, last) : sheet.text;
   return { ...sheet, text, past: [...past, changeBetween(before, text)], future: [] };
+}
+
+/** Why something can't be, and in which line; "" if it can. @param {EngineEvent} end */
+function refusal({ event, message = "refused", place }) {
+  if (event !== "error") return "";
+  return place?.line ? `Line ${place.line}: ${message}` : message;
 }

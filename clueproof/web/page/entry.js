@@ -1,6 +1,7 @@
 /**
  * What a click, a drag, a typed character or a key of the pad enters, for every kind of entry; and the tools beside the
- * board: which entry, its choices as keys of a pad, symmetry, what is said of the whole board, lines of text.
+ * board: which entry, its choices as keys of a pad, symmetry, what is said of the whole board, the text of a puzzle without
+ * a grid.
  */
 
 /** @import {App, Part} from "./app.js" */
@@ -8,10 +9,10 @@
 /** @import {State} from "./state.js" */
 /** @import {Target} from "./places.js" */
 
-import { dress, fill, make, region } from "./elements.js";
+import { drawing, dress, fill, make, region } from "./elements.js";
 import { isCell, kindOf, neighbour, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
-import { entriesOf, entryOf, pendingEdits, sheetOf } from "./state.js";
+import { entriesOf, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
 import { orbitOn, SYMMETRIES } from "./symmetry.js";
 
 /** What is entered where there is nothing to choose: a region, a path, a wall. */
@@ -20,15 +21,19 @@ const ONE = "1";
 const TOGETHER = 1200;
 /** With more choices a click selects a place, with fewer it cycles through them. */
 const MOST_CYCLED = 6;
+const NARROW = matchMedia("(max-width: 48rem)");
 /** So many lines of text are shown at least. */
 const LINES = 14;
 
 /** @param {Entry} entry Is it made of several cells? */
 const isTraced = (entry) => entry.places === "regions" || entry.places === "paths";
 
-/** @param {Entry} entry Does a click go to the next choice? */
+/** Its choices; of several that people call the same, as signs of rows and of columns, one. @param {Entry} entry */
+const choicesOf = ({ choices }) => choices.filter(({ words }, at) => choices.findIndex((other) => other.words === words) === at);
+
+/** @param {Entry} entry Does a click go to the next choice? Numbers and letters are typed. */
 const cycles = ({ choices, free }) =>
-  !free && choices.length > 0 && choices.length <= MOST_CYCLED && (choices.length === 1 || choices.some(({ value }) => !/^\d+$/.test(value)));
+  !free && choices.length > 0 && choices.length <= MOST_CYCLED && choices.some(({ value, words }) => value !== words);
 
 /** @param {Entry} entry Is its value typed as a text of several parts? */
 const isText = (entry) => entry.free && entry.places === "margins";
@@ -74,8 +79,10 @@ export function cursorOf(state) {
 
 /** The next of its choices; after the last one nothing. @param {State} state @param {Entry} entry @param {Place} place */
 function nextChoice(state, entry, place) {
-  const values = ["", ...entry.choices.map((choice) => choice.value)];
-  return values[(values.indexOf(valueAt(state, entry, place)) + 1) % values.length];
+  const value = valueAt(state, entry, place);
+  const words = entry.choices.find((choice) => choice.value === value)?.words;
+  const at = choicesOf(entry).findIndex((choice) => choice.words === words);
+  return value === "" ? choicesOf(entry)[0].value : (choicesOf(entry)[at + 1]?.value ?? "");
 }
 
 // by mouse and touch
@@ -280,6 +287,17 @@ export function choose(app, name) {
   app.store.change({ tool: { entry: name, value: null }, trace: [] });
 }
 
+/** Put the keyboard on the board, where the cursor is; not if a text is open there. @param {App} app */
+export function focusBoard(app) {
+  const key = cursorOf(app.store.state)?.key;
+  const find = () => /** @type {HTMLElement | null} */ (document.querySelector(`#board [data-key='${key}']`));
+  if (text) return;
+  const cell = find();
+  if (cell) cell.focus({ preventScroll: true });
+  // of a large board the row of the cursor is made first
+  else setTimeout(() => text || find()?.focus());
+}
+
 // a text at a place
 
 /** @type {{input: HTMLInputElement, entry: Entry, place: Place} | null} */
@@ -290,8 +308,8 @@ export function openText(app, start) {
   const { state } = app.store;
   const [entry, cursor] = [entryOf(state), cursorOf(state)];
   const { board } = sheetOf(state);
-  const paper = document.querySelector("#board .paper");
-  if (!entry || !cursor || !board || !paper) return;
+  const plane = document.querySelector("#board .plane");
+  if (!entry || !cursor || !board || !plane) return;
   closeText(app, true);
   const input = make("input", {
     class: "typed",
@@ -300,12 +318,13 @@ export function openText(app, start) {
     spellcheck: "false",
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       event.stopPropagation();
-      const ends = { Enter: true, Tab: true, Escape: false }[event.key];
+      const ends = { Enter: true, Tab: true, ArrowUp: true, ArrowDown: true, Escape: false }[event.key];
       if (ends === undefined) return;
       event.preventDefault();
       closeText(app, ends);
-      if (ends) step(app, onward(cursor, event.shiftKey), false);
-      /** @type {HTMLElement | null} */ (paper.querySelector('[tabindex="0"]'))?.focus();
+      const arrow = event.key === "ArrowUp" || event.key === "ArrowDown" ? event.key : onward(cursor, event.shiftKey);
+      if (ends) step(app, arrow, false);
+      focusBoard(app);
     },
     onblur: () => closeText(app, true),
   });
@@ -314,7 +333,7 @@ export function openText(app, start) {
   input.style.left = `${((cursor.x - frame.x) / frame.width) * 100}%`;
   input.style.top = `${((cursor.y - frame.y) / frame.height) * 100}%`;
   text = { input, entry, place: cursor.place };
-  paper.append(input);
+  plane.append(input);
   input.focus();
   if (start === undefined) input.select();
 }
@@ -343,7 +362,7 @@ export const tools = {
   name: "entry",
   title: "What to enter",
   place: "tools",
-  needed: (state) => (sheetOf(state).board?.entries.length ?? 0) > 0,
+  needed: (state) => entriesOf(state).length > 0,
   commands: [
     { name: "undo", title: "Undo", menu: "Edit", keys: "Ctrl+Z", can: canUndo, run: (app) => app.editing.undo() },
     { name: "redo", title: "Redo", menu: "Edit", keys: "Ctrl+Y", can: canRedo, run: (app) => app.editing.redo() },
@@ -365,7 +384,9 @@ export const tools = {
     symmetry.onchange = () => app.store.change({ options: { ...app.store.state.options, symmetry: symmetry.value } });
     const aid = make("label", { class: "field" }, make("span", {}, "Symmetry of the clues"), symmetry);
     const whole = make("div", { class: "whole" });
-    element.append(kinds, hint, pad, whole, aid);
+    // on a phone the pad stays in sight, and it must not take much of it
+    const more = make("details", { open: !NARROW.matches }, make("summary", {}, "More"), whole, aid);
+    element.append(kinds, hint, pad, more);
     quick(app);
 
     return (state, before) => {
@@ -373,7 +394,7 @@ export const tools = {
       const entry = entryOf(state);
       if (!sheet.board || !entry) return;
       const onBoard = entriesOf(state);
-      aid.hidden = state.mode !== "set" || !sheet.board.grid;
+      more.hidden = state.mode !== "set";
       const earlier = sheetOf(before);
       if (sheet.board !== earlier.board || state.tool !== before.tool || state.mode !== before.mode || !kinds.childNodes.length) {
         const [focused, at] = [document.activeElement, [...pad.children].indexOf(/** @type {Element} */ (document.activeElement))];
@@ -455,7 +476,7 @@ function padKeys(app, state, entry, brush) {
       else commitTrace(app, value);
     } else enter(app, entry, selected(now, entry), value);
   };
-  const keys = entry.choices.map(({ value, words }) =>
+  const keys = choicesOf(entry).map(({ value, words }) =>
     make(
       "button",
       { type: "button", "aria-pressed": state.tool.value === null ? null : String(state.tool.value === value), onclick: () => put(value) },
@@ -495,39 +516,29 @@ function fillSymmetries(select, state, { geometry }) {
   select.value = names.includes(String(state.options.symmetry)) ? String(state.options.symmetry) : "none";
 }
 
-/** A puzzle without a grid: its lines, and below them what is wrong with which. @type {Part} */
+/** A puzzle without a grid: its text, and below it the picture. @type {Part} */
 export const lines = {
   name: "lines",
-  title: "Sentences",
+  title: "The puzzle as text",
   place: "desk",
-  needed: (state) => sheetOf(state).board?.entries.some(({ places }) => places === "lines of text") ?? false,
+  needed: (state) => state.mode === "set" && isWritten(state.set),
   build(app, element) {
-    const area = make("textarea", { rows: LINES, spellcheck: "true", "aria-labelledby": "lines-title", "aria-describedby": "lines-hint" });
-    const hint = make("p", { id: "lines-hint", class: "soft" });
-    element.append(area, hint);
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let waiting;
-    const send = () => {
-      clearTimeout(waiting);
-      const entry = linesOf(app.store.state);
-      if (entry) enter(app, entry, [], area.value);
-    };
+    const area = make("textarea", { rows: LINES, spellcheck: "false", "aria-labelledby": "lines-title", "aria-describedby": "refused" });
+    const picture = make("div", { class: "drawn" });
+    element.append(area, picture);
+    let last = 0;
     area.oninput = () => {
-      clearTimeout(waiting);
-      waiting = setTimeout(send, 250);
+      const now = Date.now();
+      app.editing.write(area.value, now - last < TOGETHER);
+      last = now;
     };
-    area.onchange = send;
-    return (state) => {
-      const entry = linesOf(state);
-      if (!entry) return;
-      hint.textContent = entry.hint;
-      const sheet = sheetOf(state);
-      const last = pendingEdits(sheet).findLast((edit) => edit.entry === entry.name);
-      const said = last?.value ?? sheet.board?.entered?.[entry.name]?.[0]?.[1] ?? "";
-      if (document.activeElement !== area && area.value !== said) area.value = said;
+    return ({ set, mode, refused }, before) => {
+      if (mode !== "set" || !isWritten(set)) return;
+      const text = set.text.startsWith('"') ? JSON.parse(set.text) : (set.board?.text ?? "");
+      if (area.value !== text) area.value = text;
+      dress(area, { "aria-invalid": refused ? "true" : null });
+      picture.classList.toggle("old", set.board?.shows !== set.text);
+      if (set.board && (set.board !== before.set.board || !picture.childNodes.length)) fill(picture, [drawing(set.board.svg)]);
     };
   },
 };
-
-/** @param {State} state */
-const linesOf = (state) => sheetOf(state).board?.entries.find(({ places }) => places === "lines of text");

@@ -33,7 +33,7 @@
 import { fill, make, region } from "./elements.js";
 import { called, nearest } from "./names.js";
 import { savedBoards } from "./storage.js";
-import { plainTitle } from "./words.js";
+import { capital, plainTitle } from "./words.js";
 
 /** So many boards that the browser keeps are offered at once. */
 const RECENT = 6;
@@ -240,7 +240,7 @@ function form(app, genre, close) {
   const options = genre.options.map((option) => field(option));
   const problem = make("p", { class: "bad", role: "alert" });
   const progress = make("p", { class: "soft", role: "status" });
-  const blank = make("button", { class: "main", autofocus: !genre.grid }, genre.grid ? "Start with a blank board" : "Start with a blank puzzle");
+  const blank = make("button", { class: "main", autofocus: !genre.grid }, genre.grid ? "Start with a blank board" : "Start with an example");
   const random = make("button", { type: "button" }, "Make one for me");
 
   /** What the engine is asked with, or null if a field holds what it may not. */
@@ -306,7 +306,8 @@ export const labelled = (words, input) => make("label", { class: "field" }, make
  * @param {GenreOption} option
  * @returns {{name: string, element: HTMLElement, value: () => unknown}}
  */
-function field({ name, words, kind, default: first, among }) {
+function field({ name, words: said, kind, default: first, among }) {
+  const words = capital(said);
   if (kind === "flag") {
     const box = make("input", { type: "checkbox", checked: Boolean(first) });
     const element = make("label", { class: "check" }, box, make("span", {}, words));

@@ -3,7 +3,7 @@
 /** @import {App, Part} from "./app.js" */
 
 import { make } from "./elements.js";
-import { choose, clear, confirm, openText, step, type } from "./entry.js";
+import { choose, clear, confirm, focusBoard, openText, step, type } from "./entry.js";
 import { entriesOf } from "./state.js";
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -56,6 +56,12 @@ export function boardKey(app, event) {
 export function commandKeys(app) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    // what is typed while nothing has the focus is meant for the board
+    if (event.target === document.body && app.store.state.view === "board" && event.key !== "Enter" && event.key !== " ") {
+      focusBoard(app);
+      boardKey(app, event);
+      if (event.defaultPrevented) return;
+    }
     const keys = keysOf(event);
     const command = [...app.commands.values()].find((one) => one.keys === keys || (keys === "Ctrl+Shift+Z" && one.name === "redo"));
     // a field has an undo of its own

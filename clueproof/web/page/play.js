@@ -62,15 +62,16 @@ export const play = {
         fill(said, [make("p", { class: "good" }, solved ? "Solved." : "No rule is broken so far.")]);
       }
     };
-    let solved = false;
     return (state, before) => {
       if (state.mode !== "play") return;
       const { board, text } = state.play;
-      if (text !== before.play.text || before.mode !== "play") fill(said, [make("p", { class: "soft" }, "Fill it in; undo goes back as far as you like.")]);
-      const now = Boolean(board && /** @type {any} */ (board).solved && board.text === text);
-      if (now && (!solved || text !== before.play.text || before.mode !== "play")) fill(said, [make("p", { class: "good" }, "Solved: this is the solution.")]);
-      else if (board !== before.play.board && board?.text === text && /** @type {any} */ (board)?.done && !now) check();
-      solved = now;
+      const same = before.mode === "play" && text === before.play.text;
+      if (same && board === before.play.board) return;
+      if (board?.shows !== text) return;
+      const { done, solved, left } = board;
+      if (solved) fill(said, [make("p", { class: "good" }, "Solved: this is the solution.")]);
+      else if (done) check();
+      else fill(said, [make("p", { class: "soft" }, `${left} still to fill in.`)]);
     };
   },
 };

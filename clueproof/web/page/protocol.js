@@ -33,7 +33,7 @@
  * @typedef {object} Entry
  * @property {string} name
  * @property {string} words
- * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "board" | "lines of text"} places
+ * @property {"cells" | "edges" | "vertices" | "margins" | "regions" | "paths" | "board"} places
  * @property {{value: string, words: string}[]} choices
  * @property {boolean} free May anything be typed?
  * @property {string} hint "a number from 1 to 9"
@@ -74,6 +74,9 @@
  * @property {number} clues
  * @property {{kind: string, site: Place | null, says?: string}[]} given
  * @property {string} [draft] What is missing for a whole puzzle.
+ * @property {number} [left] Of an answer: how much is still to be filled in.
+ * @property {boolean} [done] Of an answer: is it filled in?
+ * @property {boolean} [solved] Of an answer: is it the solution?
  */
 
 /** @param {Cell} cell */

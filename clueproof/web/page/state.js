@@ -19,7 +19,8 @@
 
 /**
  * @typedef {object} Sheet
- * @property {string} text The JSON that the engine knows: of the puzzle, or of the answer. "" if there is none.
+ * @property {string} text The JSON that the engine knows: of the puzzle (that of a text where it is written as one), or of
+ *   the answer. "" if there is none.
  * @property {Board | null} board The engine's last answer; of an older text until the next one comes.
  * @property {Step[]} pending What was typed and the engine has not answered yet.
  * @property {Change[]} past
@@ -84,15 +85,23 @@ export const firstState = () => ({
 /** @param {State} state @returns {Sheet} The one on the board. */
 export const sheetOf = (state) => state[state.mode];
 
+/** Is something typed that its board does not show yet? @param {Sheet} sheet */
+export const isWaiting = ({ text, board, pending }) => board?.shows !== text || pending.length > 0;
+
+/** Is it written as a text, since it has no grid? @param {Sheet} sheet */
+export const isWritten = ({ text, board }) => text.startsWith('"') || board?.grid === false;
+
 /** What was typed on a sheet and is not on its board yet. @param {Sheet} sheet @returns {Edit[]} */
 export const pendingEdits = (sheet) => sheet.pending.flatMap(({ edits }) => edits);
 
 /** What can be entered at places of the board that is shown. @param {State} state @returns {Entry[]} */
-export const entriesOf = (state) =>
-  (sheetOf(state).board?.entries ?? []).filter(({ places }) => places !== "board" && places !== "lines of text");
+export function entriesOf(state) {
+  const { board } = sheetOf(state);
+  return board?.grid ? board.entries.filter(({ places }) => places !== "board") : [];
+}
 
 /**
- * What is entered now: the entry that was chosen, else the first one, clues before regions.
+ * What is entered now: the entry that was chosen; else the first one, clues before regions unless those are missing.
  *
  * @param {State} state
  * @returns {Entry | undefined}
@@ -100,7 +109,8 @@ export const entriesOf = (state) =>
 export function entryOf(state) {
   const entries = entriesOf(state);
   const chosen = entries.find(({ name }) => name === state.tool.entry);
-  return chosen ?? entries.find(({ places }) => places !== "regions") ?? entries[0];
+  const missing = sheetOf(state).board?.draft !== undefined;
+  return chosen ?? entries.find(({ places }) => (places === "regions") === missing) ?? entries[0];
 }
 
 /** @param {State} state Are the findings about another puzzle than the one on the board now? */

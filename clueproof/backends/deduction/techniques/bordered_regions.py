@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.conclusions import Removals
@@ -15,7 +18,74 @@ from clueproof.backends.deduction.technique_names import (
     SAME_REGION,
     WHOLE_REGIONS,
 )
+from clueproof.backends.deduction.techniques.node_sets import Spreading, bits_of
 from clueproof.model import BorderedRegions
+
+
+class Region(NamedTuple):
+    """Nodes that are joined by edges that can't be borders."""
+
+    nodes: list[int]
+    whole: int
+    """The same nodes as a set."""
+    ways_out: list[int]
+    """The edges through which it can grow."""
+
+
+class Reading:
+    """What one look at the borders shows, for all techniques that look at the same."""
+
+    def __init__(self, board: Borders, masks: Sequence[int]) -> None:
+        self.masks = masks
+        self.borders = [mask & yes != 0 for mask, (_, yes, _) in zip(masks, board.views, strict=True)]
+        """For each edge: can it be a border?"""
+        self.openings = [mask & no != 0 for mask, (_, _, no) in zip(masks, board.views, strict=True)]
+        """For each edge: can it be open?"""
+        self.region_of: dict[int, Region] = {}
+        """The region of each node."""
+        self.regions: list[Region] = []
+        borders, openings, incident, region_of = self.borders, self.openings, board.incident, self.region_of
+        for start in range(len(board.names)):
+            if start not in region_of:
+                nodes, whole = [start], 1 << start
+                for node in nodes:
+                    for near, edge in incident[node]:
+                        if not borders[edge] and not whole >> near & 1:
+                            whole |= 1 << near
+                            nodes.append(near)
+                edges = [edge for node in nodes for near, edge in incident[node] if not whole >> near & 1]
+                ways = [edge for edge in edges if openings[edge]]
+                region = Region(nodes, whole, ways)
+                region_of.update(dict.fromkeys(nodes, region))
+                self.regions.append(region)
+        self._edges, self._most = board.edges, board.most
+
+    @cached_property
+    def _spreading(self) -> Spreading:
+        return Spreading(edge for edge, can_be in zip(self._edges, self.openings, strict=True) if can_be)
+
+    @cached_property
+    def _single(self) -> int:
+        return bits_of(region.nodes[0] for region in self.regions if len(region.nodes) == 1)
+
+    @cached_property
+    def _whole(self) -> dict[int, int]:
+        return {node: region.whole for node, region in self.region_of.items()}
+
+    def reach(self, region: Region, without: int = -1, enough: int = sys.maxsize) -> int:
+        """The nodes that could be of this region, as a set, which gets no larger than regions are: a way there passes
+        edges that can be open, and regions, which join as a whole. `enough`: the search may end with so many."""
+        spreading = self._spreading if without < 0 else self._spreading.without(*self._edges[without])
+        budget = self._most - len(region.nodes)
+        return spreading.within_reach(region.whole, budget, -1, self._single, self._whole, enough)
+
+    def with_too_large(self, area: int) -> int:
+        """An area that a region can reach, and the regions beside it that are too large to join."""
+        found = area
+        for edge, (one, other) in enumerate(self._edges):
+            if self.openings[edge] and (area >> one ^ area >> other) & 1:
+                found |= self._whole[one] | self._whole[other]
+        return found
 
 
 @propagates(BorderedRegions)
@@ -27,152 +97,123 @@ class Borders(Propagator):
         super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
         self.names, self.edges, self.incident = constraint.nodes, constraint.edges, constraint.incident
         self.least, self.most = constraint.least, constraint.most
+        self._last: Reading | None = None
 
     @classmethod
     def of(cls, constraint: BorderedRegions, position: int, network: Network) -> list[Borders]:
         """The propagator of a constraint."""
         return [cls(constraint, position, network)]
 
-    def read(self, state: State) -> tuple[list[bool], list[bool]]:
-        """For each edge: can it be a border, and can it be open?"""
-        domains = state.domains
-        return (
-            [domains[variable] & yes != 0 for variable, yes, _ in self.views],
-            [domains[variable] & no != 0 for variable, _, no in self.views],
-        )
+    def look(self, state: State) -> Reading:
+        """What there is to see now."""
+        masks, last = [state.domains[variable] for variable in self.variables], self._last
+        if last is None or last.masks != masks:
+            last = self._last = Reading(self, masks)
+        return last
 
-    def regions(self, borders: Sequence[bool]) -> tuple[list[list[int]], list[int]]:
-        """The nodes that are joined by edges that can't be borders, and the number of the region of each node."""
-        number_of = [-1] * len(self.names)
-        regions: list[list[int]] = []
-        for start in range(len(self.names)):
-            if number_of[start] < 0:
-                number_of[start] = len(regions)
-                region = [start]
-                for node in region:
-                    for near, edge in self.incident[node]:
-                        if not borders[edge] and number_of[near] < 0:
-                            number_of[near] = len(regions)
-                            region.append(near)
-                regions.append(region)
-        return regions, number_of
+    def needs(self, reading: Reading, nodes: int) -> list[tuple[int, int]]:
+        """What must have been ruled out around and between these nodes."""
+        found = []
+        for edge, (one, other) in enumerate(self.edges):
+            if (nodes >> one | nodes >> other) & 1:
+                variable, yes, no = self.views[edge]
+                if not reading.openings[edge]:
+                    found.append((variable, no))
+                elif not reading.borders[edge]:
+                    found.append((variable, yes))
+        return found
 
-    def ways_out(self, region: Sequence[int], number_of: Sequence[int], openings: Sequence[bool]) -> list[int]:
-        """The edges through which a region can grow."""
-        here = number_of[region[0]]
-        return [
-            edge for node in region for near, edge in self.incident[node] if openings[edge] and number_of[near] != here
-        ]
-
-    def opened(self, region: set[int], state: State) -> Removals:
+    def opened(self, nodes: int, state: State) -> Removals:
         """What the edges within a region lose that are not known to be open."""
-        views = [self.views[edge] for edge, ends in enumerate(self.edges) if region.issuperset(ends)]
-        return [(view.variable, view.yes) for view in views if state.domains[view.variable] & view.yes]
-
-    def reach(
-        self,
-        region: Sequence[int],
-        regions: Sequence[Sequence[int]],
-        number_of: Sequence[int],
-        openings: Sequence[bool],
-        without: int = -1,
-    ) -> set[int]:
-        """The nodes that could be of this region, which gets no larger than `most`: a way there passes edges that can
-        be open, and regions, which join as a whole."""
-        budget = self.most - len(region)
-        reached = set(region)
-        ahead: list[list[int]] = [[*region], *([] for _ in range(budget))]
-        for cost, nodes in enumerate(ahead):
-            for node in nodes:
-                for near, edge in self.incident[node]:
-                    joined = regions[number_of[near]]
-                    if near not in reached and openings[edge] and edge != without and cost + len(joined) <= budget:
-                        reached.update(joined)
-                        ahead[cost + len(joined)] += joined
-        return reached
+        joined = zip(self.views, self.edges, strict=True)
+        within = [view for view, (one, other) in joined if nodes >> one & nodes >> other & 1]
+        return [(view.variable, view.yes) for view in within if state.domains[view.variable] & view.yes]
 
 
 def _find_full_region(board: Borders, state: State) -> Conclusion | None:
     """Around a region that has all its nodes all edges are borders."""
-    borders, openings = board.read(state)
-    regions, number_of = board.regions(borders)
-    for region in regions:
-        if len(region) < board.most:
+    reading = board.look(state)
+    for region in reading.regions:
+        size = len(region.nodes)
+        if size < board.most:
             continue
-        ways = board.ways_out(region, number_of, openings)
-        detail = board.names[region[0]], len(region)
-        if len(region) > board.most:
-            return Conclusion([], board.variables[:1], detail)
-        if ways:
-            removals = [(board.views[edge].variable, board.views[edge].no) for edge in dict.fromkeys(ways)]
-            return Conclusion(removals, [variable for variable, _ in removals], detail)
+        detail = board.names[region.nodes[0]], size
+        if size > board.most:
+            return Conclusion([], board.variables[:1], detail, needs=board.needs(reading, region.whole))
+        if region.ways_out:
+            removals = [(board.views[edge].variable, board.views[edge].no) for edge in dict.fromkeys(region.ways_out)]
+            return Conclusion(
+                removals, [variable for variable, _ in removals], detail, needs=board.needs(reading, region.whole)
+            )
     return None
 
 
 def _find_same_region(board: Borders, state: State) -> Conclusion | None:
     """There is no border between nodes of the same region."""
-    borders, openings = board.read(state)
-    _, number_of = board.regions(borders)
+    reading = board.look(state)
     for edge, (one, other) in enumerate(board.edges):
-        if borders[edge] and number_of[one] == number_of[other]:
+        if reading.borders[edge] and (region := reading.region_of[one]) is reading.region_of[other]:
             view = board.views[edge]
-            removals = [(view.variable, view.yes)] if openings[edge] else []
-            return Conclusion(removals, [view.variable], (board.names[one], board.names[other]))
+            removals = [(view.variable, view.yes)] if reading.openings[edge] else []
+            detail = board.names[one], board.names[other]
+            return Conclusion(removals, [view.variable], detail, needs=board.needs(reading, region.whole))
     return None
 
 
 def _find_joined_too_large(board: Borders, state: State) -> Conclusion | None:
     """A border parts regions that would have too many nodes together."""
-    borders, openings = board.read(state)
-    regions, number_of = board.regions(borders)
+    reading = board.look(state)
     for edge, (one, other) in enumerate(board.edges):
-        if borders[edge] and openings[edge] and number_of[one] != number_of[other]:
-            size = len(regions[number_of[one]]) + len(regions[number_of[other]])
-            if size > board.most:
+        if reading.borders[edge] and reading.openings[edge]:
+            here, there = reading.region_of[one], reading.region_of[other]
+            size = len(here.nodes) + len(there.nodes)
+            if here is not there and size > board.most:
                 view = board.views[edge]
                 where = f"between {board.names[one]} and {board.names[other]}"
-                return Conclusion([(view.variable, view.no)], [view.variable], (where, size))
+                needs = board.needs(reading, here.whole | there.whole)
+                return Conclusion([(view.variable, view.no)], [view.variable], (where, size), needs=needs)
     return None
 
 
 def _find_only_way_to_grow(board: Borders, state: State) -> Conclusion | None:
     """The only edge through which a region that lacks nodes can grow is open."""
-    borders, openings = board.read(state)
-    regions, number_of = board.regions(borders)
-    for region in regions:
-        if len(region) >= board.least:
+    reading = board.look(state)
+    for region in reading.regions:
+        size, ways = len(region.nodes), {*region.ways_out}
+        if size >= board.least or len(ways) > 1:
             continue
-        ways = board.ways_out(region, number_of, openings)
-        name = board.names[region[0]]
+        name, needs = board.names[region.nodes[0]], board.needs(reading, region.whole)
         if not ways:
-            return Conclusion([], board.variables[:1], (name, len(region), None))
-        if len({*ways}) == 1:
-            view = board.views[ways[0]]
-            into = next(node for node in board.edges[ways[0]] if number_of[node] != number_of[region[0]])
-            return Conclusion([(view.variable, view.yes)], [view.variable], (name, len(region), board.names[into]))
+            return Conclusion([], board.variables[:1], (name, size, None), needs=needs)
+        (way,) = ways
+        view = board.views[way]
+        into = next(node for node in board.edges[way] if not region.whole >> node & 1)
+        return Conclusion([(view.variable, view.yes)], [view.variable], (name, size, board.names[into]), needs=needs)
     return None
 
 
 def _find_needed_to_grow(board: Borders, state: State) -> Conclusion | None:
     """An edge without which a region can't get all its nodes is open."""
-    borders, openings = board.read(state)
-    regions, number_of = board.regions(borders)
-    for region in regions:
-        if len(region) >= board.least:
+    reading = board.look(state)
+    for region in reading.regions:
+        if len(region.nodes) >= board.least:
             continue
-        area = board.reach(region, regions, number_of, openings)
-        name = board.names[region[0]]
-        if len(area) < board.least:
-            return Conclusion([], board.variables[:1], (name, board.least, len(area), None))
-        if len(area) == board.least and (removals := board.opened(area, state)):
-            return Conclusion(removals, [variable for variable, _ in removals], (name, board.least, len(area), None))
+        area = reading.reach(region)
+        name, room = board.names[region.nodes[0]], area.bit_count()
+        lost = board.opened(area, state) if room == board.least else []
+        if room < board.least or lost:
+            seen = [variable for variable, _ in lost] or board.variables[:1]
+            needs = board.needs(reading, reading.with_too_large(area))
+            return Conclusion(lost, seen, (name, board.least, room, None), needs=needs)
         for edge, (one, other) in enumerate(board.edges):
-            if borders[edge] and openings[edge] and one in area and other in area:
-                room = len(board.reach(region, regions, number_of, openings, without=edge))
-                if room < board.least:
+            if reading.borders[edge] and reading.openings[edge] and area >> one & area >> other & 1:
+                left = reading.reach(region, without=edge, enough=board.least)
+                if (room := left.bit_count()) < board.least:
                     view = board.views[edge]
                     way = f"the way from {board.names[one]} to {board.names[other]}"
-                    return Conclusion([(view.variable, view.yes)], [view.variable], (name, board.least, room, way))
+                    detail = name, board.least, room, way
+                    needs = board.needs(reading, reading.with_too_large(left))
+                    return Conclusion([(view.variable, view.yes)], [view.variable], detail, needs=needs)
     return None
 
 
@@ -181,9 +222,9 @@ def _find_whole_regions(board: Borders, state: State) -> Conclusion | None:
     make whole regions, else it is open."""
     if board.least != board.most or board.most < 1:
         return None
-    borders, openings = board.read(state)
-    for edge, area in _bridges(board, openings):
-        if borders[edge]:
+    reading = board.look(state)
+    for edge, area in _bridges(board, reading.openings):
+        if reading.borders[edge]:
             view = board.views[edge]
             lost = view.no if len(area) % board.most == 0 else view.yes
             return Conclusion([(view.variable, lost)], [view.variable], (board.names[area[0]], len(area), board.most))

@@ -13,7 +13,6 @@ from clueproof.backends.deduction.engine import (
     Propagator,
     State,
     Technique,
-    View,
     combines_constraints,
 )
 from clueproof.backends.deduction.technique_names import SIDES_TOGETHER
@@ -32,8 +31,20 @@ class CountedSides(Propagator):
     ) -> None:
         """`beside`: the clauses with their positions."""
         self.views = network.views(count.literals)
-        self.clauses = [(place, network.views(clause.literals)) for place, clause in beside]
-        about = {view.variable for _, views in self.clauses for view in views} | {view.variable for view in self.views}
+        side_of = {view.variable: side for side, view in enumerate(self.views)}
+        self._clauses = []
+        """Position, which side has to be what, and the other literals."""
+        about = {*side_of}
+        for place, clause in beside:
+            views = network.views(clause.literals)
+            sides = [
+                (side, view.yes == self.views[side].yes)
+                for view in views
+                if (side := side_of.get(view.variable)) is not None
+            ]
+            others = [view for view in views if view.variable not in side_of]
+            self._clauses.append((place, sides, others))
+            about.update(view.variable for view in views)
         super().__init__((position,), sorted(about), network.views(count.enforce))
         self.least, self.most = count.bounds
 
@@ -65,17 +76,24 @@ class CountedSides(Propagator):
         ]
         return (way for way in product(*possible) if self.least <= sum(way) <= self.most)
 
-    def refuses(self, views: tuple[View, ...], way: tuple[bool, ...], state: State) -> bool:
-        """Is no literal of a clause true or open, the sides being so?"""
-        sides = {view.variable: view.yes if side else view.no for view, side in zip(self.views, way, strict=True)}
-        return not any(state.domains[variable] & yes & sides.get(variable, yes) for variable, yes, _ in views)
+    def told(self, state: State) -> list[tuple[int, list[tuple[int, bool]]]]:
+        """The clauses that only sides can make true, with their positions: which side has to be what."""
+        domains = state.domains
+        return [
+            (position, sides)
+            for position, sides, others in self._clauses
+            if not any(domains[variable] & yes for variable, yes, _ in others)
+        ]
 
 
 def _find_sides_together(cell: CountedSides, state: State) -> Conclusion | None:
     """What sides are in all ways that the count and the clauses beside it allow, each clause for itself."""
     left, refused = [], set()
+    told = cell.told(state)
+    if not told:
+        return None
     for way in cell.ways(state):
-        position = next((position for position, views in cell.clauses if cell.refuses(views, way, state)), None)
+        position = next((place for place, sides in told if not any(way[side] is value for side, value in sides)), None)
         if position is None:
             left.append(way)
         else:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import repeat
+from typing import NamedTuple
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import Conclusion, LinePropagator, Network, State, Technique, propagates
@@ -14,8 +18,80 @@ from clueproof.backends.deduction.technique_names import (
     ONLY_WAY_TO_GROW,
     OUT_OF_REACH,
 )
+from clueproof.backends.deduction.techniques.node_sets import Spreading, bits_of, nodes_of
 from clueproof.backends.deduction.variables import bits, is_single
 from clueproof.model import ValueRegions
+
+
+class Region(NamedTuple):
+    """A region as far as it is known."""
+
+    value: int
+    bit: int
+    cells: list[int]
+    whole: int
+    """The same cells as a set."""
+    rim: int
+    """The cells around it into which it can grow, as a set."""
+
+
+class Reading:
+    """What one look at the candidates shows, for all techniques that look at the same. Sets are of cells."""
+
+    def __init__(self, board: ValuedCells, masks: Sequence[int], before: Reading | None) -> None:
+        self.masks = masks
+        self.can_be = _can_be(masks, before)
+        """By the bit of a value the cells that can have it."""
+        self.region_of: dict[int, Region] = {}
+        """The known region of each cell that is known."""
+        self.known: list[Region] = []
+        neighbours, spreading, region_of = board.neighbours, board.spreading, self.region_of
+        for start, bit in enumerate(masks):
+            if bit and not bit & (bit - 1) and start not in region_of:
+                cells, whole = [start], 1 << start
+                for cell in cells:
+                    for near in neighbours[cell]:
+                        if masks[near] == bit and not whole >> near & 1:
+                            whole |= 1 << near
+                            cells.append(near)
+                rim = spreading.around(whole) & self.can_be[bit] & ~whole
+                region = Region(board.value_of(bit), bit, cells, whole, rim)
+                region_of.update(dict.fromkeys(cells, region))
+                self.known.append(region)
+        self._spreading = spreading
+
+    @cached_property
+    def open(self) -> int:
+        """The cells that are not known."""
+        return ~bits_of(self.region_of)
+
+    @cached_property
+    def _whole(self) -> dict[int, int]:
+        return {cell: region.whole for cell, region in self.region_of.items()}
+
+    def reach(self, region: int, value: int, bit: int, without: int = 0, enough: int = sys.maxsize) -> int:
+        """The cells that could be of this region, which gets no larger than its value: a way there passes cells that
+        can have the value, and regions of it, which join as a whole. `enough`: the search may end with so many."""
+        among = self.can_be[bit] & ~without
+        budget = value - region.bit_count()
+        return self._spreading.within_reach(region, budget, among, self.open, self._whole, enough)
+
+    def needs(self, board: ValuedCells, bit: int, area: int) -> list[tuple[int, int]]:
+        """What must have been ruled out for a region to reach no more than this area."""
+        near = self._spreading.around(area) & ~area
+        too_large = [self._whole[cell] for cell in nodes_of(near & ~self.open) if self.masks[cell] == bit]
+        for whole in too_large:
+            near |= whole
+        return board.needs(self.masks, bit, area | near)
+
+
+def _can_be(masks: Sequence[int], before: Reading | None) -> dict[int, int]:
+    """By the bit of a value the cells that can have it; most are as they were before."""
+    found = {} if before is None else dict(before.can_be)
+    for cell, (mask, old) in enumerate(zip(masks, repeat(0) if before is None else before.masks, strict=False)):
+        for bit in bits(mask ^ old):
+            found[bit] = found.get(bit, 0) ^ 1 << cell
+    return found
 
 
 @propagates(ValueRegions)
@@ -25,193 +101,174 @@ class ValuedCells(LinePropagator):
     def __init__(self, constraint: ValueRegions, position: int, network: Network) -> None:
         super().__init__(constraint.nodes, network, (position,), network.views(constraint.enforce))
         self.neighbours = constraint.neighbours
+        self.spreading = Spreading((cell, near) for cell, beside in enumerate(self.neighbours) for near in beside)
         self.names = [node.name for node in constraint.nodes]
         self.value_of = network.value
+        self._full = [network.full[variable] for variable in self.variables]
+        self._last: Reading | None = None
+        self._narrow: dict[int, tuple[int, list[int]]] = {}
+        """By the bit of a value the cells that could have it when it was last asked, and what areas are too small."""
 
     @classmethod
     def of(cls, constraint: ValueRegions, position: int, network: Network) -> list[ValuedCells]:
         """The propagator of a constraint."""
         return [cls(constraint, position, network)]
 
-    def region(self, start: int, masks: Sequence[int]) -> list[int]:
-        """The cells that are connected with this one by cells that have the same candidates."""
-        mask, seen, ahead = masks[start], {start}, [start]
-        for cell in ahead:
-            for near in self.neighbours[cell]:
-                if masks[near] == mask and near not in seen:
-                    seen.add(near)
-                    ahead.append(near)
-        return ahead
+    def look(self, state: State) -> Reading:
+        """What there is to see now."""
+        masks, last = self.read(state.domains), self._last
+        if last is None or last.masks != masks:
+            last = self._last = Reading(self, masks, last)
+        return last
 
-    def area(self, start: int, bit: int, masks: Sequence[int]) -> list[int]:
-        """The cells that are connected with this one by cells that can have the value."""
-        seen, ahead = {start}, [start]
-        for cell in ahead:
-            for near in self.neighbours[cell]:
-                if masks[near] & bit and near not in seen:
-                    seen.add(near)
-                    ahead.append(near)
-        return ahead
+    def needs(self, masks: Sequence[int], bit: int, cells: int) -> list[tuple[int, int]]:
+        """What must have been ruled out for these cells to have a value, or not to have it."""
+        return [
+            self.removal(cell, self._full[cell] & ~bit if masks[cell] == bit else bit)
+            for cell in nodes_of(cells)
+            if masks[cell] == bit or not masks[cell] & bit
+        ]
 
-    def known(self, masks: Sequence[int]) -> Iterator[tuple[int, int, list[int]]]:
-        """The regions as far as they are known: value, its bit, and cells."""
-        seen: set[int] = set()
-        for start, bit in enumerate(masks):
-            if start not in seen and bit and is_single(bit):
-                region = self.region(start, masks)
-                seen.update(region)
-                yield self.value_of(bit), bit, region
-
-    def sizes(self, masks: Sequence[int]) -> dict[int, list[int]]:
-        """The known region of each cell that is known."""
-        return {cell: region for _, _, region in self.known(masks) for cell in region}
-
-    def reach(
-        self,
-        region: Sequence[int],
-        bit: int,
-        masks: Sequence[int],
-        known: Mapping[int, Sequence[int]],
-        without: int = -1,
-    ) -> set[int]:
-        """The cells that could be of this region, which gets no larger than its value: a way there passes cells that
-        can have the value, and regions of it, which join as a whole."""
-        budget = self.value_of(bit) - len(region)
-        reached = set(region)
-        ahead: list[list[int]] = [[*region], *([] for _ in range(budget))]
-        for cost, cells in enumerate(ahead):
-            for cell in cells:
-                for near in self.neighbours[cell]:
-                    if near in reached or near == without or not masks[near] & bit:
-                        continue
-                    joined = known[near] if masks[near] == bit else (near,)
-                    if cost + len(joined) <= budget:
-                        reached.update(joined)
-                        ahead[cost + len(joined)] += joined
-        return reached
-
-    def open_around(self, region: Sequence[int], bit: int, masks: Sequence[int]) -> list[int]:
-        """The cells around a region into which it can grow."""
-        near = {near for cell in region for near in self.neighbours[cell]}
-        return sorted(cell for cell in near if masks[cell] & bit and masks[cell] != bit)
+    def narrow(self, bit: int, cells: int) -> list[int]:
+        """The areas of cells, which can have a value, that are too small for its regions."""
+        known = self._narrow.get(bit)
+        if known is None or known[0] != cells:
+            found, left, value = [], cells, self.value_of(bit)
+            while left:
+                area = self.spreading.joined(left & -left, left)
+                left &= ~area
+                if area.bit_count() < value:
+                    found.append(area)
+            known = self._narrow[bit] = (cells, found)
+        return known[1]
 
 
 def _find_full_region(board: ValuedCells, state: State) -> Conclusion | None:
     """Around a region that has all its cells no cell has its number."""
-    masks = board.read(state.domains)
-    for value, bit, region in board.known(masks):
-        if len(region) < value:
+    reading = board.look(state)
+    for region in reading.known:
+        size = len(region.cells)
+        if size < region.value:
             continue
-        detail = board.names[region[0]], len(region)
-        seen = [board.variables[cell] for cell in region]
-        if len(region) > value:
-            return Conclusion([], seen, detail)
-        if around := board.open_around(region, bit, masks):
-            return Conclusion([board.removal(cell, bit) for cell in around], seen, detail)
+        detail = board.names[region.cells[0]], size
+        seen = [board.variables[cell] for cell in region.cells]
+        if size > region.value or region.rim:
+            lost = [board.removal(cell, region.bit) for cell in nodes_of(region.rim)] if size == region.value else []
+            return Conclusion(lost, seen, detail, needs=board.needs(reading.masks, region.bit, region.whole))
     return None
 
 
 def _find_only_way_to_grow(board: ValuedCells, state: State) -> Conclusion | None:
     """A region that lacks cells grows into the only cell around that can have its number."""
-    masks = board.read(state.domains)
-    for value, bit, region in board.known(masks):
-        if len(region) >= value or len(around := board.open_around(region, bit, masks)) > 1:
+    reading = board.look(state)
+    for region in reading.known:
+        if len(region.cells) >= region.value or region.rim & (region.rim - 1):
             continue
-        seen = [board.variables[cell] for cell in region]
-        if not around:
-            return Conclusion([], seen, (board.names[region[0]], len(region), None))
-        (into,) = around
-        detail = board.names[region[0]], len(region), board.names[into]
-        return Conclusion([board.removal(into, masks[into] & ~bit)], seen, detail)
+        seen = [board.variables[cell] for cell in region.cells]
+        name = board.names[region.cells[0]]
+        about = region.whole | board.spreading.around(region.whole)
+        needs = board.needs(reading.masks, region.bit, about)
+        if not region.rim:
+            return Conclusion([], seen, (name, len(region.cells), None), needs=needs)
+        (into,) = nodes_of(region.rim)
+        lost = [board.removal(into, reading.masks[into] & ~region.bit)]
+        return Conclusion(lost, seen, (name, len(region.cells), board.names[into]), needs=needs)
     return None
 
 
 def _find_joined_too_large(board: ValuedCells, state: State) -> Conclusion | None:
     """A cell that would join regions of its number to more cells than that has another number."""
-    masks = board.read(state.domains)
-    size_at: dict[int, tuple[int, int]] = {}
-    for number, (_, _, region) in enumerate(board.known(masks)):
-        size_at |= dict.fromkeys(region, (number, len(region)))
-    for cell, mask in enumerate(masks):
-        if is_single(mask):
-            continue
-        for bit in bits(mask):
-            joined = {size_at[near] for near in board.neighbours[cell] if masks[near] == bit}
-            size = 1 + sum(size for _, size in joined)
-            if len(joined) > 1 and size > board.value_of(bit):
-                seen = [board.variables[near] for near in board.neighbours[cell] if masks[near] == bit]
-                return Conclusion([board.removal(cell, bit)], seen, (f"at {board.names[cell]}", size))
+    reading = board.look(state)
+    once: dict[int, int] = {}
+    several: dict[int, int] = {}
+    for region in reading.known:
+        rim = region.rim & reading.open
+        passed = once.get(region.bit, 0)
+        several[region.bit] = several.get(region.bit, 0) | passed & rim
+        once[region.bit] = passed | rim
+    for cell, bit in sorted((cell, bit) for bit, cells in several.items() for cell in nodes_of(cells)):
+        beside = [near for near in board.neighbours[cell] if reading.masks[near] == bit]
+        joined = {reading.region_of[near].whole for near in beside}
+        size = 1 + sum(whole.bit_count() for whole in joined)
+        if size > board.value_of(bit):
+            seen = [board.variables[near] for near in beside]
+            needs = board.needs(reading.masks, bit, sum(joined))
+            return Conclusion([board.removal(cell, bit)], seen, (f"at {board.names[cell]}", size), needs=needs)
     return None
 
 
 def _find_no_room(board: ValuedCells, state: State) -> Conclusion | None:
     """Numbers that no region around the cell can be large enough for: too few cells are connected that can have it."""
-    masks = board.read(state.domains)
-    checked = [0] * len(masks)
-    for start, mask in enumerate(masks):
-        removals: dict[int, int] = {}
-        values, room = [], 0
-        for bit in bits(mask & ~checked[start]):
-            area = board.area(start, bit, masks)
-            for cell in area:
-                checked[cell] |= bit
-            if len(area) < board.value_of(bit):
-                if any(masks[cell] == bit for cell in area):
-                    return Conclusion(
-                        [], [board.variables[start]], (board.names[start], [board.value_of(bit)], len(area))
-                    )
-                values.append(board.value_of(bit))
-                room = max(room, len(area))
-                for cell in area:
-                    removals[cell] = removals.get(cell, 0) | bit
-        if removals:
-            lost = [board.removal(cell, bits_lost) for cell, bits_lost in sorted(removals.items())]
-            return Conclusion(lost, [board.variables[start]], (board.names[start], values, room))
-    return None
+    reading = board.look(state)
+    narrow = [(area & -area, bit, area) for bit, cells in reading.can_be.items() for area in board.narrow(bit, cells)]
+    if not narrow:
+        return None
+    first = min(narrow)[0]
+    start = first.bit_length() - 1
+    removals: dict[int, int] = {}
+    values, room, needs = [], 0, list[tuple[int, int]]()
+    for lowest, bit, area in sorted(narrow):
+        if lowest != first:
+            break
+        size = area.bit_count()
+        rim = board.spreading.around(area) & ~area
+        known = [cell for cell in nodes_of(area) if reading.masks[cell] == bit]
+        if known:
+            needs = board.needs(reading.masks, bit, rim | 1 << known[0])
+            detail = board.names[start], [board.value_of(bit)], size
+            return Conclusion([], [board.variables[start]], detail, needs=needs)
+        needs += board.needs(reading.masks, bit, rim)
+        values.append(board.value_of(bit))
+        room = max(room, size)
+        for cell in nodes_of(area):
+            removals[cell] = removals.get(cell, 0) | bit
+    lost = [board.removal(cell, gone) for cell, gone in sorted(removals.items())]
+    return Conclusion(lost, [board.variables[start]], (board.names[start], values, room), needs=needs)
 
 
 def _find_needed_to_grow(board: ValuedCells, state: State) -> Conclusion | None:
     """A cell without which a region can't get all its cells has its number."""
-    masks = board.read(state.domains)
-    sizes = board.sizes(masks)
-    for value, bit, region in board.known(masks):
+    reading = board.look(state)
+    masks = reading.masks
+    for value, bit, region, whole, _ in reading.known:
         if len(region) >= value:
             continue
-        area = board.reach(region, bit, masks, sizes)
+        area = reading.reach(whole, value, bit)
+        room = area.bit_count()
         seen = [board.variables[place] for place in region]
-        if len(area) < value:
-            return Conclusion([], seen, (board.names[region[0]], value, len(area), None))
-        lost = [board.removal(cell, masks[cell] & ~bit) for cell in sorted(area) if masks[cell] != bit]
-        if len(area) == value and lost:
-            return Conclusion(lost, seen, (board.names[region[0]], value, len(area), None))
-        for cell in area:
-            if masks[cell] == bit:
-                continue
-            room = len(board.reach(region, bit, masks, sizes, without=cell))
-            if room < value:
+        needs = reading.needs(board, bit, area)
+        if room < value:
+            return Conclusion([], seen, (board.names[region[0]], value, room, None), needs=needs)
+        undecided = [cell for cell in nodes_of(area) if masks[cell] != bit]
+        if room == value and undecided:
+            lost = [board.removal(cell, masks[cell] & ~bit) for cell in undecided]
+            return Conclusion(lost, seen, (board.names[region[0]], value, room, None), needs=needs)
+        for cell in undecided:
+            left = reading.reach(whole, value, bit, without=1 << cell, enough=value)
+            if (room := left.bit_count()) < value:
                 detail = board.names[region[0]], value, room, board.names[cell]
-                return Conclusion([board.removal(cell, masks[cell] & ~bit)], seen, detail)
+                needs = reading.needs(board, bit, left)
+                return Conclusion([board.removal(cell, masks[cell] & ~bit)], seen, detail, needs=needs)
     return None
 
 
 def _find_out_of_reach(board: ValuedCells, state: State) -> Conclusion | None:
     """Numbers of a cell whose region, together with those beside it, could not get so many cells."""
-    masks = board.read(state.domains)
-    sizes = board.sizes(masks)
-    for start, mask in enumerate(masks):
+    reading = board.look(state)
+    for start, mask in enumerate(reading.masks):
         if is_single(mask):
             continue
-        lost, values, room = 0, [], 0
+        lost, values, room, needs = 0, [], 0, list[tuple[int, int]]()
         for bit in bits(mask):
             value = board.value_of(bit)
-            if value > 1 and len(area := board.reach([start], bit, masks, sizes)) < value:
+            if value > 1 and (area := reading.reach(1 << start, value, bit, enough=value)).bit_count() < value:
                 lost |= bit
                 values.append(value)
-                room = max(room, len(area))
+                room = max(room, area.bit_count())
+                needs += reading.needs(board, bit, area)
         if lost:
-            return Conclusion(
-                [board.removal(start, lost)], [board.variables[start]], (board.names[start], values, room)
-            )
+            detail = board.names[start], values, room
+            return Conclusion([board.removal(start, lost)], [board.variables[start]], detail, needs=needs)
     return None
 
 

@@ -1,0 +1,109 @@
+"""`clueproof serve`: the workbench in the browser, on this machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+import webbrowser
+from contextlib import suppress
+
+import click
+
+from clueproof.cli.exit_status import Status, complain
+from clueproof.cli.options import SMALLEST, size, time_limit
+from clueproof.errors import ClueproofError, missing_package
+
+HOST, PORT = "127.0.0.1", 8350
+"""The port is always the same: browsers keep boards by the address of the page."""
+OPEN = "{} can be reached from other machines: whoever reaches it can ask, without a password, and reads along"
+
+
+@click.command("serve")
+@click.option(
+    "--host",
+    metavar="ADDRESS",
+    default=HOST,
+    show_default=True,
+    help="Where to listen. Any but one of this machine alone lets others ask, without a password.",
+)
+@click.option(
+    "--port",
+    metavar="PORT",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="0 takes a free one; what is typed is kept by the browser for each port.",
+)
+@click.option("--no-browser", is_flag=True, help="Say the address, and open no browser.")
+@click.option(
+    "--allow-host",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="A name by which the server may be asked, beside localhost and addresses, such as that of a proxy.",
+)
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 256),
+    help="Processes that answer; else 2 more than processors, 4 at least.",
+)
+@time_limit(60.0, "Give up on a question after that long.")
+@size("--memory-limit", SMALLEST, "Memory of each process that answers.", default="2G")
+@size("--message-limit", "1K", "How large a message of the page may be.", default="4M")
+def command(
+    host: str,
+    port: int,
+    no_browser: bool,
+    names: tuple[str, ...],
+    jobs: int | None,
+    time_limit: float,
+    memory_limit: int,
+    message_limit: int,
+) -> int:
+    """Make puzzles in the browser, and see as you type what their clues allow.
+
+    Says the address, opens it in a browser, and serves until Ctrl-C. Only this machine can reach it.
+
+    \b
+        clueproof serve
+        clueproof serve --port 0 --no-browser
+
+    Exit status: 130 after Ctrl-C; 2 if it can't be started, as when the port is in use.
+    """
+    try:
+        from clueproof.web.server.limits import Limits, default_jobs
+        from clueproof.web.server.serving import address_of, bound, is_loopback, serve
+    except ImportError as error:
+        package = (error.name or "").partition(".")[0]
+        if package not in ("h11", "starlette", "uvicorn", "websockets"):
+            raise
+        raise ClueproofError(missing_package("the server needs", package, "web")) from None
+    limits = Limits(default_jobs() if jobs is None else jobs, time_limit, memory_limit, message_limit)
+    with bound(host, port) as listening:
+        address = address_of(listening)
+        if not is_loopback(listening):
+            complain(f"warning: {OPEN.format(host)}")
+
+        def started() -> None:
+            click.echo(address)
+            sys.stdout.flush()
+            if not no_browser:
+                _open(address)
+
+        serve(listening, limits, names, started)
+    return Status.FINE
+
+
+def _open(address: str) -> None:
+    """Show the address in a browser, if there is one that has a window of its own."""
+    if sys.platform.startswith("linux") and not os.environ.keys() & {"DISPLAY", "WAYLAND_DISPLAY"}:
+        return
+    import threading
+
+    def show() -> None:
+        with suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+    # some browsers keep who starts them waiting
+    threading.Thread(target=show, name="opens a browser", daemon=True).start()

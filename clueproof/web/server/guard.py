@@ -1,0 +1,116 @@
+"""Who may talk to the server, and what browsers may do with what it serves.
+
+A page of another site can make a browser send requests here, and with a domain name of its own that it points at this
+machine (DNS rebinding) it could read the answers too. So requests name a host that we know, and a page that asks must
+be one of ours.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from clueproof.errors import quoted
+from clueproof.web.server.metrics import Metrics
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+OURS = frozenset({"same-origin", "none"})
+"""What browsers say in Sec-Fetch-Site of a request of our own page, or of none."""
+
+
+class Guard:
+    """Lets through what may come, and adds `HEADERS` to what goes."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str], loopback: bool, metrics: Metrics) -> None:
+        """`names`: hosts beside "localhost" by which it may be asked; `loopback`: of addresses, which nobody can make
+        point elsewhere, by those of this machine alone."""
+        self._app = app
+        self._names = {"localhost", *(name.lower() for name in names)}
+        self._loopback = loopback
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        wrong = self._wrong(Headers(scope=scope), scope["path"])
+        if wrong is None:
+            await self._app(scope, receive, _with_headers(send))
+            return
+        self._metrics.refused["foreign"] += 1
+        response = PlainTextResponse(f"{wrong}\n", 403, HEADERS)
+        if scope["type"] == "http":
+            await response(scope, receive, send)
+        else:
+            await WebSocket(scope, receive, send).send_denial_response(response)
+
+    def _wrong(self, headers: Headers, path: str) -> str | None:
+        """Why a request is refused; None if it is not."""
+        hosts = headers.getlist("host")
+        host = hosts[0].lower() if len(hosts) == 1 else ""
+        if not self._is_ours(host):
+            return f"this server is not {quoted(host)}; clueproof serve --allow-host NAME names more hosts"
+        for origin in headers.getlist("origin"):
+            if not _same(origin, host):
+                return f"a page of {quoted(origin)} must not ask here"
+        site = headers.get("sec-fetch-site", "none")
+        if site not in OURS and path.startswith("/api/"):
+            return "a page of another site must not ask here"
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+            if name in self._names:
+                return True
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return address.is_loopback or not self._loopback
+
+
+def _same(origin: str, host: str) -> bool:
+    """Is the origin of a page, such as "http://localhost:8350", that of this host?"""
+    scheme, separator, rest = origin.lower().partition("://")
+    port = {"http": ":80", "https": ":443"}.get(scheme)
+    return bool(separator) and port is not None and rest.removesuffix(port) == host.removesuffix(port)
+
+
+def _with_headers(send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sent

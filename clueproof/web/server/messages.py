@@ -1,0 +1,95 @@
+"""Messages of pages, as far as the server looks into them, and the answers that it gives itself.
+
+The text of a message goes on to a worker as it came. What no worker should get is refused here: other constants than
+those of JSON, names that stand twice (readers differ in which of them they take), and what nests without end.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, NamedTuple
+
+from clueproof.errors import ClueproofError, quoted
+
+LONGEST_NAME = 200
+"""Characters of a board's name, of an ask, or of an id that is text."""
+ID = re.compile(r'\s*\{\s*"id"\s*:\s*(-?\d{1,18}|"[^"\\]{0,200}")\s*[,}]')
+"""Where the id of a message stands as a rule."""
+
+
+class BadMessageError(ClueproofError):
+    """A message that is none; `id` is its own, where it has one."""
+
+    def __init__(self, said: str, id: int | str | None = None) -> None:
+        super().__init__(said)
+        self.id = id
+
+
+class Message(NamedTuple):
+    """A message."""
+
+    id: int | str | None
+    ask: str
+    board: str
+    """"" for none."""
+    cancels: Any
+    """The id of the message that is to be cancelled, where `ask` is "cancel"."""
+    text: bytes
+
+
+def event(id: int | str | None, name: str, **fields: Any) -> bytes:
+    """An answer, as JSON."""
+    return json.dumps({"id": id, "event": name, **fields}).encode()
+
+
+def read_message(text: bytes, most: int) -> Message:
+    """The message of a text of at most so many bytes. Raises BadMessageError."""
+    if len(text) > most:
+        raise BadMessageError(f"the message has {len(text)} bytes, and {most} is the most", _id_at_start(text))
+    try:
+        found = _decoded(text.decode())
+    except UnicodeDecodeError as error:
+        raise BadMessageError(f"the message is not UTF-8 (byte {error.start + 1})") from None
+    except RecursionError:
+        raise BadMessageError("the message nests too deeply", _id_at_start(text)) from None
+    except ValueError as error:
+        said = f"line {error.lineno}, column {error.colno}" if isinstance(error, json.JSONDecodeError) else str(error)
+        raise BadMessageError(f"the message is not JSON ({said})", _id_at_start(text)) from None
+    if not isinstance(found, dict):
+        raise BadMessageError('a message is an object, such as {"id": 1, "ask": "genres"}')
+    id = found.get("id")
+    if id is not None and (isinstance(id, bool) or not isinstance(id, (int, str)) or len(str(id)) > LONGEST_NAME):
+        raise BadMessageError(f"the id of a message is a number or a short text, not {quoted(id)}")
+    for name in "ask", "board":
+        value = found.get(name, "")
+        if not isinstance(value, str) or len(value) > LONGEST_NAME:
+            raise BadMessageError(f"{name} is a short text, not {quoted(value)}", id)
+    if not found.get("ask"):
+        raise BadMessageError('the message does not say what it asks: "ask" is missing', id)
+    return Message(id, found["ask"], found.get("board", ""), found.get("cancels"), text)
+
+
+def _id_at_start(text: bytes) -> int | str | None:
+    """The id of a message that is not read, if it stands where it should."""
+    match = ID.match(text[: 2 * LONGEST_NAME].decode(errors="replace"))
+    if match is None:
+        return None
+    id: int | str = json.loads(match[1])
+    return id
+
+
+def _constant(name: str) -> Any:
+    raise ValueError(f"{name} is none of its constants")
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"the name {quoted(name)} stands twice in an object")
+        found[name] = value
+    return found
+
+
+_decoded = json.JSONDecoder(object_pairs_hook=_without_twins, parse_constant=_constant).decode

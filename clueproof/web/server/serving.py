@@ -1,0 +1,136 @@
+"""The server itself: its socket, its signals, its end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+from pathlib import Path
+
+import uvicorn
+
+from clueproof.errors import ClueproofError
+from clueproof.web.server.app import PAGE, application
+from clueproof.web.server.connections import protocols
+from clueproof.web.server.dispatcher import ENGINE, Dispatcher
+from clueproof.web.server.limits import Limits
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+FAREWELL = 0.02
+"""Seconds in which pages are told that the server ends."""
+FACTOR = 4
+"""A message of a websocket may have so many times the bytes that are taken, and is told so; beyond that the websocket
+is closed."""
+
+
+class ServingError(ClueproofError):
+    """The server can't be started; the message says why."""
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises ServingError."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        found = socket.socket(family, kind, protocol)
+    except (OSError, UnicodeError) as error:
+        raise ServingError(f"{host} is no address of this machine ({_reason(error)})") from None
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+        found.listen(128)
+    except (OSError, OverflowError) as error:
+        found.close()
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            said = f"port {port} of {host} is in use, perhaps by another clueproof serve; --port 0 takes a free one"
+            raise ServingError(said) from None
+        raise ServingError(f"port {port} of {host} can't be had ({_reason(error)})") from None
+    return found
+
+
+def _reason(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def is_loopback(listening: socket.socket) -> bool:
+    """Can only this machine reach it?"""
+    return ip_address(listening.getsockname()[0].partition("%")[0]).is_loopback
+
+
+def address_of(listening: socket.socket) -> str:
+    """Where browsers of this machine find it."""
+    host, port = listening.getsockname()[:2]
+    if ip_address(host.partition("%")[0]).is_unspecified:
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+class _Uvicorn(uvicorn.Server):
+    """The server, which ends at once when it is asked to."""
+
+    def __init__(self, config: uvicorn.Config, dispatcher: Dispatcher, started: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._dispatcher = dispatcher
+        self._tell_started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin."""
+        await super().startup(sockets)
+        self._tell_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End: nobody is to wait for what is under way."""
+        self._dispatcher.close()
+        # what it told them is sent before their connections are closed
+        await asyncio.sleep(FAREWELL)
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End at these signals too that uvicorn lets be, and then do what they would have done."""
+        # those that whoever started us set aside, as `nohup` does, stay so
+        taken = [number for number in SIGNALS if signal.getsignal(number) != signal.SIG_IGN]
+        before = [signal.signal(number, self.handle_exit) for number in taken]
+        try:
+            yield
+        finally:
+            for number, handler in zip(taken, before, strict=True):
+                signal.signal(number, handler)
+        for captured in self._captured_signals[:1]:
+            signal.raise_signal(captured)
+
+
+def serve(
+    listening: socket.socket,
+    limits: Limits,
+    names: Iterable[str] = (),
+    started: Callable[[], object] = lambda: None,
+    engine: str = ENGINE,
+    page: Path = PAGE,
+) -> None:
+    """Serve until a signal ends it, which then comes as it would have. Raises BackendError if there can be no workers.
+
+    `names`: hosts by which it may be asked beside those of its address; `started` is called once it answers.
+    """
+    # what others do wrong is no news; our own mistakes are
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.exc_info is not None)
+    dispatcher = Dispatcher(limits, engine)
+    http, websocket = protocols(limits)
+    config = uvicorn.Config(
+        application(dispatcher, page, names, is_loopback(listening)),
+        http=http,
+        ws=websocket,
+        ws_max_size=FACTOR * limits.message,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=1,
+        lifespan="on",
+    )
+    _Uvicorn(config, dispatcher, started).run(sockets=[listening])

@@ -1,0 +1,112 @@
+"""A worker as the server sees it: a process with an engine, which answers one question at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sys
+from typing import Protocol
+
+from clueproof.backends.messages import cancelling, framed, take_first
+from clueproof.backends.process import Child
+from clueproof.backends.session import BackendError
+
+PROGRAM = "clueproof.web.server.worker_program"
+
+LOOK = 0.01
+"""Seconds between two looks whether a process has ended."""
+
+
+class Hears(Protocol):
+    """Who is told what a worker says."""
+
+    def up(self, worker: Worker) -> None:
+        """It can be asked."""
+
+    def heard(self, worker: Worker, number: int, event: str, data: bytes) -> None:
+        """It says this, as JSON, about the question of that number."""
+
+    def lost(self, worker: Worker, reason: str) -> None:
+        """Its process has ended, or is out of control."""
+
+
+class Worker:
+    """A process with an engine. Belongs to the event loop that runs when it is made. Raises BackendError if it can't be
+    started."""
+
+    def __init__(self, engine: str, memory: int, hears: Hears) -> None:
+        """`engine`: where the class is, as MODULE:CLASS; `memory`: bytes that the process may take, 0 for any."""
+        self.ready = False
+        self._hears = hears
+        self._loop = asyncio.get_running_loop()
+        self._child = Child("the engine", [sys.executable, "-m", PROGRAM, engine, str(memory)], talks=True)
+        self._input, self._output, self._errors = self._child.streams
+        self._ended = False
+        for stream in (self._output, self._errors):
+            self._loop.add_reader(stream, self._receive, stream)
+
+    def ask(self, number: int, seconds: float, text: bytes) -> None:
+        """Ask a question, a message as JSON, for which it has so long."""
+        self._send(framed(b"ask %d %f %b" % (number, seconds, text)))
+
+    def cancel(self, number: int) -> None:
+        """Ask it to give up a question."""
+        self._send(cancelling(number))
+
+    def end(self) -> None:
+        """Kill the process, and all that it started. Nothing more is heard of it."""
+        if not self._ended:
+            self._ended = True
+            for stream in (self._output, self._errors):
+                self._loop.remove_reader(stream)
+            self._loop.remove_writer(self._input)
+            # to free much memory takes a while
+            self._loop.run_in_executor(None, self._child.close)
+
+    def _send(self, data: bytes) -> None:
+        self._child.send(data)
+        self._flush()
+
+    def _flush(self) -> None:
+        """Write what fits, and the rest as the process reads."""
+        if self._ended:
+            return
+        if self._child.flush():
+            self._loop.add_writer(self._input, self._flush)
+        else:
+            self._loop.remove_writer(self._input)
+
+    def _receive(self, stream: int) -> None:
+        try:
+            more = self._child.receive(stream)
+        except BackendError as error:
+            self._lost(str(error))
+            return
+        if not more:
+            self._loop.remove_reader(stream)
+            if stream == self._output:
+                self._await_end(10)
+            return
+        while not self._ended and (data := take_first(self._child.output)) is not None:
+            number, event, answer = data.split(b" ", 2)
+            if event == b"ready":
+                self.ready = True
+                self._hears.up(self)
+            elif event == b"bug":
+                logging.getLogger(__name__).error(json.loads(answer)["traceback"])
+            else:
+                self._hears.heard(self, int(number), event.decode(), answer)
+
+    def _await_end(self, looks: int) -> None:
+        """It says nothing more: tell why once its process has ended, after so many looks at the latest."""
+        if self._ended:
+            return
+        if self._child.running and looks:
+            self._loop.call_later(LOOK, self._await_end, looks - 1)
+        else:
+            self._lost(self._child.last_words)
+
+    def _lost(self, reason: str) -> None:
+        self.end()
+        self._hears.lost(self, reason)

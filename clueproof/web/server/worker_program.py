@@ -1,0 +1,94 @@
+"""An engine in a process of its own: `python -m clueproof.web.server.worker_program MODULE:CLASS BYTES`.
+
+`Worker` starts it. It is sent `ask NUMBER SECONDS JSON`, one at a time, or that a number is cancelled, and sends back
+`NUMBER EVENT JSON` for each answer of the engine; once it is up, `0 ready {}`, and `0 bug {}` for what a developer
+should see. See `clueproof.backends.messages`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import traceback
+from importlib import import_module
+from typing import Any
+
+from clueproof.backends.messages import Inbox, Outbox
+from clueproof.backends.process import limit_memory
+from clueproof.backends.registry import backend
+from clueproof.backends.session import OUT_OF_MEMORY
+from clueproof.clock import CANCELLED, Clock, StoppedError
+from clueproof.errors import wants_memory
+from clueproof.questions.memory import release
+
+ASK = re.compile(rb"ask (\d+) (\S+) (.*)", re.DOTALL)
+LAST = frozenset({"answer", "error", "cancelled"})
+"""The events of which one ends every question."""
+
+# made once; what is no Unicode can be sent too, as escapes
+_written = json.JSONEncoder(allow_nan=False).encode
+
+
+class _Program:
+    """One engine, and the answers to what it is asked."""
+
+    def __init__(self, engine: Any, inbox: Inbox, answers: Outbox) -> None:
+        self._engine = engine
+        self._inbox = inbox
+        self._answers = answers
+
+    def send(self, number: int, event: dict[str, Any]) -> None:
+        """Send an answer. Raises ValueError if it is no JSON."""
+        self._answers.send(f"{number} {event['event']} {_written(event)}".encode())
+
+    def handle(self, number: int, seconds: float, text: bytes) -> None:
+        """Answer a question, whatever becomes of it."""
+        message = json.loads(text)
+        wrong = self._answer(number, seconds, message)
+        if wrong is not None:
+            # only here, behind the block, does nobody hold on any more to what filled the memory
+            if wrong == OUT_OF_MEMORY:
+                release()
+            event = {"event": "cancelled"} if wrong == CANCELLED else {"event": "error", "message": wrong}
+            self.send(number, {"id": message.get("id"), **event})
+        self._inbox.forget(number)
+
+    def _answer(self, number: int, seconds: float, message: dict[str, Any]) -> str | None:
+        """Send what the engine answers; what went wrong if the last answer is not among it."""
+        cancel = self._inbox.cancel_of(number)
+        try:
+            answers = self._engine.ask(message, cancel, lambda event: self.send(number, event))
+            for event in Clock(seconds, cancel).each(answers):
+                self.send(number, event)
+                if event["event"] in LAST:
+                    return None
+        except StoppedError as stopped:
+            return stopped.reason
+        except Exception as error:
+            if wants_memory(error):
+                return OUT_OF_MEMORY
+            self.send(0, {"event": "bug", "traceback": traceback.format_exc()})
+            return f"INTERNAL ERROR: this is a bug in clueproof ({type(error).__name__})"
+        return "INTERNAL ERROR: this is a bug in clueproof (no answer)"
+
+
+def main(engine: str, memory: int) -> None:
+    """Answer until standard input ends. `memory`: bytes, 0 for any number."""
+    answers = Outbox()
+    inbox = Inbox()
+    if memory:
+        limit_memory(memory)
+    module, _, name = engine.partition(":")
+    program = _Program(getattr(import_module(module), name)(), inbox, answers)
+    # imported before somebody waits for it
+    backend("sat").version()
+    program.send(0, {"event": "ready"})
+    while True:
+        found = ASK.fullmatch(inbox.next())
+        assert found is not None
+        program.handle(int(found[1]), float(found[2]), found[3])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

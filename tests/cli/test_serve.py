@@ -1,0 +1,72 @@
+"""`clueproof serve`: its options, and with its own engine. What it serves: `tests/web/test_serve.py`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import ROOT
+
+pytest.importorskip("uvicorn")
+from tests.web.test_serve import WAIT, Server
+
+
+def test_the_command(cli: Any) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "clueproof", "serve", "--no-browser", "--port", "0", "--jobs", "2"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        try:
+            server = Server(process, 2)
+            found = server.http.post(
+                "/api/ask", json={"id": 1, "ask": "verify", "puzzle": "sudoku\n1...\n..2.\n.3..\n...4"}
+            )
+            assert found.json()["event"] == "answer", found.text
+            taken = cli("serve", "--no-browser", "--port", server.port)
+            says = f"error: port {server.port} of 127.0.0.1 is in use, perhaps by another clueproof serve"
+            assert (taken.exit_code, taken.stdout) == (2, "")
+            assert taken.stderr == f"{says}; --port 0 takes a free one\n"
+            process.send_signal(signal.SIGINT)
+            assert process.wait(WAIT) == 130
+            assert process.stderr is not None
+            assert process.stderr.read() == "interrupted\n"
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--host", "192.0.2.1"], "port 8350 of 192.0.2.1 can't be had"),
+        (["--host", "no such host"], "no such host is no address of this machine"),
+        (["--time-limit", "0"], "a time limit is a number of seconds above 0"),
+        (["--memory-limit", "1M"], "256M at least"),
+        (["--message-limit", "much"], "a size is a number of bytes"),
+        (["--jobs", "0"], "0 is not in the range"),
+        (["--port", "70000"], "70000 is not in the range"),
+    ],
+)
+def test_wrong_options(cli: Any, arguments: list[str], says: str) -> None:
+    found = cli("serve", "--no-browser", *arguments)
+    assert found.exit_code == 2
+    assert says in found.stderr
+    assert found.stderr.count("\n") == 1
+
+
+IMPORTED = ("clueproof.web.server.", "starlette", "uvicorn", "websockets")
+
+
+@pytest.mark.parametrize("package", ["uvicorn", "starlette", "websockets"])
+def test_without_the_packages(cli: Any, monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    for name in [name for name in sys.modules if name.startswith(IMPORTED)]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    found = cli("serve", "--no-browser", "--port", "0")
+    assert found.exit_code == 2
+    assert found.stderr == f"error: the server needs the package {package}: pip install 'clueproof[web]'\n"

@@ -1,0 +1,248 @@
+"""Entering puzzles on the page: each kind of entry by mouse, by touch and by keyboard; undo, storage, symmetry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from clueproof.grid.symmetry import SYMMETRIES, orbit
+from tests.web.conftest import opened
+from tests.web.entering import at, choose, click, drag, here, place, press, puzzle, settle, start
+
+
+def test_values_by_keyboard(page: Any) -> None:
+    start(page, "sudoku")
+    place(page, "r1c1").focus()
+    press(page, "ArrowRight", "ArrowDown", "5", "ArrowRight", "7", "End", "PageDown", "9")
+    assert (at(page, "r2c2"), at(page, "r2c3"), at(page, "r9c9")) == ("5", "7", "9")
+    assert here(page) == "r9c9"
+    press(page, "Backspace")
+    assert at(page, "r9c9") == "empty"
+    assert page.locator("#board [tabindex='0']").count() == 1
+
+
+@pytest.mark.slow
+def test_values_by_mouse_and_pad(page: Any) -> None:
+    start(page, "sudoku")
+    click(page, "r3c4")
+    page.locator(".pad").get_by_role("button", name="5", exact=True).click()
+    assert at(page, "r3c4") == "5"
+    page.locator(".pad").get_by_role("button", name="Clear", exact=True).click()
+    assert at(page, "r3c4") == "empty"
+    # several cells at once
+    drag(page, "r1c1", "r1c2", "r2c2")
+    press(page, "Delete")
+    assert puzzle(page)["grid"] == ["........."] * 9
+    page.locator(".pad").get_by_role("button", name="Brush", exact=True).click()
+    page.locator(".pad").get_by_role("button", name="6", exact=True).click()
+    click(page, "r9c1")
+    assert at(page, "r9c1") == "6"
+    click(page, "r9c1")
+    assert at(page, "r9c1") == "empty"
+
+
+@pytest.mark.slow
+def test_touch(browser: Any, workbench: str) -> None:
+    with opened(browser, workbench, has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740}) as page:
+        start(page, "sudoku")
+        box = place(page, "r2c8").bounding_box()
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.locator(".pad").get_by_role("button", name="3", exact=True).tap()
+        assert at(page, "r2c8") == "3"
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.slow
+def test_a_number_of_several_digits_is_one_step(page: Any) -> None:
+    start(page, "numbrix")
+    click(page, "r1c1")
+    page.keyboard.type("12")
+    assert at(page, "r1c1") == "12"
+    press(page, "Control+z")
+    assert at(page, "r1c1") == "empty"
+    press(page, "Control+y")
+    assert at(page, "r1c1") == "12"
+
+
+@pytest.mark.slow
+def test_what_cannot_stand_there_is_told(page: Any) -> None:
+    start(page, "kakuro")
+    before = puzzle(page)
+    choose(page, "sum of the cells to the right")
+    click(page, "r5c1")
+    page.keyboard.type("2")
+    page.wait_for_function("() => document.querySelector('#refused').textContent.includes('r5c1')")
+    assert puzzle(page) == before
+    # what goes on with it may stand there
+    page.keyboard.type("8")
+    page.wait_for_function("() => !document.querySelector('#refused').textContent")
+    assert at(page, "r5c1").endswith("28")
+    press(page, "Control+z")
+    assert puzzle(page) == before
+
+
+@pytest.mark.slow
+def test_edges(page: Any) -> None:
+    start(page, "futoshiki", 4, 4)
+    names = [label.split(",")[0] for label in labels(page)]
+    assert len(names) == len({*names}) == 24
+    click(page, "between r1c1 and r1c2")
+    first = at(page, "between r1c1 and r1c2")
+    assert first != "empty"
+    click(page, "between r1c1 and r1c2")
+    assert at(page, "between r1c1 and r1c2") not in ("empty", first)
+    click(page, "between r1c1 and r1c2")
+    assert at(page, "between r1c1 and r1c2") == "empty"
+    press(page, "ArrowDown", "Enter")
+    assert at(page, here(page)) != "empty"
+    assert walked(page) == {*names}
+
+
+@pytest.mark.slow
+def test_vertices(page: Any) -> None:
+    start(page, "slant", 3, 3)
+    names = [label.split(",")[0] for label in labels(page)]
+    assert len(names) == 16
+    click(page, "lower right corner of r1c1")
+    press(page, "2", "ArrowRight", "1")
+    assert at(page, "lower right corner of r1c1") == "2"
+    assert at(page, "lower right corner of r1c2") == "1"
+    assert walked(page) == {*names}
+
+
+def test_margins(page: Any) -> None:
+    start(page, "nonogram", 5, 5)
+    click(page, "left of row 2")
+    page.keyboard.type("2 1")
+    press(page, "Enter")
+    assert at(page, "left of row 2") == "2 1"
+    assert here(page) == "left of row 3"
+    press(page, "3", "Enter")
+    assert at(page, "left of row 3") == "3"
+    click(page, "above column 1")
+    press(page, "1", "Escape")
+    assert at(page, "above column 1") in ("empty", "?")
+    start(page, "skyscrapers", 4, 4)
+    click(page, "right of row 1")
+    press(page, "4")
+    assert at(page, "right of row 1") == "4"
+
+
+def test_regions_by_dragging_and_by_keyboard(page: Any) -> None:
+    start(page, "star-battle", 6, 6)
+    click(page, "r1c1")
+    drag(page, "r1c1", "r1c2", "r1c3", "r2c3")
+    regions = puzzle(page)["regions"]
+    assert regions[0][0] == regions[0][1] == regions[0][2] == regions[1][2] != regions[1][0]
+    assert page.inner_text("#draft")
+    click(page, "r6c1")
+    press(page, "Shift+ArrowRight", "Shift+ArrowRight", "Enter")
+    regions = puzzle(page)["regions"]
+    assert regions[5][0] == regions[5][2] not in (regions[0][0], regions[5][3])
+
+
+@pytest.mark.slow
+def test_paths(page: Any) -> None:
+    start(page, "thermometers", 4, 4)
+    choose(page, "thermometer")
+    before = puzzle(page)
+    drag(page, "r1c1", "r1c2", "r2c2")
+    dragged = puzzle(page)
+    assert dragged != before
+    press(page, "Control+z")
+    assert puzzle(page) == before
+    click(page, "r1c1")
+    press(page, "Shift+ArrowRight", "Shift+ArrowDown", "Enter")
+    assert puzzle(page) == dragged
+
+
+@pytest.mark.slow
+def test_a_puzzle_without_a_grid_is_written(page: Any) -> None:
+    start(page, "elimination")
+    area = page.locator("#lines textarea")
+    said = area.input_value()
+    assert said.startswith("elimination")
+    area.press("Control+End")
+    area.type("\nno such sentence")
+    page.wait_for_function("() => document.querySelector('#refused').textContent.includes('Line')")
+    page.reload()
+    page.wait_for_selector("#lines textarea:visible")
+    page.wait_for_function("() => document.querySelector('#refused').textContent.includes('Line')")
+    assert area.input_value() == f"{said}\nno such sentence"
+    area.fill(said)
+    page.wait_for_function("() => !document.querySelector('#refused').textContent")
+
+
+@pytest.mark.slow
+def test_undo_has_no_end(page: Any) -> None:
+    start(page, "sudoku")
+    place(page, "r1c1").focus()
+    for digit in "123456789":
+        press(page, digit, "ArrowRight")
+    filled = puzzle(page)
+    assert filled["grid"][0] == "123456789"
+    for _ in range(9):
+        press(page, "Control+z")
+    assert puzzle(page)["grid"][0] == "........."
+    for _ in range(9):
+        press(page, "Control+Shift+z")
+    assert puzzle(page) == filled
+
+
+def test_a_reload_keeps_all_and_tabs_keep_their_own(page: Any) -> None:
+    start(page, "sudoku")
+    place(page, "r1c1").focus()
+    press(page, "4")
+    settle(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    start(other, "sudoku")
+    place(other, "r1c1").focus()
+    press(other, "8")
+    settle(other)
+    for tab, digit in (page, "4"), (other, "8"):
+        tab.reload()
+        tab.wait_for_selector("#board [role=gridcell]")
+        assert at(tab, "r1c1") == digit
+        press(tab, "Control+z")
+        assert at(tab, "r1c1") == "empty"
+
+
+@pytest.mark.slow
+def test_symmetries_are_those_of_the_library(page: Any) -> None:
+    height, width = 4, 4
+    asked = [(name, spot) for name in SYMMETRIES for spot in ((0, 1), (2, 2), (-1, 1))]
+    found = page.evaluate(
+        "async ([asked, ...size]) => { const { orbit } = await import('/symmetry.js');"
+        "return asked.map(([name, spot]) => orbit(spot, name, ...size)); }",
+        [asked, height, width],
+    )
+    for (name, spot), places in zip(asked, found, strict=True):
+        assert {(row, column) for row, column in places} == orbit(spot, name, height, width)
+
+
+def labels(page: Any) -> list[str]:
+    """The names of all places with what stands there."""
+    found: list[str] = page.locator("#board [role=gridcell]").evaluate_all(
+        "cells => cells.map(cell => cell.getAttribute('aria-label'))"
+    )
+    return found
+
+
+def walked(page: Any) -> set[str]:
+    """The places that the arrow keys reach."""
+    press(page, "PageUp", "Home")
+    reached = {here(page)}
+    for _ in range(40):
+        press(page, "Home")
+        line = here(page)
+        while True:
+            reached.add(before := here(page))
+            press(page, "ArrowRight")
+            if here(page) == before:
+                break
+        press(page, "Home", "ArrowDown", "Home")
+        if here(page) == line:
+            break
+    return reached
