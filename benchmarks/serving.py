@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -88,13 +89,22 @@ def row(name: str, times: list[tuple[float, float]]) -> dict[str, Any]:
     return {"what": name, "steps": len(times), "verdict": told([*verdicts]), "candidates too": told([*answers])}
 
 
-def memory(pid: int) -> int:
-    """Megabytes that the process and its children have, as Linux tells."""
+def children(pid: int) -> list[int]:
+    """The processes that it started, as Linux tells."""
     tasks = Path(f"/proc/{pid}/task").glob("*/children")
-    children = [int(child) for task in tasks for child in task.read_text().split()]
+    return [int(child) for task in tasks for child in task.read_text().split()]
+
+
+def memory(pid: int) -> int:
+    """Megabytes that the process has."""
     status = Path(f"/proc/{pid}/status").read_text()
-    kilobytes = int(status.partition("VmRSS:")[2].split()[0])
-    return kilobytes // 1024 + sum(memory(child) for child in children)
+    return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+
+
+def processor_seconds(pid: int) -> float:
+    """Seconds of a processor that the process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure(tabs: int, steps: int, pause: float) -> list[dict[str, Any]]:
@@ -104,28 +114,30 @@ def measure(tabs: int, steps: int, pause: float) -> list[dict[str, Any]]:
         try:
             assert process.stdout is not None
             address = process.stdout.readline().strip().replace("http", "ws") + "api/ws"
-            return [
-                *waits(address, tabs, steps, pause),
-                {"what": "memory of all processes", "MB": memory(process.pid)},
-            ]
+            return waits(address, tabs, steps, pause, process.pid)
         finally:
             process.send_signal(signal.SIGINT)
 
 
-def waits(address: str, tabs: int, steps: int, pause: float) -> list[dict[str, Any]]:
+def waits(address: str, tabs: int, steps: int, pause: float, server: int) -> list[dict[str, Any]]:
     """How long tabs wait, alone and beside something hard, and those who cancel."""
     cancelled: list[float] = []
     with ThreadPoolExecutor(tabs + 1) as pool, connect(address, max_size=None) as websocket:
 
-        def all_tabs() -> list[tuple[float, float]]:
+        def all_tabs(steps: int) -> list[tuple[float, float]]:
             given = [pool.submit(tab, address, number, steps, pause) for number in range(tabs)]
             return [times for future in given for times in future.result()]
 
-        # what is imported at the first question
-        tab(address, 0, 3, 0)
-        rows = [row("tabs alone", all_tabs())]
+        # each process compiles the rules
+        all_tabs(2)
+        workers = children(server)
+        before = [processor_seconds(pid) for pid in (server, *workers)]
+        rows = [row("tabs alone", all_tabs(steps))]
+        used = [processor_seconds(pid) - then for pid, then in zip((server, *workers), before, strict=True)]
+        each = [round(1000 * seconds / (tabs * steps), 2) for seconds in (used[0], sum(used[1:]))]
+        rows.append({"what": "processor ms of a step", "server": each[0], "workers": each[1]})
         websocket.send(json.dumps({"id": -1, **HARD}))
-        rows.append(row("beside something hard", all_tabs()))
+        rows.append(row("beside something hard", all_tabs(steps)))
         over = threading.Event()
         asking = pool.submit(ask_again, websocket, over, cancelled)
         time.sleep(max(2.0, 0.5 * steps))
@@ -133,7 +145,11 @@ def waits(address: str, tabs: int, steps: int, pause: float) -> list[dict[str, A
         asking.result()
     cuts = quantiles(cancelled, n=20)
     ends = {"median": round(1000 * cuts[9], 1), "most": round(1000 * max(cancelled), 1)}
-    return [*rows, {"what": "until a hard question that is cancelled has ended", "times": len(cancelled), "ms": ends}]
+    return [
+        *rows,
+        {"what": "until a hard question that is cancelled has ended", "times": len(cancelled), "ms": ends},
+        {"what": "memory in MB", "server": memory(server), "workers": [memory(pid) for pid in workers]},
+    ]
 
 
 def main() -> None:

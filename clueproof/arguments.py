@@ -128,6 +128,7 @@ KINDS: dict[str, Kind] = {
     "progress": NONE | FUNCTION,
     "missed": NONE | FUNCTION,
     "backend": BACKEND,
+    "known": several(Kind("a literal", _is_integer), "literals"),
     "text": TEXT,
     "name": TEXT,
     "spec": TEXT,

@@ -63,6 +63,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "value": (*NO_TEXT[1:], "foo"),
     "source": (None, 1, True, {}, THING, Board(1, 1), "no/such/file"),
     "solution": (1, b"1234", {}, THING, Board(1, 1), (), ((1, 2),), (None,), "foo"),
+    "known": (None, 1, "r1c1", {}, ["r1c1"], [0], [10**6], [1.0]),
     "choice": (None, {}, "rotation", THING),
     "other": (b"cpsat", 1, {}, THING, "foo"),
     "certificate": (None, 1, True, {}, b"x", THING, "no/such/file"),

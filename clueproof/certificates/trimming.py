@@ -14,7 +14,7 @@ from clueproof.clock import check_clock
 from clueproof.model import Literal
 
 LOOK = 255
-"""A mask: after so many steps the clock is looked at."""
+"""A mask: after so many steps, or clauses, the clock is looked at."""
 
 
 class NotTrimmedError(Exception):
@@ -141,6 +141,8 @@ class _Replay:
         self._done = 0
         units = []
         for number, clause in enumerate(clauses, 1):
+            if not number & LOOK:
+                check_clock()
             literals = self._clauses[number] = [*dict.fromkeys(clause)]
             if len(literals) > 1:
                 self._watching[literals[0]].append(number)

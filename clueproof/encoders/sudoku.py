@@ -73,6 +73,11 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
 
+    def entries(self, shape: SudokuShape) -> tuple[cp.Entry, ...]:
+        # most have boxes, and regions that are typed do without names
+        region, *others = super().entries(shape)
+        return (*others, region)
+
     def shape_entries(self, shape: SudokuShape) -> list[cp.Entry]:
         slot = cp.RegionSlot(connected=False, start=cp.boxes_on, instead_of=("box",))
         return [cp.region_entry("region", slot)]
@@ -85,6 +90,12 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         record.fields["regions"] = list[JsonValue](["a" * width] * height)
         del record.fields["box"]
         return record
+
+    def rough_shape(self, sheet: cp.Sheet) -> SudokuShape:
+        if cp.usual_box(sheet.height) is None and "box" not in sheet.fields:
+            sheet = sheet.copy()
+            sheet.put("box", f"1x{sheet.width}")
+        return super().rough_shape(sheet)
 
     def draw_shape(self, shape: SudokuShape) -> cp.Board:
         tinted = frozenset(cell for _, cells in shape.long_diagonals for cell in cells)

@@ -5,7 +5,7 @@ All steps are listed. Where scripts run, one is shown at a time, and the arrow k
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -22,13 +22,14 @@ from clueproof.questions import Multiple
 from clueproof.questions.answer_boards import boards
 from clueproof.render.elements import number
 from clueproof.render.pages import picture, templates
+from clueproof.render.sharing import share
 
 LARGER, LARGER_WORDS = 1.6, 2.0
 """How much larger boards are than pictures of puzzles: they hold notes, and some notes are words."""
 SOURCES = {PremiseKind.RULE: "Rule", PremiseKind.CLUE: "Clue", PremiseKind.FACT: "Known"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Picture:
     """A board as SVG, and how wide it is shown, in pixels."""
 
@@ -51,17 +52,30 @@ def to_html(walkthrough: Walkthrough) -> str:
         "tallied": tallied,
     }
     verdict = walkthrough.verdict
+    start = _picture(step_boards.start(), f"{puzzle.name} as it is given")
+    steps = [*_pictured(walkthrough.explanation.steps, step_boards)]
+    solutions = _solutions(walkthrough, step_boards)
+    parts = _shared([start, *(shown for _, shown in steps if shown is not None), *(solutions or ())])
     return environment.get_template("page.html").render(
         walkthrough=walkthrough,
         name=puzzle.name,
         title=puzzle.rules.title,
         draws=step_boards.draws,
         has_edges=step_boards.has_edges,
-        start=_picture(step_boards.start(), f"{puzzle.name} as it is given"),
-        steps=_pictured(walkthrough.explanation.steps, step_boards),
+        parts=parts,
+        start=start,
+        steps=steps,
         differ=verdict.differ if isinstance(verdict, Multiple) else None,
-        solutions=_solutions(walkthrough, step_boards),
+        solutions=solutions,
     )
+
+
+def _shared(pictures: Sequence[_Picture]) -> Markup:
+    """Let pictures use what they have in common; where that is defined."""
+    parts, found = share([shown.svg for shown in pictures])
+    for shown, svg in zip(pictures, found, strict=True):
+        shown.svg = Markup(svg)
+    return Markup(parts)
 
 
 def _pictured(steps: tuple[ExplainedStep, ...], step_boards: Boards) -> Iterator[tuple[ExplainedStep, _Picture | None]]:

@@ -131,6 +131,8 @@ def entries_of(at: Typing) -> tuple[Entry, ...]:
 
 def standing(at: Typing) -> dict[str, list[tuple[tuple[Any, ...], str]]]:
     """All that stands on a board: for each entry, by its name, places and the value that is typed there."""
+    if not at.rules.grid:
+        return {}
     sheet = sheet_of(at)
     return {entry.name: [*entry.slot.typed(sheet)] for entry in entries_of(at)}
 

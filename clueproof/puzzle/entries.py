@@ -93,8 +93,7 @@ class Entry:
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides of the board where margins are: "top", "bottom", "left", "right"."""
-        sides: tuple[str, ...] = getattr(self.slot, "sides", ())
-        return sides
+        return self.slot.sides
 
     def read(self, value: str) -> str:
         """What is written for what is typed, "" for nothing. Raises BadPuzzleError."""
@@ -114,22 +113,27 @@ class Entry:
         if self.places == "board":
             return ()
         found = [read_place(self.places, place) for place in places]
+        there = self._there(sheet)
         for place in found:
-            if not self._has(place, sheet):
+            if not there(place):
                 size = f"a board of {sheet.height} by {sheet.width}"
                 raise BadPuzzleError(f"{place_name(self.places, place)} is no place for a {self.words} on {size}")
         return tuple(found)
 
-    def _has(self, place: Place, sheet: Sheet) -> bool:
-        """May it be typed there?"""
+    def _there(self, sheet: Sheet) -> Callable[[Place], bool]:
+        """May it be typed at a place?"""
         if self.sites is not None:
-            return place in self.sites
+            return frozenset(self.sites).__contains__
         if self.places == "margins":
             lines = zip(SIDES, around(sheet.height, sheet.width), strict=True)
-            return any(side in self.sides and place in spots for side, spots in lines)
-        more = self.places == "vertices"
-        cells = place if self.places == "edges" else [place]
-        return all(0 <= r < sheet.height + more and 0 <= c < sheet.width + more for r, c in cells)
+            return frozenset(spot for side, spots in lines if side in self.sides for spot in spots).__contains__
+        height, width = sheet.height + (self.places == "vertices"), sheet.width + (self.places == "vertices")
+
+        def is_inside(place: Place) -> bool:
+            cells = place if self.places == "edges" else [place]
+            return all(0 <= r < height and 0 <= c < width for r, c in cells)
+
+        return is_inside
 
     def to_json(self) -> dict[str, JsonValue]:
         """The entry as data, for a page."""

@@ -26,11 +26,15 @@ from clueproof.puzzle.entries import Choice, Entry, read_place, region_entry
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import SiteSketch, Sketch
-from clueproof.puzzle.slots import ONE, Kind, Place, SiteSlot, Slot, Typed, check_connected
+from clueproof.puzzle.slots import ONE, Kind, Place, Slot, Typed, check_connected
 from clueproof.syntax.record import JsonValue
 
 REGIONS = "regions"
 """The name of the entry of regions, which is the field of their sheet too, as with "cells" and "edges"."""
+
+
+FEW = 6
+"""So many choices are listed in a hint."""
 
 
 class Filling:
@@ -40,10 +44,12 @@ class Filling:
         """`encoding` is that of the puzzle's instance."""
         self.puzzle = puzzle
         self._keys = encoding.model.keys
-        self._sites = {n: encoding.shown[key] for n, key in enumerate(self._keys) if key in encoding.shown}
+        shown = encoding.shown
+        self._sites = {n: shown[key] for n, key in enumerate(self._keys) if key in shown}
         self._values = [values_of(key) for key in self._keys]
         self._words = [encoding.model.words(key) or {} for key in self._keys]
         self._given = dict(_given(puzzle, encoding))
+        self._tokens_of: dict[int, dict[str, int]] = {}
         self._sketch: Sketch | None = puzzle.rules.sketch(puzzle, encoding)
 
     @cached_property
@@ -64,7 +70,10 @@ class Filling:
             ]
             if keys:
                 sites = tuple([site for key in keys for site in self._sites[key]])
-                found.append(Entry(kind, words, _MarkSlot(self, kind), self._choices(keys), sites=sites))
+                choices = self._choices(keys)
+                said = [choice.words for choice in choices]
+                hint = either(said) if len(said) <= FEW else f"one of {said[0]} to {said[-1]}"
+                found.append(Entry(kind, words, _MarkSlot(self, kind), choices, hint=hint, sites=sites))
         return tuple(found)
 
     def blank(self) -> Sheet:
@@ -76,13 +85,16 @@ class Filling:
         """The sheet whose fields an object of JSON holds. Raises BadPuzzleError."""
         sheet = self.blank()
         for name, listed in value.items():
+            places_of: dict[str, list[Any]] = {}
             for pair in listed if isinstance(listed, list) else [None]:
                 if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[1], str):
-                    raise BadPuzzleError(f"{name} is no list of places, each with what is filled in there")
-                place: Any = pair[0]
-                if not isinstance(place, list):
-                    raise BadPuzzleError(f"{name}: {quoted(str(place))} is no place")
-                sheet = self.entered(sheet, name, place if name == REGIONS else [place], pair[1])
+                    raise BadPuzzleError(f"{quoted(name)} is no list of places, each with what is filled in there")
+                places_of.setdefault(pair[1], []).append(pair[0])
+            for token, places in places_of.items():
+                for together in places if name == REGIONS else [places]:
+                    if not isinstance(together, list):
+                        raise BadPuzzleError(f"{quoted(str(together))} is no region; expected a list of cells")
+                    sheet = self.entered(sheet, name, together, token)
         return sheet
 
     def entered(self, sheet: Sheet, name: str, places: Sequence[Any], value: str) -> Sheet:
@@ -149,7 +161,8 @@ class Filling:
             if self._owned:
                 owned.setdefault(value, []).extend(sites)
             elif self._unsaid.get(key) != value:
-                yield ("edges" if is_edge(sites[0]) else "cells"), [sites[0]], self._token(key, value)
+                (token,) = [token for token, meant in self._tokens(key).items() if meant == value]
+                yield ("edges" if is_edge(sites[0]) else "cells"), [sites[0]], token
         for value, cells in owned.items():
             if value >= 0:
                 yield REGIONS, cells, ONE
@@ -174,8 +187,8 @@ class Filling:
 
     def value_of(self, site: Site, token: str) -> int:
         """The value that a token stands for. Raises BadPuzzleError if it can't be there."""
-        values = self.values_at(site)
-        tokens = {self._token(self.key_at[site], value): value for value in values}
+        self.values_at(site)
+        tokens = self._tokens(self.key_at[site])
         if token not in tokens:
             raise BadPuzzleError(f"{site_name(site)} can't be {quoted(token)}; expected {either([*tokens])}")
         return tokens[token]
@@ -199,21 +212,26 @@ class Filling:
         assert isinstance(self._sketch, SiteSketch)
         return self._sketch.look(key, value)
 
-    def _token(self, key: int, value: int) -> str:
-        """How a value is typed: as the text that is drawn or what people call it, if that is a sign; else as a
+    def _tokens(self, key: int) -> dict[str, int]:
+        """How the values are typed: as the text that is drawn or what people call it, if that is a sign; else as a
         number."""
-        texts = [self._look(key, other)[0] for other in self._values[key]]
-        text, word = self._look(key, value)[0], self._words[key].get(value, "")
-        # the text of a clue says nothing of the value
-        return str(text) if text and texts.count(text) == 1 else word if len(word) == 1 else str(value)
+        if key not in self._tokens_of:
+            texts = [self._look(key, value)[0] for value in self._values[key]]
+            words = [self._words[key].get(value, "") for value in self._values[key]]
+            # the text of a clue says nothing of the value
+            self._tokens_of[key] = {
+                str(text) if text and texts.count(text) == 1 else word if len(word) == 1 else str(value): value
+                for value, text, word in zip(self._values[key], texts, words, strict=True)
+            }
+        return self._tokens_of[key]
 
     def _choices(self, keys: Sequence[int]) -> tuple[Choice, ...]:
         """The values of these keys, those that show nothing last."""
         found: dict[str, tuple[bool, int, Choice]] = {}
         for key in keys:
             edge = is_edge(self._sites[key][0])
-            for value in self._values[key]:
-                token, word = self._token(key, value), self._words[key].get(value, str(value))
+            for token, value in self._tokens(key).items():
+                word = self._words[key].get(value, str(value))
                 hidden = value == 0 if edge else self._look(key, value) == self._look(key)
                 before = found.get(token, (True,))[0]
                 choice = Choice(token, "no line" if edge and word == "empty" else word)
@@ -241,7 +259,8 @@ class Filling:
 
 def _given(puzzle: Puzzle[Any, Any], encoding: Encoding) -> Iterator[tuple[int, int]]:
     """The keys that clues give, by their positions, with their values."""
-    keys = {site: (n, key) for n, key in enumerate(encoding.model.keys) for site in encoding.shown.get(key, ())}
+    shown = encoding.shown
+    keys = {site: (n, key) for n, key in enumerate(encoding.model.keys) for site in shown.get(key, ())}
     clues: Clues = puzzle.clues if isinstance(puzzle.clues, Clues) else Clues()
     for kind, stated in encoding.stated.items():
         for site, says in clues[kind].items():
@@ -255,31 +274,25 @@ def _given(puzzle: Puzzle[Any, Any], encoding: Encoding) -> Iterator[tuple[int, 
 
 
 @dataclass(frozen=True)
-class _MarkSlot(SiteSlot):
+class _MarkSlot(Slot):
     """Marks of one kind: a list of places, each with its token."""
 
     filling: Filling
     kind: Kind
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        return [places[0] for places, _ in self.typed(sheet)]
+    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+        there = _listed(sheet, self.kind)
+        for site in places:
+            for other in self.filling.sites_of(self.filling.key_at[site]):
+                there.pop(other, None)
+            if value:
+                self.filling.value_of(site, value)
+                there[site] = value
+        _write(sheet, self.kind, there)
 
     def typed(self, sheet: Sheet) -> Iterator[Typed]:
         for place, token in _listed(sheet, self.kind).items():
             yield (place,), token
-
-    def get(self, sheet: Sheet, site: Place) -> str:
-        return _listed(sheet, self.kind).get(site, "")
-
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
-        self.filling.values_at(site)
-        there = _listed(sheet, self.kind)
-        for other in self.filling.sites_of(self.filling.key_at[site]):
-            there.pop(other, None)
-        if value:
-            self.filling.value_of(site, value)
-            there[site] = value
-        _write(sheet, self.kind, there)
 
 
 @dataclass(frozen=True)
@@ -315,7 +328,7 @@ def _place(place: Any) -> Any:
 
 
 def _write(sheet: Sheet, name: str, there: Mapping[Any, str]) -> None:
-    sheet.put(name, [[_listed_place(place), token] for place, token in there.items()] or None)
+    sheet.put(name, [[_listed_place(place), token] for place, token in sorted(there.items())] or None)
 
 
 def _listed_place(place: Any) -> Any:

@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.english import counted
-from clueproof.errors import BadPuzzleError
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Site, is_edge, site_name
 from clueproof.model import Literal
@@ -183,10 +182,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
 
     def rough_shape(self, sheet: Sheet) -> S:
         stated = {option.name: sheet.fields[option.name] for option in self.options() if option.name in sheet.fields}
-        try:
-            shape = self.shape_of(Record({**stated}), sheet.height, sheet.width)
-        except BadPuzzleError:
-            shape = self.shape(sheet.height, sheet.width)  # type: ignore[assignment]
+        shape = self.shape_of(Record({**stated}), sheet.height, sheet.width)
         for layer in self.layers:
             shape = layer.rough(shape, sheet)
         return shape

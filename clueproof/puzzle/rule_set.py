@@ -264,7 +264,8 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         return self.format(self.empty(height, width, options))
 
     def rough_shape(self, sheet: Sheet) -> Shape:
-        """The shape of the board on a sheet, as far as `entries` need it; the sheet may be no puzzle yet."""
+        """The shape of the board on a sheet, as far as `entries` need it; the sheet may be no puzzle yet. Raises
+        BadPuzzleError for an option that can't be."""
         raise BadPuzzleError(f"puzzles of {self.name} are typed as lines of text, not on a board")
 
     def own_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:

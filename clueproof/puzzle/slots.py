@@ -32,6 +32,8 @@ class Slot(ABC):
     """Where one entry is kept."""
 
     kind: Kind
+    sides: tuple[str, ...] = ()
+    """The sides of the board where margins are: "top", "bottom", "left", "right"."""
 
     @abstractmethod
     def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
@@ -184,8 +186,7 @@ class MarginSlot(SiteSlot):
     kind: Kind = "margins"
 
     @property
-    def sides(self) -> tuple[str, ...]:
-        """Where there are any: "top", "bottom", "left", "right"."""
+    def sides(self) -> tuple[str, ...]:  # type: ignore[override]
         return (*self.fields,)
 
     def sites(self, sheet: Sheet) -> Iterable[Place]:
@@ -543,7 +544,7 @@ class CageSlot(Slot):
 def cells_of(cage: Mapping[str, JsonValue]) -> set[Spot]:
     """The cells of a cage. Raises BadPuzzleError."""
     cells = cage.get("cells")
-    if not isinstance(cells, list) or not all(_is_cell(cell) for cell in cells):
+    if not isinstance(cells, list) or not cells or not all(_is_cell(cell) for cell in cells):
         raise BadPuzzleError('a cage has "cells", a list of rows and columns from 0')
     return {(cell[0], cell[1]) for cell in cells}  # type: ignore[index, misc]
 

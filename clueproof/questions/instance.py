@@ -25,7 +25,11 @@ class Instance(NamedTuple):
     clues: list[Literal]
 
     def knowing(self, literals: Sequence[Literal]) -> Instance:
-        """The same with literals that are taken for granted as clues are."""
+        """The same with literals that are taken for granted as clues are. Raises ValueError for one that the model has
+        not."""
+        for literal in literals:
+            if not 1 <= abs(literal) <= self.model.variables:
+                raise ValueError(f"known has {literal}, expected literals of the puzzle's model")
         return self._replace(clues=[*self.clues, *literals]) if literals else self
 
     @property

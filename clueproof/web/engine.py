@@ -5,14 +5,15 @@ It starts no threads and no processes, and imports neither numpy nor OR-tools.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from clueproof.clock import Cancels, Clock
 from clueproof.errors import ClueproofError, wants_memory
 from clueproof.questions.memory import release
-from clueproof.registry import imported
-from clueproof.web.protocol import Answer, Asked, ProtocolError, Told, complaint
+from clueproof.registry import fault_of_others, imported
+from clueproof.web.protocol import Answer, Asked, Told, complaint, one_line
 
 Event: TypeAlias = "dict[str, Any]"
 Tell: TypeAlias = "Callable[[Event], None]"
@@ -48,8 +49,8 @@ ANSWERERS = {
     "export": "documents:export",
 }
 """Ask -> the function that answers it, in a module of this package: nothing is imported before it is asked for."""
-SHARED = "watch"
-"""The ask whose time limit is for each of its parts."""
+
+log = logging.getLogger("clueproof.web")
 
 
 class Engine:
@@ -69,18 +70,25 @@ class Engine:
         """
         name = message.get("id") if isinstance(message, Mapping) else None
         name = name if isinstance(name, (str, int)) and not isinstance(name, bool) else None
+        failed: list[BaseException] = []
 
         def event(kind: str, **fields: Any) -> Event:
             return {"id": name, "event": kind, **fields}
 
         def progress(seconds: float) -> None:
             if tell is not None:
-                tell(event("progress", seconds=round(seconds, 3)))
+                try:
+                    tell(event("progress", seconds=round(seconds, 3)))
+                except BaseException as error:
+                    failed.append(error)
+                    raise
 
         try:
             asked = Asked.of(message)
             limit = asked.options["time_limit"] = min(asked.options["time_limit"], self._longest)
-            clock = Clock(None if asked.ask == SHARED else limit + GRACE, cancel, progress=progress)
+            # what is shown in parts has the limit for each, and the verdict before them
+            questions = 1 + len(asked.options.get("show", ()))
+            clock = Clock(questions * limit + GRACE, cancel, progress=progress)
             for part, answer in clock.each(_told(asked)):
                 if clock.cancelled:
                     break
@@ -89,19 +97,30 @@ class Engine:
                 if part is None:
                     return
             yield event("cancelled")
-        except ClueproofError as error:
+        except Exception as error:
+            if failed:
+                raise
             # whatever came of it, it was ended on the way
             ended = cancel is not None and cancel.cancelled
-            yield event("cancelled") if ended else event("error", **complaint(error))
-        except (MemoryError, RecursionError) as error:
-            release()
-            yield event("error", message="out of memory" if wants_memory(error) else "this is nested too deeply")
+            yield event("cancelled") if ended else event("error", **_failure(error))
+
+
+def _failure(error: Exception) -> Answer:
+    """What to say of an error."""
+    if isinstance(error, ClueproofError):
+        return complaint(error)
+    if wants_memory(error):
+        release()
+        return {"message": "there is not enough memory for this"}
+    if isinstance(error, RecursionError):
+        return {"message": "this is nested too deeply"}
+    log.error("an ask failed", exc_info=error)
+    ours = f"this is a bug in clueproof, please report it ({type(error).__name__}: {error})"
+    return {"message": one_line(fault_of_others(error) or ours)}
 
 
 def _told(asked: Asked) -> Iterator[Told]:
     """What the function says whose task it is: one answer, or parts and at last the answer."""
-    if asked.ask not in ANSWERERS:
-        raise ProtocolError(f"this engine does not answer {asked.ask!r} yet")
     answerer = imported(f"clueproof.web.{ANSWERERS[asked.ask]}")
     found: Answer | Iterator[Told] = answerer(asked)
     if isinstance(found, dict):

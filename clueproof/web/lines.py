@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from clueproof.encoders.registry import rule_set
@@ -60,7 +60,7 @@ def typed_lines(rules: RuleSet[Any, Any, Any], text: str) -> Puzzle[Any, Any] | 
 
 def example(rules: RuleSet[Any, Any, Any], size: tuple[int, int] | None, options: dict[str, Any]) -> Puzzle[Any, Any]:
     """A puzzle to begin with, to be typed over: the form is easier seen than described."""
-    return make(Recipe(rules.name, size, options), EXAMPLE, time_limit=SECONDS).puzzle
+    return replace(make(Recipe(rules.name, size, options), EXAMPLE, time_limit=SECONDS).puzzle, id=None)
 
 
 def entry() -> Answer:

@@ -12,7 +12,9 @@ import pytest
 from clueproof import check_certificate, parse, read, to_json
 from clueproof.certificates.document import unpacked
 from clueproof.encoders.registry import names
-from clueproof.web.engine import ANSWERERS
+from clueproof.web import boards
+from clueproof.web.engine import ANSWERERS, Engine
+from clueproof.web.protocol import asks
 from tests.pages import ROOT, blocks
 from tests.web.asking import answer, ask, events, message, parts, validator
 
@@ -42,8 +44,7 @@ def test_examples_of_the_documentation(block: Any) -> None:
         example = json.loads(line)
         if "ask" in example:
             validator("message").validate(example)
-            if example["ask"] in ANSWERERS:
-                assert events(example)[-1]["event"] == "answer"
+            assert events(example)[-1]["event"] == "answer"
         else:
             validator("event" if "event" in example else "answer-count").validate(example)
 
@@ -72,6 +73,11 @@ def test_read_takes_text_links_and_files() -> None:
 def test_blank_of_usual_size() -> None:
     found = answer("blank", genre="Light Up", width=5)
     assert (found["genre"], found["geometry"]["rows"], found["geometry"]["columns"]) == ("akari", 7, 5)
+
+
+def test_blank_of_a_name_that_stands_for_an_option() -> None:
+    assert answer("blank", genre="Sudoku X")["puzzle"]["diagonals"] is True
+    assert "regions" not in answer("blank", genre="jigsaw")["puzzle"]
 
 
 @pytest.mark.parametrize(
@@ -107,6 +113,10 @@ def test_what_is_wrong_is_one_clear_line(name: str, puzzle: Any, options: dict[s
 
 def test_places_of_errors_are_in_what_was_sent() -> None:
     assert ask("verify", "sudoku\n1...\n..x.\n....\n....")["place"] == {"line": 3, "column": 3}
+
+
+def test_messages_are_for_pages() -> None:
+    assert ask("verify", "hello world")["message"].endswith("such as 'sudoku' (or choose the genre)")
 
 
 @pytest.mark.parametrize("sent", [None, 5, [], {}, {"ask": None}, {"ask": ["verify"]}, {"ask": "verify", "id": [1]}])
@@ -376,6 +386,24 @@ class Cancelled:
 def test_what_is_cancelled_at_once_says_so(name: str) -> None:
     options = {"check": {"answer": "x"}, "convert": {"to": "text"}}.get(name, {})
     assert events(message(name, SUDOKU, **options), Cancelled(0))[-1]["event"] == "cancelled"
+
+
+def test_the_engine_answers_what_the_protocol_has() -> None:
+    assert {*ANSWERERS} == {*asks()}
+
+
+def test_a_bug_is_told_and_what_the_listener_raises_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(asked: Any) -> Any:
+        return {}["nothing"]
+
+    monkeypatch.setattr(boards, "board", broken)
+    assert "this is a bug in clueproof" in ask("board", SMALL)["message"]
+
+    def hung_up(event: Any) -> None:
+        raise ConnectionError
+
+    with pytest.raises(ConnectionError):
+        list(Engine().ask(message("verify", SUDOKU), None, hung_up))
 
 
 def test_progress_is_told() -> None:

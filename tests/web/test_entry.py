@@ -210,6 +210,76 @@ def test_a_reload_keeps_all_and_tabs_keep_their_own(page: Any) -> None:
 
 
 @pytest.mark.slow
+def test_a_server_that_goes_away_loses_nothing(browser: Any, workbench: str) -> None:
+    context = browser.new_context()
+    away = False
+    sockets: list[Any] = []
+
+    def connect(socket: Any) -> None:
+        if away:
+            socket.close()
+        else:
+            socket.connect_to_server()
+            sockets.append(socket)
+
+    context.route_web_socket("**/api/ws", connect)
+    page = context.new_page()
+    page.goto(workbench)
+    start(page, "sudoku")
+    place(page, "r1c1").focus()
+    press(page, "1")
+    settle(page)
+    away = True
+    sockets[-1].close()
+    page.wait_for_function("() => document.querySelector('#carrier').textContent.includes('away')")
+    press(page, "ArrowRight", "2", "ArrowRight", "3")
+    # shown and kept before the engine knows of it
+    assert str(place(page, "r1c3").get_attribute("aria-label")).startswith("r1c3, 3")
+    page.reload()
+    page.wait_for_function("() => document.querySelector('#carrier').textContent.includes('away')")
+    away = False
+    page.wait_for_selector("#board [role=gridcell]")
+    settle(page)
+    assert page.inner_text("#carrier") == ""
+    assert puzzle(page)["grid"][0] == "123......"
+    press(page, "Control+z")
+    assert puzzle(page)["grid"][0] == "12......."
+    context.close()
+
+
+@pytest.mark.slow
+def test_playing(page: Any) -> None:
+    start(page, "sudoku", 4, 4)
+    place(page, "r1c1").focus()
+    press(page, "1", "ArrowRight", "2")
+    settle(page)
+    press(page, "Alt+p")
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    place(page, "r4c4").focus()
+    press(page, "3")
+    assert at(page, "r4c4") == "3"
+    # what is given is read, and can't be changed
+    place(page, "r1c1").focus()
+    assert at(page, "r1c1") == "1"
+    press(page, "4")
+    page.wait_for_function("() => document.querySelector('#refused').textContent.includes('given')")
+    page.reload()
+    page.wait_for_selector("#board [role=gridcell]")
+    assert at(page, "r4c4") == "3"
+    press(page, "Control+z")
+    assert at(page, "r4c4") == "empty"
+    press(page, "Alt+b")
+    page.wait_for_selector("html[data-mode=set]:not(.waiting)")
+    assert puzzle(page)["grid"] == ["12..", "....", "....", "...."]
+    start(page, "slitherlink", 3, 3)
+    press(page, "Alt+p")
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    drag(page, "upper side of r1c1", "upper side of r1c2", "upper side of r1c3")
+    assert [at(page, f"upper side of r1c{column}") for column in (1, 2, 3)] == ["a line"] * 3
+    assert walked(page) == {label.split(",")[0] for label in labels(page)}
+
+
+@pytest.mark.slow
 def test_symmetries_are_those_of_the_library(page: Any) -> None:
     height, width = 4, 4
     asked = [(name, spot) for name in SYMMETRIES for spot in ((0, 1), (2, 2), (-1, 1))]

@@ -16,6 +16,7 @@ from tests.web.entering import at, click, settle
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 UNDECIDED = "53..7....6..195....98....6.8...6...34..8.3..1..........6....28..............8..79"
+PAGE = Path(__file__).resolve().parents[2] / "clueproof" / "web" / "page"
 SLITHERLINK = "https://puzz.link/p?slither/5/5/cbcbcddad"
 
 
@@ -58,6 +59,14 @@ def saved(page: Any, button: str) -> bytes:
     with page.expect_download() as download:
         page.locator("#sharing").get_by_role("button", name=button, exact=True).click()
     return Path(download.value.path()).read_bytes()
+
+
+def test_keys_run_one_command_each() -> None:
+    # those of the example in the comment of app.js left aside
+    modules = [path for path in PAGE.glob("*.js") if path.name != "app.js"]
+    keys = [key for path in modules for key in re.findall(r'keys: "([^"]*)"', path.read_text(encoding="utf-8"))]
+    assert len(keys) > 15
+    assert sorted({*keys}) == sorted(keys)
 
 
 def test_a_genre_is_found_by_its_names_and_started_from_the_keyboard(page: Any) -> None:
@@ -209,7 +218,7 @@ def test_hint_and_explanation(page: Any) -> None:
     page.locator("#hints button").first.click()
     headline = page.locator("#hints .headline").inner_text()
     assert re.fullmatch(r"r\dc\d = \d", headline)
-    run(page, "explain")
+    page.keyboard.press("Alt+x")
     page.wait_for_function("() => document.querySelector('.steps').lastChild?.textContent === 'End'")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")

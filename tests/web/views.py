@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.test_panels import SUDOKU, UNDECIDED, paste, run, verdict
+from tests.web.entering import settle
+from tests.web.test_panels import SUDOKU, UNDECIDED, paste, run, type_in, verdict
 
 
 def gallery(page: Any) -> None:
@@ -92,6 +93,24 @@ def explanation(page: Any) -> None:
     page.keyboard.press("ArrowRight")
 
 
+def playing(page: Any) -> None:
+    """An answer with a mistake."""
+    paste(page, "sudoku\n1...\n..2.\n.3..\n...4")
+    verdict(page)
+    run(page, "play")
+    type_in(page, "r1c2", "3")
+    settle(page)
+    run(page, "check")
+    page.wait_for_selector("#play .bad")
+
+
+def sentences(page: Any) -> None:
+    """A puzzle that is typed as lines."""
+    page.locator("[data-genre=elimination]").click()
+    page.locator("#new-puzzle .main").click()
+    verdict(page)
+
+
 VIEWS: tuple[Callable[[Any], None], ...] = (
     gallery,
     new_puzzle,
@@ -104,4 +123,6 @@ VIEWS: tuple[Callable[[Any], None], ...] = (
     repaired,
     sharing,
     explanation,
+    playing,
+    sentences,
 )

@@ -524,6 +524,28 @@ def needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
 
 
+def too_far_to_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables that are too far away, None if that is more than can't be, and how many cells there are."""
+    far, number, _ = conclusion.detail
+    place, cells = phrases.place(constraints), counted(number, "cell")
+    if far is None:
+        return f"{place} would have to count more than {cells}"
+    return f"{place} can't get to {listed([phrases.name(variable) for variable in far])} with {cells}"
+
+
+def needed_to_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the cells that are needed, how many cells there are, and how many there would be without
+    the one that is needed; or as many as there are where all are."""
+    needed, number, room = conclusion.detail
+    place, cells = phrases.place(constraints), counted(number, "cell")
+    if not needed:
+        return f"{place} needs {cells}, but {f'can only get to {room}' if room else 'can get to none'}"
+    if room == number:
+        return f"{place} needs all {cells} that it can get to"
+    left = f"could only get to {room}" if room else "could get to none"
+    return f"{place} needs {cells}, and without {phrases.names(needed)} it {left}"
+
+
 def sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Besides: the clauses that leave no other way to count."""
     rule = phrases.rule(constraints)

@@ -39,6 +39,7 @@ const LISTED = 12;
  * @property {any} [core]
  * @property {any} [redundant]
  * @property {any} [difficulty]
+ * @property {Record<string, string>} [leftOut] Parts that the genre does not have, with the reason.
  * @property {string} [problem] Why there are none.
  * @property {boolean} done
  */
@@ -49,6 +50,29 @@ let latest = { text: "", done: true };
 /** The solution of this puzzle, if it is known to be the only one. @param {string} text @returns {{svg: string} | null} */
 export const knownSolution = (text) =>
   latest.text === text && latest.verdict?.verdict === "unique" ? latest.verdict.solutions[0] : null;
+
+/** What the buttons below the answers run: what one does next. @type {[command: string, words: string][]} */
+const NEXT = [
+  ["repair", "Make it unique"],
+  ["minimise", "Make it minimal"],
+  ["generate", "One like this"],
+  ["play", "Solve it myself"],
+  ["share", "Share"],
+];
+
+/** The verdict above the board, where the window is too narrow for the panel beside it. */
+const line = make("p", { class: "summary" });
+
+/** @type {Part} */
+export const summary = {
+  name: "summary",
+  title: "Number of solutions",
+  place: "desk",
+  needed: (state) => state.mode === "set" && state.shown.verdict,
+  build(app, element) {
+    element.append(line);
+  },
+};
 
 /** @type {Part} */
 export const answers = {
@@ -67,7 +91,8 @@ export const answers = {
     const verdict = make("div", { class: "verdict" });
     const details = make("div", { class: "details" });
     const waiting = make("p", { class: "waiting soft", hidden: true });
-    element.append(verdict, waiting, details, settings(app));
+    const next = NEXT.map(([name, words]) => make("button", { type: "button", onclick: () => app.run(name) }, words));
+    element.append(verdict, waiting, details, make("div", { class: "row next" }, ...next), settings(app));
     /** @type {Handle | null} */
     let running = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -82,7 +107,14 @@ export const answers = {
       element.classList.toggle("old", old);
       element.setAttribute("aria-busy", String(old || !latest.done));
       fill(verdict, headline(state, latest));
-      fill(details, [...told(state, latest)]);
+      fill(line, [...headline(state, latest)[0].childNodes].map((part) => part.cloneNode(true)));
+      line.className = `summary ${old ? "soft" : look(latest)}`;
+      const unique = latest.verdict?.verdict === "unique";
+      NEXT.forEach(([name], at) => {
+        next[at].disabled = !app.commands.get(name)?.can?.(state);
+        next[at].hidden = name === (unique ? "repair" : "minimise");
+      });
+      fill(details, [...told(latest)]);
       clearTimeout(speaking);
       const said = sentence(latest);
       if (said && said !== spoken && latest.done) {
@@ -114,9 +146,10 @@ export const answers = {
       const coming = { text: set.text, done: false };
       const hear = (/** @type {EngineEvent} */ event) => {
         if (event.event === "part") Object.assign(coming, { [event.part ?? ""]: event.answer });
-        else if (event.event === "error") coming.problem = event.message;
+        else if (event.event === "error") coming.problem = placed(event);
         else if (event.event === "progress") return wait(event.seconds ?? 0);
-        else if (event.event !== "answer") return;
+        else if (event.event === "answer") coming.leftOut = event.answer.left_out;
+        else return;
         coming.done = event.event !== "part";
         latest = coming;
         // with the candidates at once, so that the board does not flicker between them
@@ -146,6 +179,9 @@ export const answers = {
     };
   },
 };
+
+/** What is wrong, and in which line if it was typed as a text. @param {EngineEvent} event */
+const placed = ({ message, place }) => (place ? `Line ${place.line}: ${message}` : message);
 
 /** @param {Answers} found @returns {Findings} */
 function findings({ text, verdict, count, candidates, core, redundant }) {
@@ -183,22 +219,25 @@ function sentence({ problem, verdict, count }) {
 /** @type {Record<string, [sign: string, look: string]>} */
 const LOOKS = { unique: ["✓", "good"], none: ["✗", "bad"], multiple: ["≠", "warn"], unknown: ["?", "warn"] };
 
-/** @param {State} state @param {Answers} found @returns {(Node | string)[]} */
+/** @param {Answers} found */
+const look = ({ problem, verdict }) => (problem ? "soft" : (LOOKS[verdict?.verdict]?.[1] ?? "soft"));
+
+/** The sentence, and below it what else is known in a line. @param {State} state @param {Answers} found */
 function headline(state, found) {
   const clues = state.set.board?.clues;
   const tally = clues === undefined ? "" : counted(clues, "clue");
   const { grade, rating, rating_exact: exact } = found.difficulty ?? {};
   const rated = rating === undefined ? "" : ` (${exact === false ? "at least " : ""}${rating})`;
-  const [sign, look] = found.problem ? ["…", "soft"] : LOOKS[found.verdict?.verdict] ?? ["", "soft"];
+  const sign = found.problem ? "…" : (LOOKS[found.verdict?.verdict]?.[0] ?? "");
   return [
-    make("p", { class: `sentence ${look}` }, make("span", { class: "glyph", "aria-hidden": "true" }, sign), make("span", {}, sentence(found) || (found.done ? "" : "…"))),
+    make("p", { class: `sentence ${look(found)}` }, make("span", { class: "glyph", "aria-hidden": "true" }, sign), make("span", {}, sentence(found) || (found.done ? "" : "…"))),
     make("p", { class: "soft" }, [tally, grade && `grade: ${grade}${rated}`].filter(Boolean).join(" · ")),
   ];
 }
 
-/** @param {State} state @param {Answers} found @returns {Generator<HTMLElement>} */
-function* told(state, { verdict, core, redundant, candidates, difficulty }) {
-  if (verdict?.verdict === "unknown" && verdict.reason) yield make("p", {}, verdict.reason);
+/** @param {Answers} found @returns {Generator<HTMLElement>} */
+function* told({ verdict, core, redundant, candidates, difficulty, leftOut }) {
+  if (verdict?.verdict === "unknown" && verdict.reason) yield make("p", {}, capital(verdict.reason));
   if (verdict?.verdict === "multiple" && verdict.differ) {
     yield make("p", {}, `Two solutions differ in ${listed(verdict.differ)}.`);
     yield sideBySide(verdict.solutions);
@@ -214,8 +253,9 @@ function* told(state, { verdict, core, redundant, candidates, difficulty }) {
     if (undecided) yield make("p", { class: "soft" }, `Of ${undecided} more it was not decided in time.`);
   }
   for (const part of [candidates, core, redundant, difficulty]) {
-    if (part?.reason) yield make("p", { class: "soft" }, part.reason);
+    if (part?.reason) yield make("p", { class: "soft" }, capital(part.reason));
   }
+  for (const reason of Object.values(leftOut ?? {})) yield make("p", { class: "soft" }, capital(reason));
 }
 
 /** @param {{svg: string}[]} solutions */

@@ -28,7 +28,7 @@
 /** @import {State} from "./state.js" */
 /** @import {Handle} from "./transport.js" */
 
-import { answers } from "./answers.js";
+import { answers, summary } from "./answers.js";
 import { board } from "./board.js";
 import { changes } from "./changes.js";
 import { Editing } from "./editing.js";
@@ -69,6 +69,7 @@ import { carrierOfPage, Transport } from "./transport.js";
 
 /** All parts of the page, in their order. @type {Part[]} */
 const PARTS = [
+  summary,
   gallery,
   newPuzzle,
   reading,
@@ -198,6 +199,19 @@ function built(app, part) {
   };
 }
 
+/** Light and dark, in the menu View. @type {Command[]} */
+const THEMES = [
+  ["auto", "As light or dark as the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+].map(([theme, title]) => ({
+  name: `theme-${theme}`,
+  title,
+  menu: "View",
+  on: (state) => state.options.theme === theme,
+  run: (app) => app.store.change({ options: { ...app.store.state.options, theme } }),
+}));
+
 /** The menus, in their order. @type {Command["menu"][]} */
 const MENUS = ["Puzzle", "Edit", "Ask", "View", "Help"];
 
@@ -278,6 +292,7 @@ function tabs(app, parts) {
 
 async function start() {
   const shows = PARTS.map((part) => built(app, part));
+  for (const theme of THEMES) app.commands.set(theme.name, theme);
   shows.push(menus(app), tabs(app, PARTS), (state) => {
     document.documentElement.dataset.theme = String(state.options.theme);
     document.documentElement.dataset.mode = state.mode;

@@ -13,13 +13,13 @@ import { begin, drop, focusBoard, move } from "./entry.js";
 import { boardKey } from "./keyboard.js";
 import { hit, isCell, targetAt, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
-import { areOld, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
+import { areOld, entryOf, isWritten, pendingEdits, sheetOf, titleOf } from "./state.js";
 import { partners } from "./symmetry.js";
 
 /** Of more places only the row of the cursor is made into elements. */
 const MOST_ELEMENTS = 2600;
 /** How wide a cell becomes at most, in pixels, before zoom. */
-const WIDEST_CELL = 80;
+const WIDEST_CELL = 92;
 const ZOOMS = [1, 1.25, 1.5, 2, 3, 4, 6];
 
 /** @type {Part} */
@@ -46,6 +46,10 @@ export const board = {
     /** @type {unknown} */
     let built = null;
     let drawn = "";
+    /** What the names of the places were made from. @type {unknown[]} */
+    let labelled = [];
+    /** @type {string | undefined} */
+    let cursorKey;
 
     listen(app, plane, grid);
 
@@ -79,19 +83,19 @@ export const board = {
         built = wanted;
         cells = buildCells(grid, all ? targets.rows : row ? [row] : [], targets);
       }
-      dress(grid, { "aria-label": `${shown.title}: ${entry?.words ?? "nothing to type"}` });
-      const words = wordsOf(state, shown);
-      for (const [key, cell] of cells) {
-        const target = /** @type {Target} */ (targets.byKey.get(key));
-        const at = key === cursor?.key;
-        dress(cell, {
-          "aria-label": [target.name, words.get(key) ?? "empty", ...findingsAt(state, key, !words.has(key))].join(", "),
-          tabindex: at ? "0" : "-1",
-          "aria-selected": state.trace.length ? String(state.trace.some((place) => placeKey(place) === key)) : null,
-        });
-        if (at && opened && document.activeElement === document.body) focusBoard(app);
-        if (at && hadFocus && document.activeElement !== cell) cell.focus({ preventScroll: state.cursor === before.cursor });
+      dress(grid, { "aria-label": `${titleOf(state)}: ${entry?.words ?? "nothing to type"}` });
+      const said = [sheet, state.set, state.findings, state.shown, state.mode, state.trace, cells];
+      if (said.some((part, at) => part !== labelled[at])) {
+        labelled = said;
+        label(cells, state, shown, targets);
       }
+      for (const [key, focusable] of /** @type {[string | undefined, string][]} */ ([[cursorKey, "-1"], [cursor?.key, "0"]])) {
+        cells.get(key ?? "")?.setAttribute("tabindex", focusable);
+      }
+      cursorKey = cursor?.key;
+      const cell = cells.get(cursorKey ?? "");
+      if (opened && document.activeElement === document.body) focusBoard(app);
+      if (hadFocus && document.activeElement !== cell) cell?.focus({ preventScroll: state.cursor === before.cursor });
     };
   },
 };
@@ -307,7 +311,7 @@ function buildCells(grid, rows, { frame, rows: all }) {
   const made = rows.map((row) => {
     const line = make("div", { role: "row", "aria-rowindex": all.indexOf(row) + 1 });
     row.forEach((target, column) => {
-      const cell = make("div", { role: "gridcell", "aria-colindex": column + 1, "data-key": target.key });
+      const cell = make("div", { role: "gridcell", tabindex: "-1", "aria-colindex": column + 1, "data-key": target.key });
       cell.style.left = part(target.x - target.width / 2 - frame.x, frame.width);
       cell.style.top = part(target.y - target.height / 2 - frame.y, frame.height);
       cell.style.width = part(target.width, frame.width);
@@ -322,6 +326,25 @@ function buildCells(grid, rows, { frame, rows: all }) {
   return cells;
 }
 
+/**
+ * Say what stands at each place, and what was found out about it.
+ *
+ * @param {Map<string, HTMLElement>} cells
+ * @param {State} state
+ * @param {Board} shown
+ * @param {Targets} targets
+ */
+function label(cells, state, shown, { byKey }) {
+  const words = wordsOf(state, shown);
+  const traced = new Set(state.trace.map(placeKey));
+  for (const [key, cell] of cells) {
+    dress(cell, {
+      "aria-label": [byKey.get(key)?.name, words.get(key) ?? "empty", ...findingsAt(state, key, !words.has(key))].join(", "),
+      "aria-selected": traced.size ? String(traced.has(key)) : null,
+    });
+  }
+}
+
 /** @param {Entry | undefined} entry @param {string} value */
 const wordOf = (entry, value) => entry?.choices.find((choice) => choice.value === value)?.words ?? value;
 
@@ -333,6 +356,10 @@ function wordsOf(state, shown) {
     const key = placeKey(place);
     words.set(key, [...(words.get(key) ?? []), said]);
   };
+  // the player's marks stand beside the clues
+  if (state.mode === "play" && state.set.board) {
+    for (const [key, said] of wordsOf({ ...state, mode: "set" }, state.set.board)) words.set(key, [said]);
+  }
   for (const entry of shown.entries) {
     const here = new Map((shown.entered?.[entry.name] ?? []).map(([places, value]) => [placeKey(places), { places, value }]));
     for (const { entry: name, places, value } of pendingEdits(sheetOf(state))) {

@@ -16,6 +16,7 @@ import { capital, counted } from "./words.js";
  * @property {("symmetry" | "seed" | "difficulty")[]} fields
  * @property {string} apply What the button says that takes it.
  * @property {(answer: any) => string[]} tell What is said of the answer.
+ * @property {(answer: any) => string[]} [list] What it changes, one by one.
  */
 
 /** @type {Change[]} */
@@ -27,11 +28,8 @@ const CHANGES = [
     words: "Changes as few clues as possible so that exactly one solution is left.",
     fields: [],
     apply: "Apply",
-    tell: ({ sentence, changes, reason }) => [
-      sentence,
-      ...changes.map((/** @type {{sentence: string}} */ change) => `• ${change.sentence}`),
-      reason,
-    ],
+    tell: ({ sentence, reason }) => [sentence, reason],
+    list: ({ changes }) => changes.map((/** @type {{sentence: string}} */ change) => change.sentence),
   },
   {
     ask: "minimise",
@@ -88,7 +86,7 @@ function command({ ask, title, keys }) {
 }
 
 /** @param {App} app @param {HTMLElement} element @param {Change} change */
-function build(app, element, { ask, words, fields, apply, tell }) {
+function build(app, element, { ask, words, fields, apply, tell, list }) {
   const dialog = /** @type {HTMLDialogElement} */ (element.closest("dialog"));
   const symmetry = make("select", {});
   const difficulty = make("select", {}, make("option", { value: "" }, "any"));
@@ -143,11 +141,13 @@ function build(app, element, { ask, words, fields, apply, tell }) {
     fill(state, []);
     const board = answer.board && JSON.stringify(answer.board.puzzle) !== about ? answer.board : null;
     const take = make("button", { type: "button", class: "main", onclick: () => use(board.puzzle) }, apply);
+    const lines = list?.(answer) ?? [];
     fill(result, [
       ...tell(answer).filter(Boolean).map((line) => make("p", {}, capital(line))),
+      lines.length > 0 && make("ul", { class: "changes" }, ...lines.map((line) => make("li", {}, line))),
       board && drawing(answer.svg ?? board.svg, "The board that comes of it"),
       board && make("div", { class: "row" }, take),
-    ].filter((child) => child !== null));
+    ]);
     if (board) take.focus();
   };
   /** @param {unknown} puzzle */

@@ -204,7 +204,11 @@ export class Editing {
       name,
       answer.entered?.[name]?.map(([places, value]) => [placesTyped(answer.entries[at], places), value]) ?? [],
     ]);
-    const board = { ...answer, shows: text, entered: Object.fromEntries(entered) };
+    // what is the same as before stays the same object, so that nothing is built anew
+    const before = sheetOf(this.#store.state).board;
+    const geometry = kept(before?.geometry, answer.geometry);
+    const entries = kept(before?.entries, answer.entries);
+    const board = { ...answer, geometry, entries, shows: text, entered: Object.fromEntries(entered) };
     this.#boards.delete(this.#key(text));
     this.#boards.set(this.#key(text), board);
     if (this.#boards.size > REMEMBERED) this.#boards.delete(/** @type {string} */ (this.#boards.keys().next().value));
@@ -230,6 +234,9 @@ function stepped(sheet, text, joins = false) {
   const before = last ? undone(sheet.text, last) : sheet.text;
   return { ...sheet, text, past: [...past, changeBetween(before, text)], future: [] };
 }
+
+/** The one before, if it says the same. @template Value @param {Value | undefined} before @param {Value} now @returns {Value} */
+const kept = (before, now) => (before && JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
 /** Why something can't be, and in which line; "" if it can. @param {EngineEvent} end */
 function refusal({ event, message = "refused", place }) {

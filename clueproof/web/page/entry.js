@@ -14,6 +14,7 @@ import { isCell, kindOf, neighbour, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
 import { entriesOf, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
 import { orbitOn, SYMMETRIES } from "./symmetry.js";
+import { either } from "./words.js";
 
 /** What is entered where there is nothing to choose: a region, a path, a wall. */
 const ONE = "1";
@@ -209,8 +210,8 @@ export function type(app, character) {
 }
 
 /**
- * The value that a text stands for: itself, if it may be typed; a choice by its value, the first letter of its words, or
- * its number where values are no numbers.
+ * The value that a text stands for: itself, if it may be typed; a choice by its value or its words, or how they begin, or
+ * by its number where values are no numbers.
  *
  * @param {Entry} entry
  * @param {string} text
@@ -223,8 +224,9 @@ function valueOf({ choices, free }, text, goesOn = false) {
   if (exact) return exact.value;
   if (goesOn) return free ? text : undefined;
   if (free) return text;
-  // the beginning of a longer value: "1" of "10"
-  const named = choices.find(({ words }) => words.toLowerCase().startsWith(low));
+  const named =
+    choices.find(({ value }) => value.toLowerCase().startsWith(low)) ??
+    choices.find(({ words }) => words.toLowerCase().startsWith(low));
   if (named) return named.value;
   return choices.every(({ value }) => !/^\d+$/.test(value)) ? choices[Number(text) - 1]?.value : undefined;
 }
@@ -463,7 +465,7 @@ export function hintOf(entry) {
   if (entry.places === "paths") return "Drag along the cells, or Shift and the arrow keys, then Enter.";
   if (isText(entry)) return `Click beside the board and type ${entry.hint}.`;
   if (cycles(entry)) return "Click, or press Enter, to go through the choices.";
-  return `Choose a place and type ${entry.hint}.`;
+  return `Choose a place and type ${entry.hint || either(entry.choices.map(({ words }) => words))}.`;
 }
 
 /** @param {App} app @param {State} state @param {Entry} entry @param {HTMLButtonElement} brush */
@@ -523,9 +525,9 @@ export const lines = {
   place: "desk",
   needed: (state) => state.mode === "set" && isWritten(state.set),
   build(app, element) {
-    const area = make("textarea", { rows: LINES, spellcheck: "false", "aria-labelledby": "lines-title", "aria-describedby": "refused" });
+    const area = make("textarea", { rows: LINES, spellcheck: "false", "aria-describedby": "refused" });
     const picture = make("div", { class: "drawn" });
-    element.append(area, picture);
+    element.append(make("label", { class: "field" }, make("span", {}, "The puzzle, line by line"), area), picture);
     let last = 0;
     area.oninput = () => {
       const now = Date.now();
@@ -538,7 +540,7 @@ export const lines = {
       if (area.value !== text) area.value = text;
       dress(area, { "aria-invalid": refused ? "true" : null });
       picture.classList.toggle("old", set.board?.shows !== set.text);
-      if (set.board && (set.board !== before.set.board || !picture.childNodes.length)) fill(picture, [drawing(set.board.svg)]);
+      if (set.board && (set.board !== before.set.board || !picture.childNodes.length)) fill(picture, [drawing(set.board.svg, "The puzzle")]);
     };
   },
 };

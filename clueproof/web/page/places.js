@@ -69,8 +69,9 @@ function latticeOf(place) {
 
 /** @param {Geometry} geometry @param {Kind} kind @param {Entry} [entry] @returns {Place[]} */
 function placesOf({ rows, columns, places }, kind, entry) {
-  if (entry?.sites) return entry.sites;
   if (places) return places.map(({ cell }) => cell);
+  // cells are all there, to be read if not to be typed at
+  if (entry?.sites && kind !== "cells") return entry.sites;
   /** @type {Place[]} */
   const found = [];
   const sides = entry?.sides ?? ["top", "left", "right", "bottom"];
@@ -139,6 +140,10 @@ export function targetAt(geometry, place) {
     return box;
   }
   const [[r, c], [below, right]] = place;
+  if (below - r + right - c > 1) {
+    const [x, y] = [(middle(xs, c, side) + middle(xs, right, side)) / 2, (middle(ys, r, side) + middle(ys, below, side)) / 2];
+    return { ...target, x, y, width: side, height: side };
+  }
   return r === below
     ? { ...target, x: xs[Math.max(c, right)], y: middle(ys, r, side), width: side * BAND, height: side }
     : { ...target, x: middle(xs, c, side), y: ys[Math.max(r, below)], width: side, height: side * BAND };
@@ -224,7 +229,7 @@ export function frameOf(geometry, rows) {
 
 /** @typedef {{rows: Target[][], byKey: Map<string, Target>, frame: {x: number, y: number, width: number, height: number}}} Targets */
 
-/** @type {WeakMap<Geometry, Map<string, Targets>>} */
+/** By geometry and entry. @type {WeakMap<Geometry, Map<Entry | undefined, Targets>>} */
 const made = new WeakMap();
 
 /**
@@ -237,9 +242,8 @@ const made = new WeakMap();
 export function targetsOf(geometry, entry) {
   const known = made.get(geometry) ?? new Map();
   made.set(geometry, known);
-  const name = entry?.name ?? "";
-  const found = known.get(name) ?? gathered(geometry, entry);
-  known.set(name, found);
+  const found = known.get(entry) ?? gathered(geometry, entry);
+  known.set(entry, found);
   return found;
 }
 

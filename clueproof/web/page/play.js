@@ -71,7 +71,7 @@ export const play = {
       const { done, solved, left } = board;
       if (solved) fill(said, [make("p", { class: "good" }, "Solved: this is the solution.")]);
       else if (done) check();
-      else fill(said, [make("p", { class: "soft" }, `${left} still to fill in.`)]);
+      else fill(said, [make("p", { class: "soft" }, left ? `${left} still to fill in.` : "Not whole yet.")]);
     };
   },
 };

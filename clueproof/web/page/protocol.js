@@ -38,7 +38,7 @@
  * @property {boolean} free May anything be typed?
  * @property {string} hint "a number from 1 to 9"
  * @property {("top" | "left" | "right" | "bottom")[]} [sides] Of margins: where there are any.
- * @property {Place[]} [sites] Where it can be typed, if not everywhere.
+ * @property {Place[]} [sites] Where it can be typed: of edges all that there are, of cells those that may be changed.
  */
 
 /** @typedef {{entry: string, places: Place[], value: string}} Edit Cells of regions and paths in the order of the drag. */

@@ -43,7 +43,7 @@ export const hints = {
   place: "side",
   commands: [
     { name: "hint", title: "Hint", menu: "Ask", keys: "Alt+H", can: canAsk, run: () => hint() },
-    { name: "explain", title: "Explain step by step", menu: "Ask", keys: "Alt+E", can: canAsk, run: (app) => app.go("steps") },
+    { name: "explain", title: "Explain step by step", menu: "Ask", keys: "Alt+X", can: canAsk, run: (app) => app.go("steps") },
   ],
   build(app, element) {
     const ask = make("button", { type: "button", onclick: () => hint() }, "Where to look");
@@ -79,7 +79,7 @@ export const hints = {
 /** @param {Step} step @returns {Child[]} */
 function told({ headline, reason, label, technique, premises, core, svg }) {
   return [
-    make("p", { class: "headline" }, headline),
+    make("p", { class: "headline" }, capital(headline)),
     core && premises
       ? make("div", {}, make("p", {}, "This follows from:"), listOf(premises))
       : make("p", {}, capital(reason)),
@@ -111,12 +111,10 @@ export const steps = {
     const back = make("button", { type: "button", onclick: () => turn(now - 1) }, "Back");
     const next = make("button", { type: "button", onclick: () => turn(now + 1) }, "Next");
     const list = make("ol", { class: "steps" });
-    const all = make("details", {}, make("summary", {}, "All steps"), list);
-    element.append(
-      make("div", { class: "page" }, picture, make("div", {}, words, legend)),
-      make("div", { class: "turn", role: "group", "aria-label": "Steps" }, back, next, slider, at),
-      all,
-    );
+    // beside the board there is room for it
+    const all = make("details", { open: matchMedia("(min-width: 48rem)").matches }, make("summary", {}, "All steps"), list);
+    const turner = make("div", { class: "turn", role: "group", "aria-label": "Steps" }, back, next, slider, at);
+    element.append(make("div", { class: "page" }, make("div", {}, picture, turner), make("div", { class: "beside" }, words, legend, all)));
 
     /** @typedef {{name: string, content: Child[], svgs: string[]}} Page */
     /** @type {Page[]} */
@@ -139,7 +137,10 @@ export const steps = {
       fill(picture, page ? page.svgs.map((svg) => drawing(svg, `The board: ${page.name}`)) : []);
       fill(words, page?.content ?? []);
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-      list.querySelector(`[data-page="${now}"]`)?.setAttribute("aria-current", "step");
+      const entry = list.querySelector(`[data-page="${now}"]`);
+      entry?.setAttribute("aria-current", "step");
+      // scrolls the list alone
+      if (entry) list.scrollTop = /** @type {HTMLElement} */ (entry).offsetTop - list.offsetTop - list.clientHeight / 2;
     };
 
     /** @param {Page} page */

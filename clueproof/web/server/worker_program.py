@@ -16,13 +16,13 @@ from typing import Any
 
 from clueproof.backends.messages import Inbox, Outbox
 from clueproof.backends.process import limit_memory
-from clueproof.backends.registry import backend
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import CANCELLED, Clock, StoppedError
 from clueproof.errors import wants_memory
 from clueproof.questions.memory import release
 
 ASK = re.compile(rb"ask (\d+) (\S+) (.*)", re.DOTALL)
+WARM = {"id": 0, "ask": "watch", "puzzle": "sudoku\n1...\n..2.\n.3..\n...4"}
 LAST = frozenset({"answer", "error", "cancelled"})
 """The events of which one ends every question."""
 
@@ -34,7 +34,7 @@ class _Program:
     """One engine, and the answers to what it is asked."""
 
     def __init__(self, engine: Any, inbox: Inbox, answers: Outbox) -> None:
-        self._engine = engine
+        self.engine = engine
         self._inbox = inbox
         self._answers = answers
 
@@ -58,7 +58,7 @@ class _Program:
         """Send what the engine answers; what went wrong if the last answer is not among it."""
         cancel = self._inbox.cancel_of(number)
         try:
-            answers = self._engine.ask(message, cancel, lambda event: self.send(number, event))
+            answers = self.engine.ask(message, cancel, lambda event: self.send(number, event))
             for event in Clock(seconds, cancel).each(answers):
                 self.send(number, event)
                 if event["event"] in LAST:
@@ -81,8 +81,9 @@ def main(engine: str, memory: int) -> None:
         limit_memory(memory)
     module, _, name = engine.partition(":")
     program = _Program(getattr(import_module(module), name)(), inbox, answers)
-    # imported before somebody waits for it
-    backend("sat").version()
+    # what nearly every question needs is imported before somebody waits for it
+    for _ in program.engine.ask(WARM):
+        pass
     program.send(0, {"event": "ready"})
     while True:
         found = ASK.fullmatch(inbox.next())

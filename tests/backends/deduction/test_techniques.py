@@ -803,6 +803,27 @@ def _() -> Example:
     return Example(model, [-r], {p: {0}, q: {0}}, "needs 3 cells, and without the way from a to b it could only have 1")
 
 
+def counted_piece(number: int, *edges: tuple[int, int]) -> tuple[Model, tuple[int, ...]]:
+    """A piece of so many nodes beside the first one, which is no node of it but always in."""
+    model, nodes = bits(max(map(max, edges)))
+    with model.group("the number"):
+        model.add(Connected((model.true, *nodes), edges), "it counts a piece")
+        model.add(Exactly(number, tuple(nodes)), "its count")
+    return model, nodes
+
+
+@example("too far for a number")
+def _() -> Example:
+    model, (_, _, c, _) = counted_piece(2, (0, 1), (1, 2), (2, 3), (0, 4))
+    return Example(model, [], {c: {0}}, "the number can't get to b3 with 2 cells")
+
+
+@example("needed for a number")
+def _() -> Example:
+    model, (a, _, _, _) = counted_piece(2, (0, 1), (1, 2), (1, 3), (0, 4))
+    return Example(model, [], {a: {1}}, "the number needs 2 cells, and without b1 it could only get to 1")
+
+
 @example("sides together")
 def _() -> Example:
     model, (p, q, r, _) = bordered((0, 1), (1, 2), (2, 3), (3, 0), least=1, most=4)

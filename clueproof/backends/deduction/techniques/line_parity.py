@@ -92,13 +92,14 @@ def _parts(near: list[list[tuple[int, int]]], odd: list[int]) -> Iterator[_Part]
                     order.append(other)
                     walk.append((other, edge, iter(near[other])))
                     break
-                if edge != came_by:
-                    lowest[point] = min(lowest[point], entered[other])
+                if edge != came_by and entered[other] < lowest[point]:
+                    lowest[point] = entered[other]
             else:
                 walk.pop()
                 if walk:
                     above = walk[-1][0]
-                    lowest[above] = min(lowest[above], lowest[point])
+                    if lowest[point] < lowest[above]:
+                        lowest[above] = lowest[point]
                     if lowest[point] == entered[point]:
                         bridges.append((came_by, entered[point], len(order)))
         if sum(odd[point] for point in order[first:]) % 2:

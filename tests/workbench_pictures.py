@@ -1,0 +1,103 @@
+"""Pictures of the workbench in use, for docs/workbench.md.
+
+`python -m tests.workbench_pictures` makes them anew. It needs Playwright and Chromium, Pillow, and the extra `web`.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from tests.web.entering import click, press, settle, start
+from tests.web.test_panels import SUDOKU, paste, run, verdict
+
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+LAPTOP, PHONE = (1240, 690), (390, 780)
+COLOURS = 128
+"""Enough for a page of few colours, and a third of the size."""
+
+
+def one_solution(page: Any) -> None:
+    """A Sudoku with clues that are not needed."""
+    paste(page, SUDOKU)
+    verdict(page)
+    page.locator("#answers .settings summary").click()
+    page.get_by_label("Clues that are not needed").check()
+    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('can each be left out')")
+    page.locator("#answers .settings summary").click()
+
+
+def contradiction(page: Any) -> None:
+    """Clues that leave no solution."""
+    paste(page, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..55...8..79")
+    page.wait_for_selector("#answers .clues")
+
+
+def typing(page: Any) -> None:
+    """A Skyscrapers puzzle that is half typed."""
+    start(page, "skyscrapers")
+    for place, digit in (
+        ("above column 2", "3"),
+        ("above column 5", "2"),
+        ("left of row 1", "3"),
+        ("right of row 4", "2"),
+        ("below column 3", "1"),
+        ("left of row 3", "4"),
+    ):
+        click(page, place)
+        press(page, digit)
+        settle(page)
+    verdict(page)
+
+
+def explanation(page: Any) -> None:
+    """A step of the explanation."""
+    paste(page, SUDOKU)
+    verdict(page)
+    run(page, "explain")
+    page.wait_for_function("() => document.querySelector('.steps').lastChild?.textContent === 'End'")
+    press(page, "Home", *["ArrowRight"] * 12)
+
+
+PICTURES: tuple[tuple[str, Callable[[Any], None], tuple[int, int], str], ...] = (
+    ("workbench", one_solution, LAPTOP, "light"),
+    ("workbench-contradiction", contradiction, LAPTOP, "light"),
+    ("workbench-explanation", explanation, LAPTOP, "dark"),
+    ("workbench-phone", typing, PHONE, "dark"),
+)
+
+
+def main() -> None:
+    """Write all pictures."""
+    command = [sys.executable, "-m", "clueproof", "serve", "--port", "0", "--no-browser", "--jobs", "3"]
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server, sync_playwright() as playwright:
+        assert server.stdout is not None
+        address = server.stdout.readline().strip()
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for name, show, (width, height), scheme in PICTURES:
+            context = browser.new_context(
+                viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=width < height
+            )
+            page = context.new_page()
+            page.goto(address)
+            show(page)
+            # what appears slowly has appeared
+            page.wait_for_timeout(300)
+            with Image.open(io.BytesIO(page.screenshot())) as picture:
+                picture.convert("RGB").quantize(COLOURS).save(FOLDER / f"{name}.png", optimize=True)
+            context.close()
+        browser.close()
+        server.terminate()
+
+
+if __name__ == "__main__":
+    main()
