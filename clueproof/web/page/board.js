@@ -68,7 +68,7 @@ export const board = {
       plane.style.setProperty("--ratio", String(targets.frame.width / targets.frame.height));
       plane.style.setProperty("--widest", `${(targets.frame.width * WIDEST_CELL) / shown.geometry.side}px`);
       plane.style.setProperty("--zoom", String(state.zoom));
-      plane.classList.toggle("draws", entry?.places === "regions" || entry?.places === "paths" || Boolean(state.tool.value));
+      plane.classList.toggle("draws", isDrawn(state, entry));
       const { frame } = targets;
       dress(marks, { viewBox: [frame.x, frame.y, frame.width, frame.height].join(" ") });
       fill(marks, marksOf(state, shown, targets, cursor));
@@ -99,6 +99,10 @@ export const board = {
     };
   },
 };
+
+/** Is it entered by dragging, so that a finger on the board does not scroll the page? @param {State} state @param {Entry | undefined} entry */
+const isDrawn = ({ tool, mode }, entry) =>
+  tool.value !== null || entry?.places === "regions" || entry?.places === "paths" || (entry?.places === "edges" && mode === "play");
 
 /** @param {App} app @param {number} step */
 function zoom(app, step) {
