@@ -56,6 +56,7 @@ CASES: dict[str, Sequence[str]] = {
     "uniqueness": ("FOLDER", "--parts", "lists,backends"),
     "workers": ("--costs", "CHECKOUT/benchmarks/results/2026-11-22-workers.json"),
     "versions": ("CHECKOUT", "--only", "models: range", "--rounds", "1"),
+    "workbench": ("--parts", "answers", "--only", "binary"),
 }  # fmt: skip
 """Words of the command line for each script that has one and measures."""
 OTHERS = ("bare_loop", "cpmpy_reasons", "genre_peers", "limits", "make_instances", "number_paths", "results_file")

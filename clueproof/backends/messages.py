@@ -10,7 +10,6 @@ import os
 import queue
 import re
 import struct
-import sys
 import threading
 from collections.abc import Callable
 from typing import BinaryIO
@@ -81,7 +80,9 @@ class Inbox:
             self._cancels.pop(number, None)
 
     def _listen(self) -> None:
-        _read(sys.stdin.buffer, self._took)
+        # `sys.stdin` is locked while it is read, which an interpreter that ends would abort at
+        with open(0, "rb", closefd=False) as stream:
+            _read(stream, self._took)
         os._exit(0)
 
     def _took(self, data: bytes) -> None:

@@ -11,7 +11,7 @@ import click
 from clueproof.cli import completion
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.batch_input import COLUMN, puzzle_tasks
-from clueproof.cli.batch_run import FORMATS, Batch, results_file, run_batch, store_of, write_rows
+from clueproof.cli.batch_run import Batch, results_file, run_batch, store_of
 from clueproof.cli.exit_status import Status
 from clueproof.cli.generate import GIVE_UP, MAKING, recipe_of
 from clueproof.cli.options import (
@@ -20,6 +20,7 @@ from clueproof.cli.options import (
     FILES,
     MEMORY_LIMIT,
     PUZZLE,
+    SCHEDULER,
     SolvingCommand,
     group,
     output_format,
@@ -31,6 +32,7 @@ from clueproof.cli.puzzle_files import must_exist
 from clueproof.encoders import rule_set
 from clueproof.questions import Multiple, NoSolution
 from clueproof.runs import Results
+from clueproof.runs.exports import FORMATS, records_of, write_records
 from clueproof.runs.questions import (
     NOT_UNIQUE,
     UNFINISHED,
@@ -88,9 +90,7 @@ RUNNING: Callable[[Command], Command] = group(
     click.option(
         "--jobs", metavar="N", type=click.IntRange(min=1), help="Processes at work; as many as there are processors."
     ),
-    click.option(
-        "--scheduler", metavar="ADDRESS", help="Work on the Dask cluster of this scheduler, such as tcp://host:8786."
-    ),
+    SCHEDULER,
     MEMORY_LIMIT,
     click.option("--resume/--no-resume", default=True, show_default=True, help="Keep what is answered already."),
     click.option("--retry", is_flag=True, help="Ask again about what was unknown, or an error."),
@@ -266,7 +266,7 @@ def export(results: str, format: str) -> int:
     Exit status: 0; 3 if something is not answered yet.
     """
     with Output() as output, Results(results) as kept:
-        write_rows(kept.rows, format, sys.stdout)
+        write_records(records_of(kept), format, sys.stdout)
         sys.stdout.flush()
         missing = len(kept) - kept.tally().total()
         if missing:

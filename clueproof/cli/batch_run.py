@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 import click
 
@@ -20,12 +19,11 @@ from clueproof.cli.new_file import FileError, NewFile, make_folder, new_file, wr
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import FORMATS as ENDINGS_OF_FORMATS
 from clueproof.formats.forms import ENDINGS
-from clueproof.runs import Carrier, Limits, Question, Store, Task, Watch, processes, run
-from clueproof.runs.exports import Rows, pyarrow, write_csv, write_jsonl, write_parquet
+from clueproof.runs import Carrier, Limits, Question, Store, Task, Watch, processes_or_cluster, run
+from clueproof.runs.exports import format_of, pyarrow, records_of, write_records
 from clueproof.runs.store import StoreError, remove
 from clueproof.runs.tasks import ERROR, UNKNOWN
 
-FORMATS = ("jsonl", "csv", "parquet")
 OTHER_ENDINGS = {*ENDINGS_OF_FORMATS, *ENDINGS, ".json"}
 """What names no store: somebody wants a form that results are not written in."""
 STORE = ".run"
@@ -38,8 +36,7 @@ TOLD = 10
 
 def results_file(context: click.Context, parameter: click.Parameter, path: str) -> str:
     """The name of a file of results, or of a store. Raises a usage error for what is neither."""
-    ending = os.path.splitext(path)[1].lower()
-    if path in ("", "-") or (ending in OTHER_ENDINGS and ending.removeprefix(".") not in FORMATS):
+    if path in ("", "-") or (os.path.splitext(path)[1].lower() in OTHER_ENDINGS and format_of(path) is None):
         raise click.BadParameter("results are written to a file in .jsonl, .csv or .parquet", context, parameter)
     return path
 
@@ -47,7 +44,7 @@ def results_file(context: click.Context, parameter: click.Parameter, path: str) 
 def store_of(context: click.Context, parameter: click.Parameter, path: str) -> str:
     """The store that belongs to a file of results of that name, if it is there; else the path itself."""
     store = path + STORE
-    return store if os.path.splitext(path)[1].lower().removeprefix(".") in FORMATS and os.path.isfile(store) else path
+    return store if format_of(path) is not None and os.path.isfile(store) else path
 
 
 @dataclass(frozen=True)
@@ -65,8 +62,7 @@ class Batch:
     @property
     def format(self) -> str | None:
         """That in which results are written at the end; None if `out` is the store itself."""
-        ending = os.path.splitext(self.out)[1].lower().removeprefix(".")
-        return ending if ending in FORMATS else None
+        return format_of(self.out)
 
     @property
     def store(self) -> str:
@@ -80,12 +76,7 @@ class Batch:
 
     def carrier(self) -> AbstractContextManager[Carrier]:
         """Who does the work. Raises ClueproofError for a scheduler that can't be reached."""
-        if self.scheduler is None:
-            return processes(self.jobs or processors())
-        # only who has a cluster pays for the import
-        from clueproof.runs.cluster import connected
-
-        return connected(self.scheduler)
+        return processes_or_cluster(self.jobs or processors(), self.scheduler)
 
 
 class View(Watch):
@@ -147,9 +138,9 @@ def run_batch(
             )
             raise
         output.doing = "writing the results"
-        if file is not None:
+        if file is not None and batch.format is not None:
             with writing(batch.out):
-                write_rows(store.rows, batch.format, file.stream)
+                write_records(records_of(store), batch.format, file.stream)
         refusal = store.first(ERROR) if output.tally[ERROR] else None
     found = Counter(output.tally)
     errors = found.pop(ERROR, 0)
@@ -161,14 +152,6 @@ def run_batch(
         return view.status
     statuses = {meaning.get(word, Status.FINE) for word in found}
     return worst({*statuses, Status.BAD} if errors else statuses)
-
-
-def write_rows(rows: Rows, format: str | None, stream: IO[str]) -> None:
-    """Write rows in a format to a text stream that has a buffer of bytes. Raises OSError."""
-    if format == "parquet":
-        write_parquet(rows, stream.buffer)  # type: ignore[attr-defined]
-    else:
-        (write_csv if format == "csv" else write_jsonl)(rows, stream)
 
 
 @contextmanager

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +18,8 @@ from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.batch_run import View
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.new_file import NewFile, make_folder, new_file
-from clueproof.cli.options import JOBS, MEMORY_LIMIT, READING, TIME_LIMIT
+from clueproof.cli.new_file import make_folder, new_file, writing
+from clueproof.cli.options import JOBS, MEMORY_LIMIT, READING, SCHEDULER, TIME_LIMIT
 from clueproof.cli.outcomes import keep_disagreement
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
@@ -37,6 +34,8 @@ from clueproof.comparison.standings import sentence
 from clueproof.comparison.tables import phase_table, set_table, verdict_table
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError
+from clueproof.runs.exports import format_of, pyarrow, write_records
+from clueproof.syntax.record import JsonValue
 
 ALL = "all"
 """The peers that are there."""
@@ -77,6 +76,7 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     help="The time that scores count: that of the clock on the wall, or of all processors together.",
 )
 @JOBS
+@SCHEDULER
 @click.option(
     "--out",
     "results",
@@ -94,7 +94,7 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     "--rows",
     metavar="OUT",
     shell_complete=completion.files,
-    help="Also write each single result to this file, .csv or .jsonl.",
+    help="Also write each single result to this file, .jsonl, .csv or .parquet.",
 )
 @writes_to_file
 def command(
@@ -102,16 +102,11 @@ def command(
     puzzle: str | None,
     keep_going: bool,
     backends: tuple[str, ...],
-    time_limit: float | None,
     peers: str | None,
-    peer_python: str,
-    memory_limit: int | None,
-    cold: bool,
     clock: str,
-    jobs: int,
-    results: str | None,
     report: str | None,
     rows: str | None,
+    **how: Any,
 ) -> int:
     """Verify the same puzzles with several solvers: do they agree, and which is fastest?
 
@@ -131,42 +126,23 @@ def command(
         backend(name).version()
     if puzzle is not None:
         rule_set(puzzle)
+    if how["cold"] and how["scheduler"] is not None:
+        raise click.UsageError("--cold measures in fresh processes of this machine; leave out --scheduler")
     folder = None if report is None else _folder(report)
+    time_limit, results = how["time_limit"], how["results"]
     with Output() as output:
-        asked_peers = _peers(peers, peer_python, output)
-        errors = 0
-        found: list[Puzzle[Any, Any]] = []
-        with _written(rows, files if results is None else (*files, results)) as written:
-            for item, _ in timed(files, puzzle, time_limit):
-                if isinstance(item, Puzzle):
-                    found.append(item)
-                    continue
-                output.complain(f"error: {item}")
-                errors += 1
-                if not keep_going:
-                    written.abandon()
-                    return Status.BAD
+        asked_peers = _peers(peers, how["peer_python"], output)
+        with _written(rows, files if results is None else (*files, results)) as write:
+            found, errors = _read(files, puzzle, time_limit, keep_going, output)
             output.total = len(found) * (len(names) + len(asked_peers))
             view = View(output)
             try:
-                comparison = compare(
-                    found,
-                    names,
-                    time_limit=time_limit,
-                    memory_limit=memory_limit,
-                    cold=cold,
-                    peers=asked_peers,
-                    peer_python=peer_python,
-                    jobs=jobs,
-                    results=results,
-                    watch=view,
-                )
+                comparison = compare(found, names, peers=asked_peers, watch=view, **how)
             except KeyboardInterrupt:
                 if results is not None:
                     output.complain(f"results so far are in {results}; to go on, give the same command again")
                 raise
-            for row in comparison.rows:
-                written.add(row)
+            write(comparison.rows)
         if clock == "processor":
             comparison = Comparison.of(by_processor(comparison.rows), time_limit)
         if found:
@@ -186,19 +162,40 @@ def command(
     return Status.BAD if errors else Status.FINE
 
 
+def _read(
+    files: tuple[str, ...], puzzle: str | None, time_limit: float | None, keep_going: bool, output: Output
+) -> tuple[list[Puzzle[Any, Any]], int]:
+    """The puzzles of the files, and how many can't be read, each of which is told; unless the command is to keep going,
+    the first one raises ClueproofError."""
+    found: list[Puzzle[Any, Any]] = []
+    errors = 0
+    for item, _ in timed(files, puzzle, time_limit):
+        if isinstance(item, Puzzle):
+            found.append(item)
+        elif keep_going:
+            output.complain(f"error: {item}")
+            errors += 1
+        else:
+            raise ClueproofError(str(item))
+    return found, errors
+
+
 def _peers(names: str | None, python: str, output: Output) -> list[str]:
     """The peers that are named, each of which must be there; of "all" those that are not are told. Raises PeerError."""
     if names is None:
         return []
-    wanted = sorted(PEERS) if names == ALL else [part.strip() for part in names.split(",") if part.strip()]
-    if not wanted:
+    named = [part.strip() for part in names.split(",") if part.strip()]
+    if not named:
         raise PeerError(f"name the peers to ask, or {ALL}")
+    wanted = [*named, *sorted(PEERS)] if ALL in named else named
     found = []
     for name in dict.fromkeys(wanted):
+        if name == ALL:
+            continue
         try:
             peer_version(name, python)
         except PeerError as error:
-            if names != ALL:
+            if name in named:
                 raise
             output.complain(f"left out: {one_line(str(error))}")
         else:
@@ -256,44 +253,26 @@ def failures(comparison: Comparison) -> Iterator[str]:
 
 
 @contextmanager
-def _written(path: str | None, files: Sequence[str]) -> Iterator[Rows]:
-    """The rows of the file, which is there at the end."""
+def _written(path: str | None, files: Sequence[str]) -> Iterator[Callable[[list[Row]], None]]:
+    """What writes rows to the file, which is there at the end."""
     if path is None:
-        yield Rows(None, False)
+        yield lambda _: None
         return
-    as_csv = path.endswith(".csv")
-    if not as_csv and not path.endswith(".jsonl"):
-        raise ClueproofError(f"{path}: rows are written as .csv or .jsonl")
+    format = format_of(path)
+    if format is None:
+        raise ClueproofError(f"{path}: rows are written as .jsonl, .csv or .parquet")
+    if format == "parquet":
+        # says now what is missing
+        pyarrow()
     with new_file(path, files) as file:
-        if as_csv:
-            file.line(_csv(COLUMNS.get(field.name, field.name) for field in fields(Row)))
-        yield Rows(file, as_csv)
+
+        def write(rows: list[Row]) -> None:
+            with writing(path):
+                write_records(lambda: map(_record, rows), format, file.stream)
+
+        yield write
 
 
-class Rows:
-    """Single results in a file, if one is wanted."""
-
-    def __init__(self, file: NewFile | None, as_csv: bool) -> None:
-        self._file = file
-        self._as_csv = as_csv
-
-    def add(self, row: Row) -> None:
-        """Write a row."""
-        if self._file is None:
-            return
-        told = {COLUMNS.get(name, name): value for name, value in asdict(row).items()}
-        if self._as_csv:
-            self._file.line(_csv(told.values()))
-        else:
-            self._file.line(json.dumps({key: value for key, value in told.items() if value not in ("", None)}))
-
-    def abandon(self) -> None:
-        """The command failed: leave the file as it was."""
-        if self._file is not None:
-            self._file.abandon()
-
-
-def _csv(fields: Iterable[object]) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow(fields)
-    return line.getvalue()
+def _record(row: Row) -> dict[str, JsonValue]:
+    """A row as a record, without what there is nothing to say about."""
+    return {COLUMNS.get(name, name): value for name, value in asdict(row).items() if value not in ("", None)}

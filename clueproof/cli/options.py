@@ -163,6 +163,9 @@ BACKEND: Callable[[Command], Command] = group(
 JOBS = click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
 )
+SCHEDULER = click.option(
+    "--scheduler", metavar="ADDRESS", help="Work on the Dask cluster of this scheduler, such as tcp://host:8786."
+)
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
 SIZE = re.compile(r"(\d+)([KMG]?)(i?B)?", re.IGNORECASE)
 SMALLEST = "256M"

@@ -15,7 +15,10 @@ from clueproof.errors import ClueproofError, missing_package
 
 HOST, PORT = "127.0.0.1", 8350
 """The port is always the same: browsers keep boards by the address of the page."""
-OPEN = "{} can be reached from other machines: whoever reaches it can ask, without a password, and reads along"
+OPEN = (
+    "{} can be reached from other machines: whoever reaches it can ask, without a password, and what is sent is not "
+    "encrypted"
+)
 
 
 @click.command("serve")
@@ -63,7 +66,8 @@ def command(
 ) -> int:
     """Make puzzles in the browser, and see as you type what their clues allow.
 
-    Says the address, opens it in a browser, and serves until Ctrl-C. Only this machine can reach it.
+    Says the address, opens it in a browser, and serves until Ctrl-C. Unless --host says otherwise, only this machine
+    can reach it.
 
     \b
         clueproof serve

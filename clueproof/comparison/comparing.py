@@ -20,7 +20,7 @@ from clueproof.comparison.scores import Score, scores_of
 from clueproof.comparison.standings import Standing, standings
 from clueproof.encoders import Puzzle
 from clueproof.questions.sessions import close_all
-from clueproof.runs import Carrier, Limits, Store, Task, Watch, here, processes, puzzle_task, run
+from clueproof.runs import Carrier, Limits, Store, Task, Watch, here, processes_or_cluster, puzzle_task, run
 from clueproof.runs.store import Row as StoredRow
 from clueproof.syntax.record import JsonValue
 
@@ -63,6 +63,7 @@ def compare(
     peers: Sequence[str] = (),
     peer_python: str = sys.executable,
     jobs: int = 1,
+    scheduler: str | None = None,
     results: str | None = None,
     cancel: Cancel | None = None,
     watch: Watch | None = None,
@@ -73,6 +74,7 @@ def compare(
     Puzzles of a shape follow each other, and the rules of the shape are compiled before the first one. With `cold`, the
     first puzzle of each shape is also measured in a process of its own, where nothing is compiled. With `memory_limit`,
     in bytes of address space, or several `jobs` all is measured in other processes; what runs side by side is slower.
+    With `scheduler`, the address of a Dask cluster's, all is measured by the workers of that cluster.
     With `results`, the path of a store, rows are kept there as they come, and those that are there are not measured
     again: not after an end by force either. `watch` is told how it goes on.
 
@@ -83,7 +85,7 @@ def compare(
 
     A puzzle that a backend can't take is an error of that backend. Backends disagree if decided
     verdicts differ, if unique solutions or proven optima do, or if an answer is refuted: a solution
-    that breaks the rules, "no solution" where there is one. Raises StoreError, PeerError.
+    that breaks the rules, "no solution" where there is one. Raises StoreError, PeerError, ClusterError.
     """
     limits: dict[str, Any] = {"time_limit": time_limit, "memory_limit": memory_limit}
     questions: list[Callable[[Start], Measured]] = [
@@ -95,7 +97,7 @@ def compare(
     with (
         Clock(None, cancel),
         Store(results or IN_MEMORY, description) as store,
-        _carrier(jobs, memory_limit is not None) as carrier,
+        _carrier(jobs, memory_limit is not None, scheduler) as carrier,
     ):
         run((task.task for task in wanted), store, carrier, Limits(time_limit, memory_limit), watch)
         rows = [task.row(stored) for task, stored in zip(wanted, store.rows(), strict=True)]
@@ -162,10 +164,10 @@ def _cells(puzzle: Puzzle[Any, Any]) -> int:
 
 
 @contextmanager
-def _carrier(jobs: int, limited: bool) -> Iterator[Carrier]:
+def _carrier(jobs: int, limited: bool, scheduler: str | None) -> Iterator[Carrier]:
     """This process, where one is enough and its memory is not limited; else others."""
-    if jobs > 1 or limited:
-        with processes(jobs) as carrier:
+    if jobs > 1 or limited or scheduler is not None:
+        with processes_or_cluster(jobs, scheduler) as carrier:
             yield carrier
         return
     close_all()

@@ -48,15 +48,19 @@ def line_name(names: Sequence[str]) -> str | None:
 
 
 def _by_side(names: Sequence[str], several: Callable[[Sequence[str]], str]) -> str:
-    """Sides of cells, those that lie alike together; `several` puts the names of cells into one phrase."""
+    """Sides of cells, those that lie alike together, and all of the same cells: "the left and upper sides of r1c2".
+    `several` puts the names of cells into one phrase."""
     cells_of: dict[str, list[str]] = defaultdict(list)
     for name in names:
         side = SIDE.fullmatch(name)
         cells_of[side[1] if side else name].append(side[2] if side else "")
+    sides_of: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for which, cells in cells_of.items():
+        sides_of[tuple(cells) if cells != [""] else ("", which)].append(which)
     return listed(
         [
-            side if cells == [""] else f"the {side} side{'s' * (len(cells) > 1)} of {several(cells)}"
-            for side, cells in cells_of.items()
+            sides[0] if not of[0] else f"the {listed(sides)} side{'s' * (len(of) + len(sides) > 2)} of {several(of)}"
+            for of, sides in sides_of.items()
         ]
     )
 

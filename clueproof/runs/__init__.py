@@ -1,6 +1,6 @@
 """Many questions about many puzzles: tasks in, durable answers out, on this machine or on a cluster (docs/batch.md)."""
 
-from clueproof.runs.carriers import Carrier, here, processes
+from clueproof.runs.carriers import Carrier, here, processes, processes_or_cluster
 from clueproof.runs.runner import Limits, Watch, run
 from clueproof.runs.store import Results, Row, Store, StoreError
 from clueproof.runs.tasks import Answer, Question, Task, backend_terms, puzzle_task, refused
@@ -21,6 +21,7 @@ __all__ = [
     "backend_terms",
     "here",
     "processes",
+    "processes_or_cluster",
     "puzzle_task",
     "refused",
     "run",

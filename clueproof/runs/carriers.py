@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from clueproof.backends.process import SeparateWorkers, separate_workers
@@ -92,3 +92,14 @@ def processes(number: int) -> Iterator[Carrier]:
     """So many processes of this machine, killed at the end of the block, and when we end."""
     with separate_workers(number, ready) as workers:
         yield _Processes(workers, number)
+
+
+def processes_or_cluster(number: int, scheduler: str | None) -> AbstractContextManager[Carrier]:
+    """So many processes of this machine, or the workers of the cluster whose scheduler has this address. Raises
+    ClueproofError for one that can't be reached."""
+    if scheduler is None:
+        return processes(number)
+    # only who has a cluster pays for the import
+    from clueproof.runs.cluster import connected
+
+    return connected(scheduler)

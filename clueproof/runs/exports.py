@@ -1,51 +1,79 @@
-"""Answers as files: JSON Lines, CSV, Parquet. Rows are read as they are written, and never all of them held."""
+"""Records as files: JSON Lines, CSV, Parquet. They are read as they are written, and never all of them held."""
 
 from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import IO, Any, TypeAlias
+from typing import IO, Any, TextIO, TypeAlias
 
 from clueproof.errors import ClueproofError, missing_package
-from clueproof.runs.store import Row
+from clueproof.runs.store import Results
 from clueproof.syntax.record import JsonValue
 
 TOGETHER = 10_000
 """Rows of a Parquet file that are written at a time."""
 
-Rows: TypeAlias = Callable[[], Iterable[Row]]
-"""The rows, as often as they are asked for."""
+Records: TypeAlias = Callable[[], Iterable[Mapping[str, JsonValue]]]
+"""The records, as often as they are asked for."""
+FORMATS = ("jsonl", "csv", "parquet")
 
 
-def write_jsonl(rows: Rows, file: IO[str]) -> None:
-    """An object a line: the name as `id`, and the record."""
-    for record in _records(rows):
+def format_of(path: str) -> str | None:
+    """The format that the name of a file ends in."""
+    ending = os.path.splitext(path)[1].lower().removeprefix(".")
+    return ending if ending in FORMATS else None
+
+
+def records_of(results: Results) -> Records:
+    """What is answered, with its name in front."""
+
+    def records() -> Iterator[dict[str, JsonValue]]:
+        for row in results.rows():
+            if row.record is not None:
+                yield {"id": row.name, **json.loads(row.record)}
+
+    return records
+
+
+def write_records(records: Records, format: str, stream: TextIO) -> None:
+    """Write them in one of the `FORMATS` to a text stream that has a buffer of bytes. Raises OSError, and
+    ClueproofError where a package is missing."""
+    if format == "parquet":
+        write_parquet(records, stream.buffer)
+    else:
+        (write_csv if format == "csv" else write_jsonl)(records, stream)
+
+
+def write_jsonl(records: Records, file: IO[str]) -> None:
+    """An object a line."""
+    for record in records():
         file.write(json.dumps(record, ensure_ascii=False) + "\n")
 
 
-def write_csv(rows: Rows, file: IO[str]) -> None:
+def write_csv(records: Records, file: IO[str]) -> None:
     """A column for each field of any record; lists and objects are JSON."""
-    columns = list(_columns(rows))
+    columns = list(_columns(records))
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(columns)
-    for record in _records(rows):
+    for record in records():
         writer.writerow([_text(record.get(name)) for name in columns])
 
 
-def write_parquet(rows: Rows, file: IO[bytes]) -> None:
+def write_parquet(records: Records, file: IO[bytes]) -> None:
     """As for CSV; a column is of whole numbers, numbers or truth values where all that it has are.
 
     Raises ClueproofError where pyarrow is not installed.
     """
     arrow, parquet = pyarrow()
     types = {bool: arrow.bool_(), int: arrow.int64(), float: arrow.float64()}
-    columns = {name: types.get(kind, arrow.string()) for name, kind in _columns(rows).items()}
+    columns = {name: types.get(kind, arrow.string()) for name, kind in _columns(records).items()}
     schema = arrow.schema(list(columns.items()))
-    records = _records(rows)
+    left = iter(records())
     with parquet.ParquetWriter(file, schema) as writer:
-        while group := [*islice(records, TOGETHER)]:
+        while group := [*islice(left, TOGETHER)]:
             values = {
                 name: [_text(record.get(name)) if kind == arrow.string() else record.get(name) for record in group]
                 for name, kind in columns.items()
@@ -63,17 +91,10 @@ def pyarrow() -> tuple[Any, Any]:
     return pyarrow, pyarrow.parquet
 
 
-def _records(rows: Rows) -> Iterator[dict[str, JsonValue]]:
-    """What is answered, with its name in front."""
-    for row in rows():
-        if row.record is not None:
-            yield {"id": row.name, **json.loads(row.record)}
-
-
-def _columns(rows: Rows) -> dict[str, type]:
+def _columns(records: Records) -> dict[str, type]:
     """The fields of all records, and the type that holds what stands in each; str where nothing else does."""
     found: dict[str, type] = {}
-    for record in _records(rows):
+    for record in records():
         for name, value in record.items():
             if value is None:
                 continue

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from clueproof.encoders.registry import rule_set
+from clueproof.encoders.registry import UnstatedError, options_meant, rule_set
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats.write import to_json, to_text
 from clueproof.grid.board import Board, Site
@@ -34,12 +34,21 @@ def blank(asked: Asked) -> Answer:
     """The board of a genre, a size and options on which nothing stands; an example of what is typed as lines."""
     options = asked.options
     rules, stated = rule_set(options["genre"]), (options["height"], options["width"])
+    fields = {**_meant(options["genre"], options["options"]), **options["options"]}
     height, width = (one or usual for one, usual in zip(stated, rules.usual.size, strict=True))
     must_fit(height, width)
     if rules.grid:
-        return board_answer(draft.blank(rules, height, width, options["options"]), asked)
+        return board_answer(draft.blank(rules, height, width, fields), asked)
     size = (height, width) if all(stated) else None
-    return board_answer(lines.example(rules, size, options["options"]), asked)
+    return board_answer(lines.example(rules, size, fields), asked)
+
+
+def _meant(name: str, stated: dict[str, Any]) -> dict[str, Any]:
+    """The options that a name of a genre stands for; none where it stands for what is yet to be typed, as "jigsaw"."""
+    try:
+        return options_meant(name, stated)
+    except UnstatedError:
+        return {}
 
 
 def board(asked: Asked) -> Answer:

@@ -49,8 +49,6 @@ ANSWERERS = {
     "export": "documents:export",
 }
 """Ask -> the function that answers it, in a module of this package: nothing is imported before it is asked for."""
-SHARED = "watch"
-"""The ask whose time limit is for each of its parts."""
 
 log = logging.getLogger("clueproof.web")
 
@@ -88,7 +86,9 @@ class Engine:
         try:
             asked = Asked.of(message)
             limit = asked.options["time_limit"] = min(asked.options["time_limit"], self._longest)
-            clock = Clock(None if asked.ask == SHARED else limit + GRACE, cancel, progress=progress)
+            # what is shown in parts has the limit for each, and the verdict before them
+            questions = 1 + len(asked.options.get("show", ()))
+            clock = Clock(questions * limit + GRACE, cancel, progress=progress)
             for part, answer in clock.each(_told(asked)):
                 if clock.cancelled:
                     break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,6 +16,8 @@ from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 
 Answer: TypeAlias = "dict[str, Any]"
 """What is answered, as JSON; fields that are None are left out of messages."""
+OPTION = re.compile(r"use --puzzle (?:NAME|(\w+))")
+"""What messages tell those to do who type commands, where pages have the genre to choose."""
 DEEPEST = 50
 """Levels of lists and objects within a message."""
 
@@ -58,7 +61,8 @@ def complaint(error: ClueproofError) -> Answer:
     """What an error says, in one line; of a puzzle that can't be read also where in what was sent."""
     if not isinstance(error, BadPuzzleError):
         return {"message": one_line(str(error))}
-    said: Answer = {"message": one_line(error.message)}
+    message = OPTION.sub(lambda found: f"choose the genre {found[1] or ''}".rstrip(), error.message)
+    said: Answer = {"message": one_line(message)}
     if error.place is not None:
         said["place"] = {"line": error.place.line}
         if error.column is not None:

@@ -212,7 +212,7 @@ core, redundant, difficulty = answered(_core), answered(_redundant), answered(_d
 
 PARTS: dict[str, tuple[Part, tuple[str, ...]]] = {
     "count": (_count, (Multiple.word,)),
-    "candidates": (_candidates, (Unique.word, Multiple.word, Unknown.word)),
+    "candidates": (_candidates, (Unique.word, Multiple.word)),
     "core": (_core, (NoSolution.word,)),
     "redundant": (_redundant, (Unique.word,)),
     "difficulty": (_difficulty, (Unique.word,)),

@@ -36,10 +36,11 @@ def carried(monkeypatch: pytest.MonkeyPatch) -> AtOnce:
     executor = AtOnce()
 
     @contextmanager
-    def here(number: int) -> Iterator[Carrier]:
+    def here(number: int, scheduler: str | None) -> Iterator[Carrier]:
+        assert scheduler is None
         yield InProcess(executor, number)
 
-    monkeypatch.setattr(batch_run, "processes", here)
+    monkeypatch.setattr(batch_run, "processes_or_cluster", here)
     return executor
 
 

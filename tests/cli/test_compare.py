@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import json
 import sys
+from contextlib import contextmanager
 
 import pytest
 
 from clueproof.cli.compare import split
 from clueproof.errors import ClueproofError
+from clueproof.runs import here
 from tests.cli.puzzles import BAD, MULTIPLE, NONE, UNIQUE
 
 
@@ -72,6 +74,32 @@ def test_rows_as_json_lines(cli, stubs, path, tmp_path):
     found = [json.loads(line) for line in rows.read_text().splitlines()]
     assert [row["verdict"] for row in found] == ["unknown"] * 3
     assert found[0]["message"] == "time limit reached"
+
+
+def test_rows_as_parquet(cli, path, tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    rows = tmp_path / "rows.parquet"
+    assert cli("compare", "--backends", "sat", "--rows", rows, path).exit_code == 0
+    found = parquet.read_table(rows).to_pylist()
+    assert [(row["id"], row["verdict"], row["cells"]) for row in found] == [
+        ("right", "unique", 81), ("wrong", "none", 81), ("open", "multiple", 16)
+    ]  # fmt: skip
+
+
+def test_a_scheduler_carries_the_work(cli, path, monkeypatch):
+    asked = []
+
+    @contextmanager
+    def cluster(number, scheduler):
+        asked.append(scheduler)
+        yield here()
+
+    monkeypatch.setattr("clueproof.comparison.comparing.processes_or_cluster", cluster)
+    assert cli("compare", "--backends", "sat", "--scheduler", "tcp://there:1", path).exit_code == 0
+    assert asked == ["tcp://there:1"]
+    cold = cli("compare", "--backends", "sat", "--scheduler", "tcp://there:1", "--cold", path)
+    assert cold.exit_code == 2
+    assert "leave out --scheduler" in cold.stderr
 
 
 def test_rows_that_cannot_be_written(cli, path, tmp_path):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import queue
+import re
 import signal
 import subprocess
 import sys
@@ -57,6 +59,45 @@ def test_wrong_options(cli: Any, arguments: list[str], says: str) -> None:
     assert found.exit_code == 2
     assert says in found.stderr
     assert found.stderr.count("\n") == 1
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> queue.Queue[str]:
+    """What browsers are told to open; nothing is served."""
+    found: queue.Queue[str] = queue.Queue()
+    monkeypatch.setattr("webbrowser.open", found.put)
+    monkeypatch.setattr("clueproof.web.server.serving.serve", lambda listening, limits, names, started: started())
+    monkeypatch.setenv("DISPLAY", ":0")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("host", "address", "warning"),
+    [
+        ("127.0.0.1", r"http://127\.0\.0\.1:\d+/", ""),
+        (
+            "0.0.0.0",
+            r"http://localhost:\d+/",
+            "warning: 0.0.0.0 can be reached from other machines: whoever reaches it can ask, without a password, and "
+            "what is sent is not encrypted\n",
+        ),
+    ],
+)
+def test_the_address_is_said_and_opened(cli: Any, opened: Any, host: str, address: str, warning: str) -> None:
+    found = cli("serve", "--host", host, "--port", "0")
+    assert (found.exit_code, found.stderr) == (0, warning)
+    assert re.fullmatch(address, found.stdout.strip())
+    assert opened.get(timeout=WAIT) == found.stdout.strip()
+
+
+def test_no_browser_is_opened_unasked(cli: Any, opened: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    cli("serve", "--no-browser", "--port", "0")
+    if sys.platform.startswith("linux"):
+        # one in the terminal would come between the lines
+        monkeypatch.delenv("DISPLAY")
+        monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+        cli("serve", "--port", "0")
+    assert opened.empty()
 
 
 IMPORTED = ("clueproof.web.server.", "starlette", "uvicorn", "websockets")

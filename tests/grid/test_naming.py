@@ -28,6 +28,12 @@ def test_spot_list_says_no_rows() -> None:
     assert spot_list(["the left side of r1c3", "the left side of r1c1"]) == "the left sides of r1c1 and r1c3"
 
 
+def test_sides_of_the_same_cell_are_told_together() -> None:
+    assert spot_list(["the right side of r1c1", "the lower side of r1c1"]) == "the right and lower sides of r1c1"
+    sides = ["the right side of r1c1", "the lower side of r1c1", "the lower side of r2c2", "r1c1-r1c2"]
+    assert spot_list(sides) == "the right side of r1c1, the lower sides of r1c1 and r2c2 and r1c1-r1c2"
+
+
 @pytest.mark.parametrize(
     ("names", "said"),
     [(["r2c1", "r2c2"], "row 2"), (["r1c4", "r2c4"], "column 4"), (["r1c1", "r2c2"], None), (["a", "b"], None)],

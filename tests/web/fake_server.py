@@ -19,9 +19,9 @@ LIMITS = {
     "open": 5,
     "connections": 40,
     "unsent": 1 << 20,
-    "headers": 0.5,
-    "body": 0.5,
-    "stall": 0.5,
+    "headers": 3.0,
+    "body": 2.0,
+    "stall": 1.0,
 }
 """Small ones, which are easily reached."""
 

@@ -75,6 +75,11 @@ def test_blank_of_usual_size() -> None:
     assert (found["genre"], found["geometry"]["rows"], found["geometry"]["columns"]) == ("akari", 7, 5)
 
 
+def test_blank_of_a_name_that_stands_for_an_option() -> None:
+    assert answer("blank", genre="Sudoku X")["puzzle"]["diagonals"] is True
+    assert "regions" not in answer("blank", genre="jigsaw")["puzzle"]
+
+
 @pytest.mark.parametrize(
     ("name", "puzzle", "options", "said"),
     [
@@ -108,6 +113,10 @@ def test_what_is_wrong_is_one_clear_line(name: str, puzzle: Any, options: dict[s
 
 def test_places_of_errors_are_in_what_was_sent() -> None:
     assert ask("verify", "sudoku\n1...\n..x.\n....\n....")["place"] == {"line": 3, "column": 3}
+
+
+def test_messages_are_for_pages() -> None:
+    assert ask("verify", "hello world")["message"].endswith("such as 'sudoku' (or choose the genre)")
 
 
 @pytest.mark.parametrize("sent", [None, 5, [], {}, {"ask": None}, {"ask": ["verify"]}, {"ask": "verify", "id": [1]}])
@@ -227,9 +236,9 @@ def every_ask(puzzle: dict[str, Any]) -> dict[str, dict[str, Any]]:
         "explain": {"most": 3},
         "repair": {"time_limit": 2},
         "minimise": {"seed": 1, "time_limit": 5},
-        "generate": {"seed": 1, "time_limit": 10},
+        "generate": {"seed": 1, "time_limit": 60},
         "convert": {"to": "text"},
-        "certificate": {"time_limit": 10},
+        "certificate": {"time_limit": 60},
         "play": {"mistakes": True},
     }
     names = [name for name in ANSWERERS if name not in ALL]
@@ -255,7 +264,7 @@ def answers_of(genre: str) -> None:
     found = every_ask(puzzle)
     refused = {name: event["message"] for name, event in found.items() if event["event"] != "answer"}
     expected = {"difficulty", "export", "redundant", "minimise", "repair"} if genre in HAVE_OBJECTIVE else set()
-    expected |= {"play"} if genre in NO_BOARD else set()
+    expected |= {"play"} if genre in NOT_PLAYED else set()
     assert refused.keys() <= expected, refused
     answers = {name: event["answer"] for name, event in found.items() if event["event"] == "answer"}
     assert answers["check"]["solved"] and "rule" not in answers["check"]
@@ -277,7 +286,8 @@ def answers_of(genre: str) -> None:
         assert [one["genre"] for one in read_back["puzzles"]] == [genre], (form, read_back["errors"])
 
 
-NO_BOARD = ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp")
+NOT_PLAYED = ("elimination", "independent-set", "map", "triangle-sum", "unidirectional-tsp")
+"""Boards show no single keys of these."""
 HAVE_OBJECTIVE = ("independent-set", "triangle-sum", "unidirectional-tsp")
 
 

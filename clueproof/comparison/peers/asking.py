@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import threading
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -57,6 +58,8 @@ class PeerProcess:
         self._name, self._python = name, python
         self._child: Child | None = None
         self.version = ""
+        # workers of a cluster may have several threads
+        self._one_at_a_time = threading.Lock()
 
     def ready(self) -> str:
         """Start it unless it runs: its version."""
@@ -80,15 +83,16 @@ class PeerProcess:
 
     def ask(self, record: Any, time_limit: float | None) -> dict[str, Any] | str:
         """What it says of the puzzle; why it says nothing."""
-        self.ready()
-        assert self._child is not None
-        with Clock(time_limit) as clock:
-            self._child.output.clear()
-            self._child.send(json.dumps(record).encode() + b"\n")
-            said = self._line(Limit.of(clock))
-        if isinstance(said, str):
-            self.close()
-        return said
+        with self._one_at_a_time:
+            self.ready()
+            assert self._child is not None
+            with Clock(time_limit) as clock:
+                self._child.output.clear()
+                self._child.send(json.dumps(record).encode() + b"\n")
+                said = self._line(Limit.of(clock))
+            if isinstance(said, str):
+                self.close()
+            return said
 
     def _line(self, limit: Limit) -> dict[str, Any] | str:
         child = self._child

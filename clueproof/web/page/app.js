@@ -310,6 +310,10 @@ async function start() {
     for (const show of shows) show(state, before);
   });
   commandKeys(app);
+  region("home").onclick = (event) => {
+    event.preventDefault();
+    app.go("gallery");
+  };
   app.id = await ownBoard();
   if (saved(app.id)?.set.text) await app.resume(app.id);
   else app.store.change({});

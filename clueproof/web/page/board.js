@@ -68,7 +68,7 @@ export const board = {
       plane.style.setProperty("--ratio", String(targets.frame.width / targets.frame.height));
       plane.style.setProperty("--widest", `${(targets.frame.width * WIDEST_CELL) / shown.geometry.side}px`);
       plane.style.setProperty("--zoom", String(state.zoom));
-      plane.classList.toggle("draws", entry?.places === "regions" || entry?.places === "paths" || Boolean(state.tool.value));
+      plane.classList.toggle("draws", isDrawn(state, entry));
       const { frame } = targets;
       dress(marks, { viewBox: [frame.x, frame.y, frame.width, frame.height].join(" ") });
       fill(marks, marksOf(state, shown, targets, cursor));
@@ -99,6 +99,10 @@ export const board = {
     };
   },
 };
+
+/** Is it entered by dragging, so that a finger on the board does not scroll the page? @param {State} state @param {Entry | undefined} entry */
+const isDrawn = ({ tool, mode }, entry) =>
+  tool.value !== null || entry?.places === "regions" || entry?.places === "paths" || (entry?.places === "edges" && mode === "play");
 
 /** @param {App} app @param {number} step */
 function zoom(app, step) {
@@ -259,7 +263,7 @@ function marksOf(state, shown, targets, cursor) {
         ...findings.wrong.map((place) => box(at(place), `wrong${faint}`)),
       ]
     : [];
-  const ghosts = mode === "set" ? partners(state).map((place) => box(at(place), "partner", geometry.side / 3)) : [];
+  const ghosts = mode === "set" ? partners(state).map((place) => dot(at(place), geometry.side / 6)) : [];
   const echoes = pendingEdits(sheetOf(state)).flatMap((edit) => echo(shown, edit, box));
   const trace = state.trace.length
     ? [
@@ -272,6 +276,9 @@ function marksOf(state, shown, targets, cursor) {
     : [];
   return [...found, ...ghosts, ...trace, ...echoes, cursor ? box(cursor, "cursor", 1) : null];
 }
+
+/** That a place wants a clue. @param {Target} target @param {number} radius */
+const dot = ({ x, y }, radius) => shape("circle", { class: "partner", cx: x, cy: y, r: radius });
 
 /** Where solutions differ: the whole cell, or the line of an edge. @param {Target} target @param {number} side @param {string} kind */
 function openMark({ place, x, y, width, height }, side, kind) {

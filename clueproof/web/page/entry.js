@@ -488,7 +488,7 @@ function padKeys(app, state, entry, brush) {
   const done = isTraced(entry) && !entry.choices.length && make("button", { type: "button", onclick: () => put(ONE) }, "Join the cells");
   const edit = entry.free && make("button", { type: "button", onclick: () => openText(app) }, "Type …");
   const erase = make("button", { type: "button", onclick: () => (state.tool.value === null ? clear(app) : put("")) }, "Clear");
-  return [...keys, done, edit, erase, isTraced(entry) || isText(entry) ? null : brush];
+  return [...keys, done, edit, erase, isTraced(entry) || !entry.choices.length ? null : brush];
 }
 
 /** What is said of the whole board. @param {App} app @param {State} state @param {Entry} entry */

@@ -81,17 +81,27 @@ export function choices() {
 }
 
 /**
- * The record of this tab: the one that it had before a reload, else the latest that no other tab has open, else a new one.
- * A lock tells which are open; it ends with the tab.
+ * The record of this tab: the one that it had before a reload; a copy of it if the tab is itself the copy of another; else,
+ * if no tab is open, the latest one, since the browser may have crashed; else a new one. A lock tells which are open; it ends
+ * with the tab.
  *
  * @returns {Promise<string>}
  */
 export async function ownBoard() {
   const before = sessionStorage.getItem(PREFIX);
-  for (const id of [...(before ? [before] : []), ...savedBoards().map((board) => board.id)]) {
-    if (await claim(id)) return id;
-  }
-  return newBoard();
+  if (before && (await claim(before))) return before;
+  const [latest] = savedBoards();
+  if (!before && latest && !(await isAnyOpen()) && (await claim(latest.id))) return latest.id;
+  const id = await newBoard();
+  const record = before && localStorage.getItem(PREFIX + before);
+  if (record) localStorage.setItem(PREFIX + id, record);
+  return id;
+}
+
+/** Does any tab have a record? Without locks, nobody knows. */
+async function isAnyOpen() {
+  const { held = [] } = (await navigator.locks?.query()) ?? { held: [{ name: PREFIX }] };
+  return held.some(({ name }) => name?.startsWith(PREFIX));
 }
 
 /** @returns {Promise<string>} */

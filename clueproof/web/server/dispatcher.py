@@ -28,7 +28,7 @@ QUICK = frozenset({"genres", "read", "blank", "enter", "board", "draw", "convert
 """Asks that take a moment. One worker is always left for them."""
 GRACE = 0.08
 """Seconds for which the last answer to a question that was cancelled is waited for."""
-PATIENCE = 0.5
+PATIENCE = 1.0
 """Seconds after which a worker that has not given it up is ended."""
 OVERTIME = 1.0
 """Seconds beyond its time for which a question is waited for: it should see to that itself."""

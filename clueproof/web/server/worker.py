@@ -16,6 +16,8 @@ PROGRAM = "clueproof.web.server.worker_program"
 
 LOOK = 0.01
 """Seconds between two looks whether a process has ended."""
+LOOKS = 200
+"""How often it is looked: a process that says nothing more is about to end."""
 
 
 class Hears(Protocol):
@@ -86,7 +88,7 @@ class Worker:
         if not more:
             self._loop.remove_reader(stream)
             if stream == self._output:
-                self._await_end(10)
+                self._await_end(LOOKS)
             return
         while not self._ended and (data := take_first(self._child.output)) is not None:
             number, event, answer = data.split(b" ", 2)
@@ -102,10 +104,12 @@ class Worker:
         """It says nothing more: tell why once its process has ended, after so many looks at the latest."""
         if self._ended:
             return
-        if self._child.running and looks:
+        if not self._child.running:
+            self._lost(self._child.last_words)
+        elif looks:
             self._loop.call_later(LOOK, self._await_end, looks - 1)
         else:
-            self._lost(self._child.last_words)
+            self._lost("its process says nothing any more")
 
     def _lost(self, reason: str) -> None:
         self.end()
