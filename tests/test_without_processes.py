@@ -32,7 +32,7 @@ FILES = {
 NONE = "further processes, which a browser does not have"
 SAYS = {
     "verify unique.txt open.txt": (1, "2 puzzles: 1 unique, 1 multiple"),
-    # its clues are fixed in a solver that elsewhere gets a thread
+    # its clues are fixed in a solver of their own, elsewhere one that gets a thread
     "verify --time-limit 9 nonogram.txt": (1, "multiple"),
     "verify --time-limit 9 --backend sat:glucose4 unique.txt": (0, "unique"),
     "verify --backend auto path.txt": (0, "optimum"),

@@ -46,9 +46,10 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
                 e.add(cp.Exactly(1, tuple(letters[-1].values())), "its shaded cells form an L, I, T or S")
                 for letter, own in letters[-1].items():
                     e.add(cp.Placement(shaded, forms[letter], enforce=(own,)), f"its shaded cells form {AN[letter]}")
-        for one, other in shape.walls:
+        # in an order of its own a set would make other clauses, and so other puzzles, on each machine
+        for one, other in sorted(shape.walls):
             first, second = letters[shape.region_of[one]], letters[shape.region_of[other]]
-            for letter in first.keys() & second.keys():
+            for letter in filter(second.__contains__, first):
                 alike = e.shaded[one], e.shaded[other], first[letter], second[letter]
                 e.add(cp.Clause(*(-part for part in alike)), "shapes that share a side differ")
         e.no_square(e.shaded, "no 2x2 square is all shaded")

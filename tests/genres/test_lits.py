@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clueproof import Unique, generate, verify
+from clueproof import Unique, generate, parse, verify
+from clueproof.model import Clause
+from clueproof.questions.instance import compile_puzzle
 from clueproof.testing import Card, GenreSuite
 
 PUZZLE = "lits\naabb\naabc\nabbc\ncccc\n"
@@ -74,3 +76,14 @@ class TestLits(GenreSuite):
 def test_what_is_made(size: tuple[int, int]) -> None:
     (made,) = generate("lits", seed="made", count=1, size=size)
     assert isinstance(verify(made.puzzle), Unique)
+
+
+def test_the_clauses_are_in_the_order_of_the_board():
+    """That of a set differs from machine to machine, and with it the puzzles that a seed makes."""
+    puzzle = parse("lits\naaaaab\ncaaaab\nccabbb\ncaabdb\neabbdd\neeebbd\n")
+    model = compile_puzzle(puzzle).model
+    clauses = [one.literals for one in model.constraints if isinstance(one, Clause)]
+    # behind the 36 cells come the letters of regions, which squares of shaded cells don't mention
+    walls = [(-one, -other) for one, other, *letters in clauses if max(map(abs, letters)) > 36]
+    assert len(walls) > 20
+    assert walls == sorted(walls)

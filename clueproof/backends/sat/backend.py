@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pysat
 
 from clueproof.backends.sat.session import SatSession
-from clueproof.backends.session import Backend, BackendError, Capability, Session, need_processes
+from clueproof.backends.session import ALONE, Backend, BackendError, Capability, Session, need_processes
 from clueproof.english import did_you_mean
 from clueproof.errors import quoted
 from clueproof.lowering.clauses import Encoding
@@ -57,7 +57,8 @@ def make(options: str) -> Backend:
     encoding = _encoding(named)
     name = ":".join(filter(None, ("sat", ",".join(filter(None, (solver, str(encoding)))))))
     if not solver:
-        return SatBackend(name, QUICK, HARD, POSTED, encoding)
+        # Glucose looks at its budget too seldom to be called where nothing could end it
+        return SatBackend(name, QUICK, HARD, HARD if ALONE else POSTED, encoding)
     if solver in INCREMENTAL:
         return SatBackend(name, solver, solver, solver, encoding)
     if solver in ONE_SHOT:

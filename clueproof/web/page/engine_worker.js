@@ -9,7 +9,12 @@ const ENGINE = new URL("engine/", import.meta.url);
 /** Where the packages are unpacked: Pyodide has it on Python's path. */
 const PACKAGES = "/lib/python3.14/site-packages";
 const START = `
-import json
+import json, json.scanner
+
+# that in C overruns the stack of a browser, and Python with it, where a text is nested deeply
+json.scanner.make_scanner = json.scanner.py_make_scanner
+json._default_decoder = json.JSONDecoder()
+
 from clueproof.web.engine import Engine
 import pysolvers
 
