@@ -71,7 +71,7 @@ export const board = {
       plane.classList.toggle("draws", isDrawn(state, entry));
       const { frame } = targets;
       dress(marks, { viewBox: [frame.x, frame.y, frame.width, frame.height].join(" ") });
-      fill(marks, marksOf(state, shown, targets, cursor));
+      fill(marks, marksOf(state, shown, cursor));
 
       const all = targets.byKey.size <= MOST_ELEMENTS;
       const row = targets.rows.find((candidates) => cursor && candidates.includes(cursor));
@@ -236,10 +236,9 @@ function hideOpenNotes(root, { geometry: { xs, ys }, entries }) {
 /**
  * @param {State} state
  * @param {Board} shown
- * @param {Targets} targets
  * @param {Target | undefined} cursor
  */
-function marksOf(state, shown, targets, cursor) {
+function marksOf(state, shown, cursor) {
   const { geometry } = shown;
   const at = (/** @type {Place} */ place) => targetAt(geometry, place);
   const inset = geometry.side / 16;
