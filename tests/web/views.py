@@ -105,10 +105,11 @@ def playing(page: Any) -> None:
 
 
 def sentences(page: Any) -> None:
-    """A puzzle that is typed as lines."""
+    """A puzzle that is typed as lines; it can't be played."""
     page.locator("[data-genre=elimination]").click()
     page.locator("#new-puzzle .main").click()
     verdict(page)
+    assert not page.get_by_role("button", name="Solve it myself").is_visible()
 
 
 def regions(page: Any) -> None:

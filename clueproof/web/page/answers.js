@@ -112,7 +112,7 @@ export const answers = {
       const unique = latest.verdict?.verdict === "unique";
       NEXT.forEach(([name], at) => {
         next[at].disabled = !app.commands.get(name)?.can?.(state);
-        next[at].hidden = name === (unique ? "repair" : "minimise");
+        next[at].hidden = name === (unique ? "repair" : "minimise") || (name === "play" && state.set.board?.grid === false);
       });
       fill(details, [...told(latest)]);
       clearTimeout(speaking);

@@ -21,7 +21,8 @@ export const play = {
       title: "Solve it myself",
       menu: "Ask",
       keys: "Alt+P",
-      can: ({ set, mode }) => mode === "set" && Boolean(set.board) && set.board?.draft === undefined,
+      // boards that are no grid have no places for marks
+      can: ({ set, mode }) => mode === "set" && Boolean(set.board?.grid) && set.board?.draft === undefined,
       run: (app) => app.editing.play(),
     },
     {
