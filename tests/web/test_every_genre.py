@@ -37,4 +37,4 @@ def test_genre(page: Any, name: str) -> None:
     link = page.input_value("#sharing input")
     page.goto("about:blank")
     page.goto(link)
-    assert verdict(page) == "Exactly one solution"
+    assert verdict(page).startswith("Exactly one")

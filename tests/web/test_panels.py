@@ -242,8 +242,8 @@ def test_a_link_holds_the_puzzle(page: Any, browser: Any, workbench: str) -> Non
         assert other.evaluate("location.hash") == ""
         # what was open stays
         paste(other, link[:-9])
-        other.wait_for_selector(".note")
-        assert "cut off" in other.inner_text(".note")
+        other.wait_for_selector("#reading .bad")
+        assert "cut off" in other.inner_text("#reading .bad")
 
 
 @pytest.mark.slow

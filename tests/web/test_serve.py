@@ -226,6 +226,7 @@ def test_no_other_file_is_served(server: Server, path: str) -> None:
         ("localhost:{port}", {"Sec-Fetch-Site": "cross-site"}, False),
         ("localhost:{port}", {"Sec-Fetch-Site": "same-site"}, False),
         ("localhost:{port}", {"Sec-Fetch-Site": "same-origin"}, True),
+        ("localhost:{port}", {"Sec-Fetch-Site": "cross-site", "Origin": "http://localhost:{port}"}, True),
     ],
 )
 @pytest.mark.parametrize("upgrade", [False, True], ids=["http", "websocket"])

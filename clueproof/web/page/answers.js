@@ -237,7 +237,7 @@ function headline(state, found) {
 
 /** @param {Answers} found @returns {Generator<HTMLElement>} */
 function* told({ verdict, core, redundant, candidates, difficulty, leftOut }) {
-  if (verdict?.verdict === "unknown" && verdict.reason) yield make("p", {}, capital(verdict.reason));
+  if (verdict?.verdict === "unknown") yield make("p", {}, "Nothing is proved. Below, “What is shown” gives it more time.");
   if (verdict?.verdict === "multiple" && verdict.differ) {
     yield make("p", {}, `Two solutions differ in ${listed(verdict.differ)}.`);
     yield sideBySide(verdict.solutions);

@@ -71,7 +71,7 @@ export const board = {
       plane.classList.toggle("draws", isDrawn(state, entry));
       const { frame } = targets;
       dress(marks, { viewBox: [frame.x, frame.y, frame.width, frame.height].join(" ") });
-      fill(marks, marksOf(state, shown, targets, cursor));
+      fill(marks, marksOf(state, shown, cursor));
 
       const all = targets.byKey.size <= MOST_ELEMENTS;
       const row = targets.rows.find((candidates) => cursor && candidates.includes(cursor));
@@ -236,10 +236,9 @@ function hideOpenNotes(root, { geometry: { xs, ys }, entries }) {
 /**
  * @param {State} state
  * @param {Board} shown
- * @param {Targets} targets
  * @param {Target | undefined} cursor
  */
-function marksOf(state, shown, targets, cursor) {
+function marksOf(state, shown, cursor) {
   const { geometry } = shown;
   const at = (/** @type {Place} */ place) => targetAt(geometry, place);
   const inset = geometry.side / 16;
@@ -263,7 +262,7 @@ function marksOf(state, shown, targets, cursor) {
         ...findings.wrong.map((place) => box(at(place), `wrong${faint}`)),
       ]
     : [];
-  const ghosts = mode === "set" ? partners(state).map((place) => box(at(place), "partner", geometry.side / 3)) : [];
+  const ghosts = mode === "set" ? partners(state).map((place) => dot(at(place), geometry.side / 6)) : [];
   const echoes = pendingEdits(sheetOf(state)).flatMap((edit) => echo(shown, edit, box));
   const trace = state.trace.length
     ? [
@@ -276,6 +275,9 @@ function marksOf(state, shown, targets, cursor) {
     : [];
   return [...found, ...ghosts, ...trace, ...echoes, cursor ? box(cursor, "cursor", 1) : null];
 }
+
+/** That a place wants a clue. @param {Target} target @param {number} radius */
+const dot = ({ x, y }, radius) => shape("circle", { class: "partner", cx: x, cy: y, r: radius });
 
 /** Where solutions differ: the whole cell, or the line of an edge. @param {Target} target @param {number} side @param {string} kind */
 function openMark({ place, x, y, width, height }, side, kind) {

@@ -5,7 +5,7 @@
  */
 
 /** @import {App, Part} from "./app.js" */
-/** @import {Board, Cell, Edit, Entry, Place} from "./protocol.js" */
+/** @import {Board, Cell, Entry, Place} from "./protocol.js" */
 /** @import {State} from "./state.js" */
 /** @import {Target} from "./places.js" */
 
@@ -88,17 +88,16 @@ function nextChoice(state, entry, place) {
 
 // by mouse and touch
 
-/** The drag that goes on. @type {{first: Target, last: Target, value: string | null, moved: boolean, selected: boolean} | null} */
+/** The drag that goes on. @type {{first: Target, last: Target, value: string | null, moved: boolean} | null} */
 let drag = null;
 
 /** A pointer goes down on a place. @param {App} app @param {Target} target */
 export function begin(app, target) {
   const { state } = app.store;
   const entry = entryOf(state);
-  const again = state.cursor !== null && placeKey(state.cursor) === target.key;
   closeText(app, true);
   typed = "";
-  drag = { first: target, last: target, value: state.tool.value, moved: false, selected: again };
+  drag = { first: target, last: target, value: state.tool.value, moved: false };
   const traced = entry && isTraced(entry) && isCell(target.place);
   app.store.change({ cursor: target.place, trace: traced ? [/** @type {Cell} */ (target.place)] : [] });
 }

@@ -16,6 +16,8 @@ const PICTURED = 24;
 const PLACE = "clueproof.pasted";
 /** What begins the part of an address that holds a puzzle. */
 export const HASH = "#p=";
+/** How one states the genre: on the command line, and here. @type {[string, string]} */
+const STATED = ["use --puzzle NAME", "choose the genre above"];
 /** A link of our own, and nothing else. */
 const OWN = /^\S*#p=[\w-]*$/;
 
@@ -62,7 +64,7 @@ export const reading = {
     const button = make("button", { class: "main" }, "Read");
 
     /** @param {string[]} lines */
-    const complain = (lines) => fill(said, lines.map((line) => make("p", { class: "bad" }, capital(line))));
+    const complain = (lines) => fill(said, lines.map((line) => make("p", { class: "bad" }, capital(line.replace(...STATED)))));
 
     const finish = () => {
       text.value = "";
@@ -115,8 +117,8 @@ export const reading = {
     const read = async (sources) => {
       const own = sources[0]?.text?.trim() ?? "";
       if (OWN.test(own)) {
-        if (await openLink(app, own)) finish();
-        return;
+        const problem = await openLink(app, own);
+        return problem ? complain([problem]) : finish();
       }
       button.disabled = true;
       fill(said, ["Reading …"]);
@@ -247,7 +249,8 @@ export async function openAddress(app) {
   const link = location.hash;
   // a reload shall show what was typed since
   history.replaceState(null, "", location.pathname + location.search);
-  await openLink(app, link);
+  const problem = await openLink(app, link);
+  if (problem) app.tell(problem);
 }
 
 /**
@@ -255,19 +258,17 @@ export async function openAddress(app) {
  *
  * @param {App} app
  * @param {string} link
- * @returns {Promise<boolean>} Whether there was one.
+ * @returns {Promise<string>} Why it can't be; "" if it was.
  */
 async function openLink(app, link) {
   let puzzle;
   try {
     puzzle = JSON.parse(await unpacked(link.slice(link.indexOf(HASH) + HASH.length), MOST));
   } catch {
-    app.tell("This link is damaged or was cut off: it holds no whole puzzle.");
-    return false;
+    return "This link is damaged or was cut off: it holds no whole puzzle.";
   }
   const end = await app.ask({ ask: "board", board: undefined, puzzle }).end;
-  if (end.event === "error") app.tell(`The puzzle of this link can't be read: ${end.message}`);
-  if (end.event !== "answer") return false;
+  if (end.event !== "answer") return `The puzzle of this link can't be read: ${end.message ?? "the engine does not answer"}`;
   await app.open(end.answer.puzzle);
-  return true;
+  return "";
 }

@@ -4,7 +4,6 @@
  */
 
 /** @import {Sheet, State} from "./state.js" */
-/** @import {Edit} from "./protocol.js" */
 
 /** @typedef {Pick<Sheet, "text" | "pending" | "past" | "future" | "of">} Kept */
 /** @typedef {{title: string, time: number, mode: "set" | "play", set: Kept, play: Kept}} Saved */

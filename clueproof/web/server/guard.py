@@ -79,11 +79,12 @@ class Guard:
         host = hosts[0].lower() if len(hosts) == 1 else ""
         if not self._is_ours(host):
             return f"this server is not {quoted(host)}; clueproof serve --allow-host NAME names more hosts"
-        for origin in headers.getlist("origin"):
+        origins = headers.getlist("origin")
+        for origin in origins:
             if not _same(origin, host):
                 return f"a page of {quoted(origin)} must not ask here"
-        site = headers.get("sec-fetch-site", "none")
-        if site not in OURS and path.startswith("/api/"):
+        # where there is an origin it is the better witness: some browsers call our own websocket another site's
+        if not origins and headers.get("sec-fetch-site", "none") not in OURS and path.startswith("/api/"):
             return "a page of another site must not ask here"
         return None
 

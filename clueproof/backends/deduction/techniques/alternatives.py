@@ -311,7 +311,8 @@ def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion:
         lost[view.variable] |= domains[view.variable] & view.no
     evidence = [*told.evidence, *(literal for row in _rest_of_rows(told, network, state).values() for literal in row)]
     shown = [way.literals for way in told.ways] if len(told.ways) <= MOST_SHOWN else []
-    if not state.told and told.says:
+    # how a trial ends is told
+    if not state.told and told.says and all(domains[variable] & ~mask for variable, mask in lost.items()):
         return Conclusion([*lost.items()], ())
     detail = (told.says, *_rows(evidence, network, state), shown)
     found = concluded([*lost.items()], evidence, detail, network)
