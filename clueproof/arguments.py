@@ -133,6 +133,7 @@ KINDS: dict[str, Kind] = {
     "name": TEXT,
     "spec": TEXT,
     "value": NONE | TEXT,
+    "scheduler": NONE | TEXT,
     "kinds": NONE | TEXTS,
     "first": TEXTS,
     **dict.fromkeys(("irreducible", "keep", "techniques", "unique", "cold", "faults", "labels", "title"), FLAG),

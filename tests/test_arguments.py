@@ -54,6 +54,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "kinds": (*NO_LIST, ["foo"]),
     "peers": (None, *NO_LIST, ["foo"]),
     "peer_python": NO_TEXT,
+    "scheduler": (*NO_TEXT[1:], "", "nowhere", "foo://127.0.0.1:1"),
     "results": NO_TEXT[1:],
     "paper": (*NO_TEXT, "a3"),
     "to": (*NO_TEXT, "foo"),

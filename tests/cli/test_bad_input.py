@@ -167,7 +167,7 @@ def test_unknown_rules_on_the_command_line(cli):
         (["compare", "a.txt"], "--backends"),
         (["compare", "--backends", ",", "a.txt"], "name the backends"),
         (["compare", "--backends", "sat,cpsta", "a.txt"], "did you mean cpsat?"),
-        (["compare", "--backends", "sat", "--rows", "rows.xlsx", "-"], ".csv or .jsonl"),
+        (["compare", "--backends", "sat", "--rows", "rows.xlsx", "-"], "as .jsonl, .csv or .parquet"),
         (["export", "a.txt"], "--to"),
         (["export", "--to", "smt", "a.txt"], "'smt'"),
     ],
