@@ -1,23 +1,27 @@
 """How large are certificates, and what do they cost, in every genre? And who accepts them?
 
-    python benchmarks/certificates.py [--number N] [--time-limit 60] [--genres NAME,...] [--out FILE]
+    python benchmarks/certificates.py [--number N] [--time-limit 60] [--genres NAME,...] [--files FILE,...] [--out FILE]
 
 The puzzles of `instances/`, those with several solutions and with none among them, or N of each genre that are spread
-evenly over the list, are verified, certified and checked: by clueproof, by `docs/check_certificate.py`, which knows
-nothing of clueproof, and by dratify alone on the formula and the proof as they are extracted. Processor time, that of
-solvers in other processes included.
+evenly over the list, or those of other files, are verified, certified and checked: by clueproof, by
+`docs/check_certificate.py`, which knows nothing of clueproof, by dratify alone on the formula and the proof as they are
+extracted, and by drat-trim and lrat-check (https://github.com/marijnheule/drat-trim) where they are on the `PATH`.
+Processor time, that of solvers and checkers in other processes included.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1] / "docs"))
@@ -30,7 +34,9 @@ from clueproof.certificates import extract
 from clueproof.encoders import names
 
 INSTANCES = Path(__file__).parents[1] / "instances"
+LRAT_CHECK = "lrat-check"
 Result = TypeVar("Result")
+Puzzle: TypeAlias = clueproof.Puzzle[Any, Any]
 
 
 def main() -> None:
@@ -39,30 +45,34 @@ def main() -> None:
     parser.add_argument("--time-limit", type=float, default=60)
     parser.add_argument("--number", type=int, help="puzzles of each genre")
     parser.add_argument("--genres", default=",".join(sorted(names())))
+    parser.add_argument("--files", default="", help="other puzzles than those of instances/")
     parser.add_argument("--out")
     options = parser.parse_args()
-    rows = []
+    rows, accepted = [], Counter[str]()
     print("| genre | unique | none | multiple | kB, median | kB, largest | verified | certified | checked |")
     print("|---|---|---|---|---|---|---|---|---|")
-    for genre in options.genres.split(","):
-        row = measured(genre, options.number, options.time_limit)
+    for name in (options.files or options.genres).split(","):
+        paths = [Path(name)] if options.files else sorted((INSTANCES / name).iterdir())
+        row = measured(Path(name).stem, chosen(paths, options.number), options.time_limit)
         rows.append(row)
         counts = " | ".join(str(row[word]) for word in ("unique", "none", "multiple"))
         times = " | ".join(f"{row[word]:.2f} s" for word in ("verified", "certified", "checked"))
-        print(f"| {genre} | {counts} | {row['median_kB']:.1f} | {row['largest_kB']:.1f} | {times} |", flush=True)
-        for name, why in row["failed"].items():
-            print(f"{genre} {name}: {why}", file=sys.stderr)
+        print(f"| {row['genre']} | {counts} | {row['median_kB']:.1f} | {row['largest_kB']:.1f} | {times} |", flush=True)
+        accepted.update(checker for one in row["puzzles"] for checker in one["checkers"])
+        for puzzle, why in row["failed"].items():
+            print(f"{name} {puzzle}: {why}", file=sys.stderr)
+    print("\nProofs accepted by " + ", ".join(f"{checker}: {many}" for checker, many in accepted.items()) + ".")
     if options.out:
         versions = {"clueproof": clueproof.__version__, "dratify": dratify.__version__}
-        write(options.out, dated(versions=versions, genres=rows))
+        write(options.out, dated(versions=versions, accepted={**accepted}, genres=rows))
 
 
-def measured(genre: str, number: int | None, limit: float) -> dict[str, Any]:
+def measured(genre: str, puzzles: Iterable[Puzzle], limit: float) -> dict[str, Any]:
     """Sums of times, sizes, and what failed."""
     row: dict[str, Any] = dict.fromkeys(("unique", "none", "multiple", "optima"), 0)
     row |= dict.fromkeys(("verified", "certified", "checked"), 0.0) | {"genre": genre, "failed": {}, "puzzles": []}
     with tempfile.TemporaryDirectory(prefix="certificates-") as folder:
-        for puzzle in chosen(genre, number):
+        for puzzle in puzzles:
             try:
                 found = one(puzzle, limit, Path(folder))
             except (clueproof.ClueproofError, alone.RefusedError, AssertionError) as error:
@@ -77,15 +87,15 @@ def measured(genre: str, number: int | None, limit: float) -> dict[str, Any]:
     return {**row, "median_kB": sizes[len(sizes) // 2], "largest_kB": sizes[-1]}
 
 
-def chosen(genre: str, number: int | None) -> list[clueproof.Puzzle[Any, Any]]:
-    """The puzzles of a genre, or so many of them from the first to the last."""
-    every = [puzzle for path in sorted((INSTANCES / genre).iterdir()) for puzzle in clueproof.read(path, genre)]
+def chosen(paths: Iterable[Path], number: int | None) -> list[Puzzle]:
+    """The puzzles of the files, or so many of them from the first to the last."""
+    every = [puzzle for path in paths for puzzle in clueproof.read(path)]
     if number is None or number >= len(every):
         return every
     return [every[place * (len(every) - 1) // max(1, number - 1)] for place in range(number)]
 
 
-def one(puzzle: clueproof.Puzzle[Any, Any], limit: float, folder: Path) -> dict[str, Any]:
+def one(puzzle: Puzzle, limit: float, folder: Path) -> dict[str, Any]:
     """Of one puzzle. Raises what refuses its certificate."""
     path = folder / "one.certificate.xz"
     verdict, verified = timed(lambda: clueproof.verify(puzzle, time_limit=limit))
@@ -93,12 +103,19 @@ def one(puzzle: clueproof.Puzzle[Any, Any], limit: float, folder: Path) -> dict[
     certificate.save(path)
     checked, seconds = timed(lambda: clueproof.check_certificate(path))
     assert verdict.word == certificate.statement == checked.statement, "another verdict"
+    checkers = [*checked.checkers]
     told = alone.check(str(path))
     assert told.split(",")[0] == verdict.word, "another verdict by docs/check_certificate.py"
     if certificate.formula:
-        extract(certificate, folder)
+        missing = extract(certificate, folder)
         formula = dratify.parse_dimacs((folder / "formula.cnf").read_text())
         assert dratify.check_proof(formula, (folder / "proof.drat").read_text()).ok, "refused by dratify alone"
+        checkers.append("dratify alone")
+        if missing is None and shutil.which(LRAT_CHECK):
+            command = [LRAT_CHECK, str(folder / "formula.cnf"), str(folder / "proof.lrat")]
+            said = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert said.returncode == 0 and "c VERIFIED" in said.stdout.splitlines(), "refused by lrat-check"
+            checkers.append(LRAT_CHECK)
     return {
         "statement": verdict.word,
         "optimum": "optimum" in told,
@@ -108,6 +125,7 @@ def one(puzzle: clueproof.Puzzle[Any, Any], limit: float, folder: Path) -> dict[
         "checked": round(seconds, 3),
         "cuts": len(certificate.cuts),
         "solver": certificate.about["solver"],
+        "checkers": checkers,
     }
 
 

@@ -1,7 +1,7 @@
 """Does the difficulty that is computed rank puzzles as published levels do?
 
     python benchmarks/difficulty.py [FOLDER] [--sets A,B,...] [--seconds 40] [--out FILE]
-    python benchmarks/difficulty.py --genres [50] [--seconds 40] [--out FILE]
+    python benchmarks/difficulty.py --genres [50] [--sets A,B,...] [--seconds 40] [--anew] [--keep FOLDER] [--out FILE]
     python benchmarks/difficulty.py --page FILE
 
 For each set with published levels: Spearman's rank correlation of score and level, over all puzzles and
@@ -13,7 +13,9 @@ is a random sample, always the same, of as many puzzles as fit in the seconds.
 
 `--genres`: how many of so many puzzles of the usual size that `generate` makes end in each grade, for every genre;
 fewer where time is up. Puzzles without needless clues are the hardest of their kind. Each genre is written to FILE when
-it is done; those that stand there already are left out. `--page` puts FILE as a table into docs/difficulty.md.
+its seconds are over; another run goes on with those that have too few, the fewest first, or with `--anew` from the
+start. `--keep` is a folder that keeps the puzzles, so that they can be graded again without being made again. `--page`
+puts FILE as a table into docs/difficulty.md.
 """
 
 from __future__ import annotations
@@ -32,11 +34,14 @@ from random import Random
 from statistics import correlation, mean, stdev
 from typing import Any
 
-from results_file import dated, put_section, write
+from results_file import dated, put_section, with_row, write
 
 import clueproof
 from clueproof.encoders.registry import names
 from clueproof.explanation import GRADES, Difficulty, difficulty
+from clueproof.formats.write import to_text
+from clueproof.generation.making import make
+from clueproof.generation.recipe import Recipe
 
 Sample = Iterator[tuple[int, str, clueproof.Puzzle[Any, Any]]]
 """Level, size and puzzle."""
@@ -51,6 +56,8 @@ LISTS = (
 PAGE = Path(__file__).parents[1] / "docs" / "difficulty.md"
 MADE = 30
 """Puzzles that a program makes of each level."""
+LIMIT = 600
+"""Seconds in which a puzzle has to be made, and graded."""
 
 
 # the sets
@@ -233,23 +240,48 @@ def reputation(path: Path, seconds: float) -> dict[str, Any]:
     }
 
 
-def grades_of(name: str, count: int, seconds: float) -> dict[str, Any]:
-    """How many puzzles of a genre end in each grade."""
-    grades: Counter[str] = Counter()
-    hardest: Counter[str] = Counter()
-    started = time.perf_counter()
+def made_before(folder: Path | None, name: str, number: int) -> clueproof.Puzzle[Any, Any] | None:
+    """The puzzle of that number, if it was made and kept before."""
+    path = folder and folder / name / f"{number}.txt"
+    return clueproof.parse(path.read_text(encoding="utf-8")) if path and path.exists() else None
+
+
+def made_now(folder: Path | None, name: str, number: int) -> clueproof.Puzzle[Any, Any]:
+    """The puzzle of that number, kept where there is a folder. Raises TimeLimitError when the time is up."""
+    puzzle = make(Recipe(name), seed=0, number=number, time_limit=LIMIT).puzzle
+    if folder is not None:
+        path = folder / name / f"{number}.txt"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(to_text(puzzle), encoding="utf-8")
+    return puzzle
+
+
+def grades_of(name: str, before: dict[str, Any], count: int, seconds: float, folder: Path | None) -> dict[str, Any]:
+    """How many puzzles of a genre end in each grade; goes on where it ended before."""
+    grades, hardest = Counter[str](before.get("grades", {})), Counter[str](before.get("hardest", {}))
+    tried = before.get("tried", grades.total())
+    until = time.perf_counter() + seconds
     try:
-        for made in clueproof.generate(name, seed=0, count=count, time_limit=seconds):
-            found = difficulty(made.puzzle, time_limit=seconds)
+        while grades.total() < count and time.perf_counter() < until:
+            tried += 1
+            try:
+                puzzle = made_before(folder, name, tried) or made_now(folder, name, tried)
+            except clueproof.TimeLimitError:
+                continue
+            found = difficulty(puzzle, time_limit=LIMIT)
             grades[found.word] += 1
             if isinstance(found, Difficulty):
                 hardest[found.hardest] += 1
-            if time.perf_counter() - started > seconds:
-                break
     except clueproof.ClueproofError as error:
         return {"genre": name, "grades": dict(grades), "error": str(error)}
     told = {grade: grades[grade] for grade in (*GRADES, "unknown") if grades[grade]}
-    return {"genre": name, "puzzles": grades.total(), "grades": told, "hardest": dict(hardest.most_common(3))}
+    return {
+        "genre": name,
+        "tried": tried,
+        "puzzles": grades.total(),
+        "grades": told,
+        "hardest": dict(hardest.most_common()),
+    }
 
 
 def table(genres: Sequence[dict[str, Any]]) -> str:
@@ -269,6 +301,8 @@ def main() -> None:
     parser.add_argument("--sets", help="those sets, or genres, whose names contain one of these")
     parser.add_argument("--seconds", type=float, default=40)
     parser.add_argument("--genres", type=int, nargs="?", const=50, help="puzzles to make of each genre")
+    parser.add_argument("--anew", action="store_true", help="forget the grades of the genres that are graded now")
+    parser.add_argument("--keep", type=Path, help="a folder for the puzzles")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--page", type=Path, help="a file that --genres wrote")
     arguments = parser.parse_args()
@@ -279,13 +313,19 @@ def main() -> None:
         return
     if arguments.genres:
         there = arguments.out is not None and arguments.out.exists()
-        result = json.loads(arguments.out.read_text()) if there else dated(genres=[])
-        done = {one["genre"] for one in result["genres"]}
-        for name in (name for name in names() if name not in done and any(part in name for part in wanted)):
-            result["genres"].append(grades_of(name, arguments.genres, arguments.seconds))
-            print(json.dumps(result["genres"][-1]), flush=True)
-            if arguments.out:
-                write(arguments.out, result)
+        result = {**dated(), "genres": json.loads(arguments.out.read_text())["genres"]} if there else dated(genres=[])
+        before = {one["genre"]: one for one in result["genres"]}
+        chosen = [
+            name for name in names() if any(part in name for part in wanted) and "error" not in before.get(name, {})
+        ]
+        for name in sorted(chosen, key=lambda name: before.get(name, {}).get("puzzles", 0)):
+            known = {} if arguments.anew else before.get(name, {})
+            if known.get("puzzles", 0) < arguments.genres:
+                row = grades_of(name, known, arguments.genres, arguments.seconds, arguments.keep)
+                result["genres"] = with_row(result["genres"], row, "genre")
+                print(json.dumps(row), flush=True)
+                if arguments.out:
+                    write(arguments.out, result)
         return
     result = dated(levels=[], lists=[])
     for name, sample in sets(folder).items():

@@ -7,7 +7,7 @@
 started. After each nothing may be left that carries its mark in its environment or holds one of its pipes, and no file
 but whole ones; a command whose process was killed ends by itself. At the end there is one more run. `disk`: files that
 may not grow beyond a few bytes, and a full standard output. `pipes`: a reader that goes away after the first line.
-`lies`: programs behind `dimacs:` that answer what is not so, each alone and checked.
+`lies`: programs behind `dimacs:` that answer what is not so, each alone, and checked in each way that there is.
 
 `--page` writes the tables of a results file (`--out`), measured before or just now, into a page. With `--only` the
 other rows of that file stay.
@@ -93,6 +93,9 @@ LIES = {
     "liar": "unsatisfiable, where another solution is asked for",
 }  # fmt: skip
 """Modes of a program, and what it answers."""
+CHECKS = {
+    "alone": "", "checked": "--check-with sat", "crossed": "--cross-check sat", "certified": "--certificate FOLDER",
+}  # fmt: skip
 PATIENT = {"hang": "2", "flood": "2"}
 """Seconds for those that never end."""
 SUDOKU = "sudoku\n1...\n..3.\n.4..\n...2\n\n"
@@ -389,16 +392,18 @@ def pipes(field: Field, only: Sequence[str], moments: int, seed: str) -> Iterato
 
 
 def lies(field: Field, only: Sequence[str], moments: int, seed: str) -> Iterator[Row]:
-    """What becomes of the verdict on a puzzle with two solutions: alone, and with `--check-with sat`."""
+    """What becomes of the verdict on a puzzle with two solutions: alone, and checked."""
     (field.folder / "two").write_text(TWO)
     for mode, answer in LIES.items():
         if only and mode not in only:
             continue
         program = [str(PROGRAMS / "liar.py"), "minicard"] if mode == "liar" else [str(PROGRAMS / "fake.py"), mode]
         row: Row = {"name": answer}
-        for how, more in (("alone", ()), ("checked", ("--check-with", "sat"))):
+        for how, more in CHECKS.items():
             backend = f"dimacs:{shlex.join([sys.executable, *program])}"
-            words, own = field.words(("verify", "--time-limit", PATIENT.get(mode, "20"), "--backend", backend, *more))
+            words, own = field.words(
+                ("verify", "--time-limit", PATIENT.get(mode, "20"), "--backend", backend, *more.split())
+            )
             done = subprocess.run(
                 [*words, str(field.folder / "two")],
                 cwd=own,
@@ -429,7 +434,7 @@ PARTS: dict[str, Callable[[Field, Sequence[str], int, str], Iterator[Row]]] = {
 # the page
 
 DISKS = "Disks that are full (files of at most 16 bytes, and `/dev/full`):\n\n"
-LIARS = "What becomes of the verdict on a Sudoku with two solutions if a program behind `dimacs:` answers wrongly:\n\n"
+LIARS = "What becomes of the verdict on a Sudoku with two solutions, if a program behind `dimacs:` answers wrongly:\n\n"
 
 
 def page(found: Mapping[str, Any]) -> str:
@@ -484,11 +489,10 @@ def _pipes_table(rows: Sequence[Row]) -> str:
 
 def _lies_table(rows: Sequence[Row]) -> str:
     head = (
-        "What becomes of the verdict on a Sudoku with two solutions, if a program behind `dimacs:` answers wrongly:\n\n"
+        "it answers",
+        *(f"`{options.removesuffix(' FOLDER')}`" if options else "alone" for options in CHECKS.values()),
     )
-    return head + _table(
-        ("it answers", "alone", "with `--check-with sat`"), [(r["name"], r["alone"], r["checked"]) for r in rows]
-    )
+    return LIARS + _table(head, [(row["name"], *(row[how] for how in CHECKS)) for row in rows])
 
 
 if __name__ == "__main__":

@@ -108,12 +108,14 @@ def quoted(said: object) -> str:
 
 
 def shortened(said: object) -> str:
-    """What somebody wrote, without quotes, cut short if it is long."""
+    """What somebody wrote, without quotes, cut short if it is long, with escapes for what can't be printed."""
     try:
         text = str(said)
     except ValueError:
         return quoted(said)
-    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
+    cut = text[:LONGEST_QUOTE]
+    safe = cut if cut.isprintable() else repr(cut)[1:-1]
+    return f"{safe}{'...' * (len(text) > LONGEST_QUOTE)}"
 
 
 def wants_memory(error: BaseException | None) -> bool:

@@ -14,7 +14,7 @@ from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.lowering.clauses import Formula, NoLoweringError, lower
-from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
+from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_comment, dimacs_header
 from clueproof.model import Linear, Literal
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
@@ -86,7 +86,7 @@ def _to_dimacs(puzzle: Puzzle[Any, Any], unique: bool, backend: str | Backend, l
     tail: list[Sequence[Literal]] = [[clue] for clue in instance.clues]
     if forbidden is not None:
         tail.append(forbidden.clause)
-    comments = "".join(f"c {_one_line(line)}\n" for line in _comments(instance, formula, unique))
+    comments = "".join(dimacs_comment(_one_line(line)) for line in _comments(instance, formula, unique))
     header = dimacs_header(formula.top, len(formula.clauses) + len(tail))
     return comments + header + dimacs_clauses(formula.clauses) + dimacs_clauses(tail)
 

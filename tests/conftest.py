@@ -1,9 +1,12 @@
-"""What holds for all tests: the machine may be busy, OR-tools missing, and signals ignored by whoever started them."""
+"""What holds for all tests: the machine may be busy, OR-tools missing, signals ignored and compiled modules not kept by
+whoever started them."""
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
+from hashlib import sha256
 from importlib.util import find_spec
 
 import pytest
@@ -20,6 +23,21 @@ for name, usual in {"SIGINT": signal.default_int_handler, "SIGHUP": signal.SIG_D
     number = getattr(signal, name, None)
     if number is not None and signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, usual)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Where compiled modules may not be kept beside the sources, they are kept in the cache of pytest: else each of the
+    hundreds of processes that tests start compiles all that it imports."""
+    cache = getattr(config, "cache", None)
+    if cache is not None and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(cache.mkdir("compiled"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """In an order that `CLUEPROOF_TEST_ORDER` seeds, where it is set: a run that time cuts short is then a sample."""
+    if seed := os.environ.get("CLUEPROOF_TEST_ORDER"):
+        items.sort(key=lambda item: sha256(f"{seed} {item.nodeid}".encode()).digest())
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -59,8 +59,17 @@ CASES: dict[str, Sequence[str]] = {
     "workbench": ("--parts", "answers", "--only", "binary"),
 }  # fmt: skip
 """Words of the command line for each script that has one and measures."""
-OTHERS = ("bare_loop", "cpmpy_reasons", "genre_peers", "limits", "make_instances", "number_paths", "results_file")
-"""Those of which parts are tried below."""
+OTHERS = (
+    "bare_loop",
+    "cpmpy_reasons",
+    "genre_peers",
+    "limits",
+    "make_instances",
+    "memory",
+    "number_paths",
+    "results_file",
+)
+"""Those of which parts are tried below, and `memory`, which needs a browser for minutes."""
 
 
 @pytest.fixture
@@ -105,6 +114,21 @@ def test_runs(
         monkeypatch.setattr(script, "BACKENDS", ("sat", "exact-cover"))
     script.main()
     assert capfd.readouterr().out
+
+
+@pytest.mark.parametrize("script", ["explain"], indirect=True)
+@pytest.mark.parametrize("words", [("--targets", "FOLDER"), ("--made", "hitori", "--size", "4x5")], ids=str)
+def test_whole_explanations(
+    script: Any, words: Sequence[str], folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A line for each kind of puzzle, with what it took and how it ended."""
+    arguments = [word.replace("FOLDER", str(folder)) for word in words]
+    monkeypatch.setattr(sys, "argv", [script.__file__, *arguments, "--number", "1"])
+    script.main()
+    rows = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+    assert rows
+    for row in rows:
+        assert row["puzzles"] == 0 or row["maximum"] == row["slowest"]["seconds"] >= 0 == row["unfinished"]
 
 
 @pytest.mark.parametrize("script", ["make_instances"], indirect=True)

@@ -14,11 +14,12 @@ import clueproof.model
 from benchmarks.fuzz import puzzles, random_models
 from benchmarks.fuzz.__main__ import CASES, KINDS, kind_named
 from benchmarks.fuzz.campaign import DisagreementError, Run, replay, save
-from clueproof import parse
+from clueproof import Puzzle, parse
 from clueproof.lowering.clauses import ClauseTarget, template, write_clauses
 from clueproof.model import AtMost, Constraint, NoRun
 from clueproof.questions.instance import _shared
 from clueproof.questions.sessions import close_all
+from clueproof.seeded_random import SeededRandom
 
 LITTLE = {"elimination": 8, "inputs": 50, "megabytes": 4, "models": 12}
 """Cases of each kind in every run of the tests; two where nothing else is said."""
@@ -49,6 +50,20 @@ def test_minutes_of_each_kind(name: str) -> None:
 def test_the_same_seed_gives_the_same_cases() -> None:
     one, other = (Run(kind_named("models"), seed="again", first=3, most=2).go()[0] for _ in range(2))
     assert one == other
+
+
+def test_genres_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def one(chance: SeededRandom, genre: str) -> Puzzle[Any, Any]:
+        asked.append(genre)
+        return parse("latin-square\n1")
+
+    monkeypatch.setattr(puzzles, "random_puzzle", one)
+    kind = kind_named("puzzles")
+    for number in range(len(puzzles.GENRE_NAMES)):
+        kind.make(SeededRandom(number), number)
+    assert sorted(asked) == sorted(puzzles.GENRE_NAMES)
 
 
 def test_every_constraint_is_tried() -> None:

@@ -16,6 +16,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from tests.web import views
 from tests.web.entering import click, press, settle, start
 from tests.web.test_panels import SUDOKU, paste, run, verdict
 
@@ -27,11 +28,7 @@ COLOURS = 128
 
 def one_solution(page: Any) -> None:
     """A Sudoku with clues that are not needed."""
-    paste(page, SUDOKU)
-    verdict(page)
-    page.locator("#answers .settings summary").click()
-    page.get_by_label("Clues that are not needed").check()
-    page.wait_for_function("() => document.querySelector('#answers').textContent.includes('can each be left out')")
+    views.one_solution(page)
     page.locator("#answers .settings summary").click()
 
 

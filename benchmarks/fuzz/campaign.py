@@ -157,7 +157,8 @@ class Kind:
     """A kind of fuzzing: how a random case is made, and how all that answers about it is compared."""
 
     name: str
-    make: Callable[[SeededRandom], Case]
+    make: Callable[[SeededRandom, int], Case]
+    """Given the number of the case, for what shall take turns."""
     compare: Callable[[Case, Tally], None]
     """Raises DisagreementError, or CaseError if the case is none."""
     smaller: Callable[[Case], Iterator[Case]] = with_less
@@ -296,7 +297,8 @@ class Run:
             done += 1
 
     def _case(self, place: int) -> Case:
-        return self.kind.make(SeededRandom("fuzz", self.kind.name, self.seed, self.first + place * self.step))
+        number = self.first + place * self.step
+        return self.kind.make(SeededRandom("fuzz", self.kind.name, self.seed, number), number)
 
     def _found(self, place: int, error: DisagreementError) -> Found:
         return Found(self.first + place * self.step, error, self.kind.shrunk(self._case(place), error.what))

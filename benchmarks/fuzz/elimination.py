@@ -41,7 +41,7 @@ MOST = 100_000
 """Solutions are not listed beyond this many."""
 
 
-def make(chance: SeededRandom) -> Case:
+def make(chance: SeededRandom, number: int) -> Case:
     """A problem, and calls with arguments that are mostly right."""
     items, categories = chance.one_of(SIZES)
     problem = {f"c{number}": _labels(chance, items, number) for number in range(categories)}

@@ -198,7 +198,7 @@ MAKERS = (
 """How often each is made, in a hundred."""
 
 
-def make(chance: SeededRandom) -> Case:
+def make(chance: SeededRandom, number: int) -> Case:
     """Something to read."""
     return {**chance.one_of(MAKERS)(chance), "draws": chance.happens(0.1)}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 from clueproof.seeded_random import SeededRandom
@@ -171,7 +172,8 @@ def _mangled_json(text: str, chance: SeededRandom) -> str | None:
         key, other = chance.one_of(keys), chance.one_of(keys)
         match chance.below(6):
             case 0 | 1:
-                inside[key] = chance.one_of(ODD)
+                # a copy: what is put in is mangled, too
+                inside[key] = deepcopy(chance.one_of(ODD))
             case 2:
                 del inside[key]
             case 3:
@@ -179,10 +181,12 @@ def _mangled_json(text: str, chance: SeededRandom) -> str | None:
             case 4 if isinstance(inside, dict):
                 inside[chance.one_of(["", "x", f"{key}s", str(other).upper(), *WORDS])] = inside.pop(key)
             case 4:
-                inside += inside[: 1 + chance.below(9)] * chance.one_of(MANY[:2])
+                inside += deepcopy(inside[: 1 + chance.below(9)] * chance.one_of(MANY[:2]))
             case _:
                 found = inside[key]
-                inside[key] = f"{found}" if isinstance(found, int) else [found] * (1 + chance.below(3))
+                inside[key] = (
+                    f"{found}" if isinstance(found, int) else [deepcopy(found) for _ in range(1 + chance.below(3))]
+                )
     try:
         return json.dumps(value, ensure_ascii=chance.happens(0.5))
     except (ValueError, RecursionError):

@@ -113,7 +113,7 @@ WAYS: dict[str, Callable[[str, SeededRandom, int], str]] = {
 # cases
 
 
-def make(chance: SeededRandom) -> Case:
+def make(chance: SeededRandom, number: int) -> Case:
     """A small input, and how it is made large."""
     salt = chance.below(10**9)
     if chance.happens(0.05):
@@ -127,7 +127,7 @@ def make(chance: SeededRandom) -> Case:
         name = chance.one_of(("sudoku", "killer-sudoku") if kind == "fpuzzles" else [*OWN])
         texts = seeds.SUDOKUPAD if kind == "sudokupad" else packed_in(kind, name)
         if not texts:
-            return make(chance)
+            return make(chance, number)
         # nothing here packs the others' quickly
         bomb = _bomb(chance) if kind == "penpa" else {}
         return {**case, "form": f"packed in {kind}", "text": chance.one_of(texts), "default": name, **bomb}

@@ -438,7 +438,7 @@ def _true_queries(model: dict[str, Any], chance: SeededRandom, number: int) -> l
     return queries
 
 
-def make(chance: SeededRandom) -> Case:
+def make(chance: SeededRandom, number: int) -> Case:
     """A random model, a few lists of assumptions, and whom to ask what."""
     covers = chance.happens(COVERS)
     model = random_cover(chance) if covers else random_model(chance)

@@ -334,7 +334,7 @@ def beginning(chance: SeededRandom) -> Case:
     return case
 
 
-def make(chance: SeededRandom) -> Case:
+def make(chance: SeededRandom, number: int) -> Case:
     """A model and a few dozen calls."""
     case = beginning(chance)
     steps = Steps(case)

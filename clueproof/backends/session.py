@@ -25,7 +25,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.backends.keys import KeyReader, key_reader
-from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, check_clock, ended, running
+from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, StoppedError, check_clock, ended, running
 from clueproof.errors import ClueproofError
 from clueproof.model import Assignment, Constraint, Cut, LazyConstraint, Linear, Literal, Model
 
@@ -328,9 +328,13 @@ class Session(ABC):
             if (reason := self.stopped(limit)) is not None:
                 return Undecided(reason)
             self.statistics.queries += 1
-            answer = query(assumptions, limit)
-            if not self.lazy or not isinstance(answer, Satisfied) or not self.cut(answer.assignment):
-                return answer
+            try:
+                answer = query(assumptions, limit)
+                if not self.lazy or not isinstance(answer, Satisfied) or not self.cut(answer.assignment):
+                    return answer
+            except StoppedError as stopped:
+                # what takes long looks at the clock of the question itself
+                return Undecided(stopped.reason)
 
     def cut(self, assignment: Assignment) -> list[Sequence[Literal]]:
         """The clauses that forbid the assignment because it breaks lazy constraints; none if it doesn't.

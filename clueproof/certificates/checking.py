@@ -18,7 +18,7 @@ from clueproof.certificates.replay import replayed
 from clueproof.certificates.statement import Reason, Statement
 from clueproof.certificates.trimming import NotTrimmedError, trimmed
 from clueproof.clock import Cancel, Clock, StoppedError
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, quoted
 from clueproof.formats.read import parse
 from clueproof.lowering.clauses import TooLongError
 from clueproof.puzzle.rule_set import Puzzle
@@ -60,7 +60,7 @@ def check_certificate(
 def _checked(certificate: Certificate) -> Checked:
     word = certificate.statement
     if word not in WITNESSES:
-        raise CertificateError(f"the statement is {word!r}, not unique, multiple or none")
+        raise CertificateError(f"the statement is {quoted(word)}, not unique, multiple or none")
     _has_fields("[about]", certificate.about, ABOUT)
     puzzle = _puzzle(certificate)
     if len(certificate.witnesses) != WITNESSES[word]:
@@ -159,7 +159,7 @@ def _puzzle(certificate: Certificate) -> Puzzle[Any, Any]:
 def _has_fields(what: str, found: dict[str, Any], expected: Collection[str]) -> None:
     for name in found:
         if name not in expected:
-            raise CertificateError(f"{what} has a field {name!r}, which says nothing here")
+            raise CertificateError(f"{what} has a field {quoted(name)}, which says nothing here")
     for name in expected:
         if name not in found:
             raise CertificateError(f"{what} lacks the field {name!r}")
@@ -177,7 +177,7 @@ def _keys(statement: Statement, witness: dict[str, Any]) -> tuple[int, ...]:
         raise CertificateError(f"a witness has {len(statement.model.keys)} keys")
     for key, value in zip(statement.model.keys, keys, strict=True):
         if type(value) is not int or value not in ((0, 1) if isinstance(key, int) else key.values):
-            raise CertificateError(f"a witness says {value!r} for {statement.model.name(key)}, which it can't be")
+            raise CertificateError(f"a witness says {quoted(value)} for {statement.model.name(key)}, which it can't be")
     solution = puzzle.rules.decode(puzzle, tuple(keys))
     broken = puzzle.rules.check(puzzle, solution)
     if broken is not None:

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from clueproof.errors import ClueproofError
 
@@ -95,7 +95,7 @@ def write_file(path: str | Path, data: bytes) -> None:
 def read_certificate(path: str | Path) -> Certificate:
     """The certificate in a file. Raises CertificateError."""
     try:
-        with open(path, "rb") as file:
+        with _opened(path) as file:
             # piece by piece: room for all that is asked for is taken at once
             data = b""
             while len(data) <= LARGEST and (piece := file.read(1 << 24)):
@@ -107,6 +107,14 @@ def read_certificate(path: str | Path) -> Certificate:
         raise CertificateError(f"{path}: {error.strerror or error}") from error
     except CertificateError as error:
         raise CertificateError(f"{path}: {error}") from None
+
+
+def _opened(path: str | Path) -> IO[bytes]:
+    try:
+        return open(path, "rb")
+    except ValueError:
+        # it holds a null, or half a character
+        raise CertificateError("no file can have this name") from None
 
 
 def unpacked(data: bytes) -> Certificate:

@@ -14,6 +14,7 @@ from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import ALONE, NO_LIMIT, BackendError
 from clueproof.certificates.document import CertificateError
 from clueproof.clock import ended, running
+from clueproof.errors import shortened
 
 SMALL = 1 << 20
 """Bytes of proof up to which the slower engine replays it too."""
@@ -68,7 +69,7 @@ def replayed_here(formula: str, proof: str) -> tuple[str, ...]:
         try:
             result = dratify.check_proof(parsed, proof, engine=engine)
         except ValueError as error:
-            raise CertificateError(f"the proof can't be read: {error}") from error
+            raise CertificateError(f"the proof can't be read: {shortened(error)}") from error
         if not result.ok:
             raise CertificateError(f"the proof is refused by dratify ({engine}): {result.reason}")
         accepted.append(f"dratify ({engine})")
@@ -88,6 +89,6 @@ def _by_drat_trim(formula: str, proof: str) -> Iterator[str]:
             said = child.output.decode(errors="replace")
         finally:
             child.close()
-    if "s VERIFIED" not in said:
+    if "s VERIFIED" not in said.splitlines():
         raise CertificateError("the proof is refused by drat-trim")
     yield DRAT_TRIM

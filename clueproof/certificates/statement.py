@@ -12,7 +12,7 @@ from typing import Any
 
 from clueproof.certificates.reasons import ReasonError, clause_proved
 from clueproof.lowering.clauses import Formula, formula_of, template
-from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
+from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_comment, dimacs_header
 from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, LazyConstraint, Linear, Literal, equal
 from clueproof.model.variables import values_of
 from clueproof.puzzle.rule_set import Puzzle
@@ -168,12 +168,12 @@ class Refutable:
         lines, first = [], 1
         for name, clauses in self.parts:
             last = first + len(clauses) - 1
-            lines.append(f"c clauses {first} to {last}: {name}" if clauses else f"c no clauses: {name}")
+            lines.append(f"clauses {first} to {last}: {name}" if clauses else f"no clauses: {name}")
             first = last + 1
         said = statement.formula.meanings(statement.model)
-        lines += [f"c variable {variable}: {_one_line(meaning)}" for variable, meaning in sorted(said.items())]
+        lines += [f"variable {variable}: {_one_line(meaning)}" for variable, meaning in sorted(said.items())]
         every = self.clauses
-        comments = "".join(f"{line}\n" for line in lines)
+        comments = "".join(map(dimacs_comment, lines))
         return comments + dimacs_header(self.top, len(every)) + dimacs_clauses(every)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from clueproof.backends import backend as backend_named
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import make_folder, writing
 from clueproof.cli.output import Output
@@ -18,14 +19,15 @@ LONGEST_NAME = 100
 
 
 class CertificateFolder:
-    """Writes the certificates of a command. Raises FileError if the folder can't be made."""
+    """Writes the certificates of what a backend said. Raises FileError if the folder can't be made."""
 
-    def __init__(self, path: str, output: Output) -> None:
+    def __init__(self, path: str, output: Output, backend: str) -> None:
         self.written = 0
         self.missing = 0
         """Verdicts that could not be certified, each of which is told."""
         self._path = make_folder(path)
         self._output = output
+        self._backend = backend
         self._names: set[str] = set()
         """Those in use, in small letters: some file systems don't tell them from large ones."""
 
@@ -58,8 +60,10 @@ class CertificateFolder:
             self._output.complain(one_line(str(error)))
             return
         if certificate.statement != word:
-            opinions = Opinion("the backend", "", word), Opinion("the certificate", "", certificate.statement)
-            raise DisagreementError(*opinions).about(puzzle.name)
+            raise DisagreementError(
+                Opinion(self._backend, backend_named(self._backend).version(), word),
+                Opinion("the certificate", certificate.about["solver"], certificate.statement),
+            ).about(puzzle.name)
         path = self._path / f"{self._name(puzzle.name)}{SUFFIX}"
         with writing(path):
             certificate.save(path)

@@ -178,7 +178,7 @@ def run(recipe: Recipe, order: Order) -> int:
     seed = order.seed if order.seed is not None else str(random.randrange(SEEDS))
     figures: list[Figure] = []
     with Output() as output:
-        folder = None if order.certificates is None else _folder(order.certificates, output)
+        folder = None if order.certificates is None else _folder(order.certificates, output, order.backend)
 
         def missed(number: int, error: TimeLimitError) -> None:
             output.tally[Outcome.UNKNOWN] += 1
@@ -219,11 +219,11 @@ def run(recipe: Recipe, order: Order) -> int:
     return Status.UNKNOWN if missing else Status.FINE
 
 
-def _folder(path: str, output: Output) -> CertificateFolder:
+def _folder(path: str, output: Output, backend: str) -> CertificateFolder:
     # only who wants certificates pays for the import
     from clueproof.cli.certificate_folder import CertificateFolder
 
-    return CertificateFolder(path, output)
+    return CertificateFolder(path, output, backend)
 
 
 def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:

@@ -85,7 +85,7 @@ def command(
         # only who wants certificates pays for the import
         from clueproof.cli.certificate_folder import CertificateFolder
 
-        folder = CertificateFolder(certificate, output)
+        folder = CertificateFolder(certificate, output, task.backend)
         report = VerifyReport(expected, show, irreducible, folder)
         return worst((run_puzzles(output, task, folder.certifying(question), report), folder.status))
 

@@ -51,7 +51,7 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
                 with e.group(line):
                     for other, that in before:
                         one_shaded = cp.Clause(e.shaded[other], e.shaded[cell], enforce=(that, this))
-                        e.add(one_shaded, f"no {says} twice unshaded")
+                        e.add(one_shaded, f"only one {says} stays unshaded")
             before.append((cell, this))
         return this
 

@@ -28,7 +28,7 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
                 e.add(cp.Exactly(2, tuple([e.shaded[cell] for cell in cells])), "two cells are shaded")
         for cell in cp.rectangle(shape.height, shape.width):
             near = tuple([e.shaded[other] for other in cp.beside(cell, shape.height, shape.width)])
-            with e.group(cp.cell_name(*cell)):
+            with e.group(f"the neighbourhood of {cp.cell_name(*cell)}"):
                 e.add(cp.Exactly(1, near, enforce=(e.shaded[cell],)), "a shaded cell shares a side with one other")
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:

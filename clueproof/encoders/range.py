@@ -42,7 +42,7 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         name = cp.cell_name(*clue.spot)
         if clue.says == cp.Counts.UNTOLD:
-            return e.model.clue(cp.Clause(e.unshaded[clue.spot]), f"{name} is unshaded")
+            return e.model.clue(cp.Clause(e.unshaded[clue.spot]), f"{name} has a clue, so it is unshaded")
         sees = e.model.clue(cp.VisibleSum(e.unshaded.rays(*clue.spot), clue.says - 1), f"{name} sees {clue.says}")
         e.add(cp.Clause(e.unshaded[clue.spot], enforce=(sees,)), "a cell with a number is unshaded")
         return sees

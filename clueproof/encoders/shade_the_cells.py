@@ -75,10 +75,12 @@ class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading, cp.SignRows]):
     def clue(self, shape: ShadeTheCellsShape, e: CountedShading, clue: cp.Clue) -> cp.Literal:
         (r, c), says = clue.spot, clue.says
         name, dark = cp.cell_name(r, c), e.shaded[r, c]
+        holds = e.model.selector(f"{name} is {says}")
         # a dark cell stands in both counts
         total = says + (1 if shape.itself else 2)
-        both = ((1, e.row_counts[r]), (1, e.column_counts[c]))
-        holds = e.model.clue(cp.Linear(both, total, total, enforce=(dark,)), f"{name} is {says}")
+        both = cp.Linear(((1, e.row_counts[r]), (1, e.column_counts[c])), total, total, enforce=(dark, holds))
+        besides = "" if shape.itself else f" besides {name}"
+        e.add(both, f"row {r + 1} and column {c + 1} have {says} dark cell{'s' * (says != 1)}{besides}")
         around = tuple([e.shaded[near] for near in shape.around(r, c)])
         e.add(cp.Exactly(says, around, enforce=(-dark, holds)), f"{name} has {says} dark neighbour{'s' * (says != 1)}")
         return holds

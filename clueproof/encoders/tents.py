@@ -37,8 +37,7 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         e.add(cp.AdjacencyBan(tuple(touching), ((1, 1),)), "no two tents touch")
         tents_of = self._belonging(shape, e)
         for tree, tents in tents_of.items():
-            with e.group(f"the tree in {cp.cell_name(*tree)}"):
-                e.add(cp.Exactly(1, tuple(tents)), "one tent beside it is its own")
+            e.add(cp.Exactly(1, tuple(tents)), f"the tree in {cp.cell_name(*tree)} has a tent of its own beside it")
         rows = [((r, -1), [(r, c) for c in range(shape.width)]) for r in range(shape.height)]
         columns = [((-1, c), [(r, c) for r in range(shape.height)]) for c in range(shape.width)]
         for spot, line in rows + columns:
@@ -66,8 +65,7 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
             for tree, its in zip(trees, own, strict=True):
                 e.add(cp.Clause(tent, enforce=(its,)), f"what belongs to the tree in {cp.cell_name(*tree)} is a tent")
                 tents_of[tree].append(its)
-        with e.group("the field away from trees"):
-            e.add(cp.AtMost(0, tuple(away)), "no tent")
+        e.add(cp.AtMost(0, tuple(away)), "a tent stands beside a tree")
         return tents_of
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.TreeShape, cp.Clues], solution: cp.SignRows) -> str | None:

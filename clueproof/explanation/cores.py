@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from functools import cached_property
 from typing import NamedTuple
 
 from clueproof.backends import Limit
@@ -40,8 +41,8 @@ class CoreSearch:
         self._rounds = rounds
         self._opened = ExitStack()
         self._finder: MusFinder | None = None
-        self._found: tuple[int, Mus | None, tuple[int, ...]] | None = None
-        """The score at which a core was sought last, and what was found."""
+        self._found: dict[bool, tuple[int, Mus | None, tuple[int, ...]]] = {}
+        """For local premises (False) and all (True): the score at which a core was sought last, and what was found."""
         self._key_of = positions_of_keys(instance)
 
     def __enter__(self) -> CoreSearch:
@@ -59,8 +60,7 @@ class CoreSearch:
 
     def contradiction(self, limit: Limit) -> Core | None:
         """The smallest set of rules and clues found that contradict each other; None if none do."""
-        selectors = self.finder.selectors
-        mus = self.finder.smallest([*selectors.rules, *selectors.clues], [], limit)
+        mus = self.finder.smallest(self._stated, [], limit)
         if mus is None:
             return None
         says = {premise: (premise.literal,) for premise in mus.premises}
@@ -70,29 +70,35 @@ class CoreSearch:
         """The conclusion with the smallest core; None if none was found. With `most` only if it has at most so many
         premises, none of which is a rule about most of the puzzle at once: in that everything can hide."""
         score = self._deduction.score
-        if self._found is None or self._found[0] != score:
-            self._found = (score, *self._smallest(limit, most))
-        _, mus, looked = self._found
-        if mus is None or mus.conclusion is None:
-            return None
-        if most is not None and (len(mus.premises) > most or not all(map(self._is_local, mus.premises))):
+        every = most is None or self._local == self._stated
+        if every not in self._found or self._found[every][0] != score:
+            self._found[every] = (score, *self._smallest(self._stated if every else self._local, limit, most))
+        _, mus, looked = self._found[every]
+        if mus is None or mus.conclusion is None or (most is not None and len(mus.premises) > most):
             return None
         self._deduction.tell([mus.conclusion])
         return Core(mus, self._deduction.step(), looked)
 
-    def _is_local(self, premise: Premise) -> bool:
-        """Is each of its constraints about at most half of the keys?"""
-        keys = self._model.keys
-        return all(
-            2 * len(keys_of(constraint.cells(), self._key_of)) <= len(keys)
-            for constraint in self.finder.selectors.constraints(premise)
-        )
+    @cached_property
+    def _stated(self) -> list[Premise]:
+        """All rules and clues."""
+        selectors = self.finder.selectors
+        return [*selectors.rules, *selectors.clues]
 
-    def _smallest(self, limit: Limit, few: int | None) -> tuple[Mus | None, tuple[int, ...]]:
+    @cached_property
+    def _local(self) -> list[Premise]:
+        """Those each of whose constraints is about at most half of the keys."""
+        keys, constraints = self._model.keys, self.finder.selectors.constraints
+        return [
+            premise
+            for premise in self._stated
+            if all(2 * len(keys_of(each.cells(), self._key_of)) <= len(keys) for each in constraints(premise))
+        ]
+
+    def _smallest(self, stated: Sequence[Premise], limit: Limit, few: int | None) -> tuple[Mus | None, tuple[int, ...]]:
         finder, conclusions = self.finder, [*self._open()]
         facts = self._facts()
-        selectors = finder.selectors
-        says: dict[Premise, Sequence[Literal]] = {p: (p.literal,) for p in (*selectors.rules, *selectors.clues)}
+        says: dict[Premise, Sequence[Literal]] = {premise: (premise.literal,) for premise in stated}
         says |= facts
         mus = finder.smallest([*says], conclusions, limit, self._near(conclusions, says), few)
         looked = () if mus is None else self._looked(mus, says)

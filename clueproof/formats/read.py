@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 from clueproof.arguments import FILE, NONE, TEXT, expects
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError, Place, wants_memory
+from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted, wants_memory
 from clueproof.formats.file_kinds import text_of
 from clueproof.formats.form import Found, Opening
 from clueproof.formats.forms import FORMS
@@ -22,7 +22,7 @@ from clueproof.formats.json_lines import LARGEST_JSON
 from clueproof.formats.text import is_comment
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution
-from clueproof.syntax.record import Line
+from clueproof.syntax.record import LONE_SURROGATE, Line
 
 if TYPE_CHECKING:
     from clueproof.puzzle.any_solution import AnySolution
@@ -33,8 +33,6 @@ MOST_REFUSED = 10_000
 """So many puzzles in a row that can't be read are no puzzles; what is behind them is not looked for."""
 MOST_ABOVE, LONGEST_ABOVE = 100, 1000
 """So many comments, of so many characters, above the first puzzle are kept for forms in which they tell something."""
-UNDECODED = re.compile("[\ud800-\udfff]")
-"""What Python puts in the place of bytes that are no UTF-8."""
 NO_UTF_8 = "this is no text file in UTF-8; save it as such (one in Latin-1: iconv -f latin1 -t utf-8 OLD > NEW)"
 FILE_NAME = re.compile(r"(?:.*[\\/])?\w[\w ()-]*\.(?:txt|json|jsonl|parquet|gz|non|sdk|sdm)")
 """What names a file rather than is a puzzle."""
@@ -104,12 +102,22 @@ def read_all(source: str | Path | IO[str], puzzle: str | None = None, *, name: s
         yield from _scan(_Lines(source, name), name, puzzle)
         return
     try:
-        with open(source, "rb") as binary:
+        with _opened(source) as binary:
             yield from read_binary(binary, puzzle, name=name or str(source))
+    except BadPuzzleError as error:
+        yield error
     except OSError as error:
         if wants_memory(error):
             raise MemoryError from error
         yield BadPuzzleError(f"{source}: {error.strerror or error}")
+
+
+def _opened(path: str | Path) -> IO[bytes]:
+    try:
+        return open(path, "rb")
+    except ValueError:
+        # it holds a null, or half a character
+        raise BadPuzzleError(f"no file can be called {quoted(str(path))}") from None
 
 
 def read_binary(binary: IO[bytes], puzzle: str | None, *, name: str) -> Iterator[Found]:
@@ -195,7 +203,8 @@ class _Lines:
     def _must_be_text(self, line: str) -> None:
         if CONTROL.search(line):
             raise BadPuzzleError("this is no text file", self._here)
-        if UNDECODED.search(line) and not line.lstrip().startswith("#"):
+        # which Python puts in the place of bytes that are no UTF-8
+        if LONE_SURROGATE.search(line) and not line.lstrip().startswith("#"):
             raise BadPuzzleError(NO_UTF_8, self._here)
 
     def _longer(self, text: str) -> str:

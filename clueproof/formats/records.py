@@ -11,6 +11,7 @@ from clueproof.formats.completed import completed
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import TOLD, Record
 
+UNPRINTABLE = "id must be a text that can be printed on one line"
 VERDICTS = ("unique", "multiple", "none", "unknown")
 
 
@@ -31,7 +32,7 @@ def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
     if identity is not None and (isinstance(identity, bool) or not isinstance(identity, (str, int))):
         record.fail("id must be a text or a whole number")
     if isinstance(identity, str) and not identity.isprintable():
-        record.fail("id must be a text that can be printed on one line")
+        record.fail(UNPRINTABLE)
     about = {key: text for key in TOLD if key in record.fields and (text := record.text(key)) is not None}
     expected = about.get("expect")
     if expected not in (None, *VERDICTS):

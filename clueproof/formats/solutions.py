@@ -14,8 +14,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
-from itertools import combinations
+from functools import cache, partial
+from itertools import combinations, count
+from math import comb
 from textwrap import dedent
 from typing import Any, NamedTuple, TypeAlias
 
@@ -103,7 +104,8 @@ def _from_json(puzzle: Puzzle[Any, Any], keys: _Keys, value: JsonValue, views: V
     if solution is not None:
         yield solution
     else:
-        yield from keys.solutions(lambda found: rules.solution_value(puzzle, found), value, views)
+        # only boards have room, or none
+        yield from keys.solutions(lambda found: rules.solution_value(puzzle, found), value, views, keys.bases[:2])
 
 
 class _Base(NamedTuple):
@@ -150,7 +152,7 @@ class _Keys:
                 yield _Base([self._domains[n][0] if n in fixed else value for n, value in enumerate(values)], fixed)
 
     def solutions(
-        self, write: Callable[[Any], JsonValue], written: JsonValue, views: Views, bases: Sequence[_Base] | None = None
+        self, write: Callable[[Any], JsonValue], written: JsonValue, views: Views, bases: Sequence[_Base]
     ) -> Iterator[Any]:
         """The solution that is written so in some view, if one is."""
         for view in views:
@@ -159,7 +161,7 @@ class _Keys:
             found = self._solution(
                 lambda keys, view=view: view(write(self.decode(keys))),  # type: ignore[misc]
                 view(written),
-                self.bases if bases is None else bases,
+                bases,
             )
             if found is not None:
                 yield found
@@ -171,15 +173,43 @@ class _Keys:
 
     def _solution(self, seen: Callable[[list[int]], Features], wanted: Features, bases: Iterable[_Base]) -> Any:
         for base in bases:
-            shown = self._shown(seen, base)
-            hidden = [place for place, told in enumerate(shown) if len(told) > 1 and not any(told.values())]
-            if not all(map(self._is_clued, hidden)):
-                continue
-            for place_of in (_place, _itself):
-                chosen = _chosen(shown, wanted, place_of)
-                if seen(chosen) == wanted and (values := self._as_clued(seen, wanted, chosen)) is not None:
-                    return self.decode(values)
+            choices = self._choices(base)
+            shown, shared = self._shown_together(seen, base.values, choices)
+            alone = cache(partial(self._shown, seen, base.values, seen(base.values), choices))
+            for place, told in enumerate(shown):
+                if len(told) > 1 and not any(told.values()):
+                    shown[place] = alone(place)
+                    if self._is_hidden(place, shown[place]):
+                        break
+            else:
+                found = self._fitting(seen, wanted, shown, shared)
+                if found is None and shared:
+                    # what several keys show together, some of them may show alone
+                    shown = [*map(alone, range(len(shown)))]
+                    found = self._fitting(seen, wanted, shown, frozenset())
+                if found is not None:
+                    return self.decode(found)
         return None
+
+    def _fitting(
+        self,
+        seen: Callable[[list[int]], Features],
+        wanted: Features,
+        shown: Sequence[dict[int, Features]],
+        shared: Features,
+    ) -> list[int] | None:
+        """The values that show what is wanted, if they can be told from what each shows."""
+        if any(self._is_hidden(place, told) for place, told in enumerate(shown)):
+            return None
+        for place_of in (_place, _itself):
+            chosen = _chosen(shown, shared, wanted, place_of)
+            if seen(chosen) == wanted and (values := self._as_clued(seen, wanted, chosen)) is not None:
+                return values
+        return None
+
+    def _is_hidden(self, place: int, told: dict[int, Features]) -> bool:
+        """Does the key show nothing, and no clue says its value?"""
+        return len(told) > 1 and not any(told.values()) and not self._is_clued(place)
 
     def _is_clued(self, place: int) -> bool:
         """Can a clue stand where the key would show?"""
@@ -188,12 +218,20 @@ class _Keys:
     def _as_clued(self, seen: Callable[[list[int]], Features], wanted: Features, chosen: list[int]) -> list[int] | None:
         """The values, but of keys that a clue hides those that it says; None if it leaves them open."""
         values = list(chosen)
-        for place in filter(self._is_clued, range(len(chosen))):
-            check_clock()
-            ways = {value: [*values[:place], value, *values[place + 1 :]] for value in self._domains[place]}
-            del ways[values[place]]
-            if not ways or seen(next(iter(ways.values()))) != wanted:
+        clued = {*filter(self._is_clued, range(len(chosen)))}
+        others = [
+            [value for value in domain if value != own] for own, domain in zip(chosen, self._domains, strict=True)
+        ]
+        told, _ = self._shown_together(
+            seen, chosen, [[own, *(others[n][:1] if n in clued else ())] for n, own in enumerate(chosen)]
+        )
+        for place in sorted(clued):
+            if not others[place] or any(told[place].values()):
                 continue  # it is seen
+            check_clock()
+            ways = {value: [*values[:place], value, *values[place + 1 :]] for value in others[place]}
+            if seen(next(iter(ways.values()))) != wanted:
+                continue
             ways[values[place]] = values
             site, unmet = {*self._sites[place]}, self._puzzle.rules.unmet
             alike = [value for value, way in ways.items() if seen(way) == wanted]
@@ -203,19 +241,61 @@ class _Keys:
             values = ways[(met or alike)[0]]
         return values
 
-    def _shown(self, seen: Callable[[list[int]], Features], base: _Base) -> list[dict[int, Features]]:
-        """For each key what each of its values shows and not all do, while the others have those of the base."""
-        there, shown = seen(base.values), list[dict[int, Features]]()
-        for place, values in enumerate(self._domains):
-            check_clock()
-            before, own, after = base.values[:place], base.values[place], base.values[place + 1 :]
-            told = {
-                value: there if value == own else seen([*before, value, *after])
-                for value in ([own] if place in base.fixed else values)
-            }
-            common = frozenset.intersection(*told.values())
-            shown.append({value: bits - common for value, bits in told.items()})
-        return shown
+    def _choices(self, base: _Base) -> list[list[int]]:
+        """The values that each key can have, that of the base first."""
+        return [
+            [own, *(value for value in domain if value != own and place not in base.fixed)]
+            for place, (own, domain) in enumerate(zip(base.values, self._domains, strict=True))
+        ]
+
+    @staticmethod
+    def _shown(
+        seen: Callable[[list[int]], Features], values: list[int], there: Features, choices: list[list[int]], place: int
+    ) -> dict[int, Features]:
+        """What each value of one key shows and not all do, while the others keep theirs, which show what is `there`."""
+        check_clock()
+        told = {way: seen([*values[:place], way, *values[place + 1 :]]) for way in choices[place][1:]}
+        told[values[place]] = there
+        common = frozenset.intersection(*told.values())
+        return {value: bits - common for value, bits in told.items()}
+
+    @staticmethod
+    def _shown_together(
+        seen: Callable[[list[int]], Features], values: list[int], choices: list[list[int]]
+    ) -> tuple[list[dict[int, Features]], Features]:
+        """What each value of each key shows and not all do, and what several keys show; the first choice of each is
+        its value now.
+
+        Found out by changing half of the keys at a time. Each is changed in boards of its own choice, as many as any
+        other. What changes in all of them, and in no other, is shown by that key alone: group testing (D. Z. Du and
+        F. K. Hwang, Combinatorial Group Testing and Its Applications, 2000).
+        """
+        free = [place for place, ways in enumerate(choices) if len(ways) > 1]
+        boards = next(n for n in count(1) if comb(n, n // 2) >= len(free))
+        changed_in = dict(zip(free, combinations(range(boards), (boards + 1) // 2), strict=False))
+        owners = {frozenset(own): place for place, own in changed_in.items()}
+        there, changes, shared = seen(values), [{way: set[Any]() for way in ways} for ways in choices], set[Any]()
+        for step in range(1, max(map(len, choices), default=1)):
+            where: dict[Any, set[int]] = defaultdict(set)
+            for board in range(boards):
+                check_clock()
+                changed = list(values)
+                for place, own in changed_in.items():
+                    if board in own and step < len(choices[place]):
+                        changed[place] = choices[place][step]
+                for bit in seen(changed) ^ there:
+                    where[bit].add(board)
+            for bit, found in where.items():
+                owner = owners.get(frozenset(found))
+                if owner is None or step >= len(choices[owner]):
+                    shared.add(bit)
+                else:
+                    changes[owner][choices[owner][step]].add(bit)
+        shown = list[dict[int, Features]]()
+        for told in changes:
+            gone = there.intersection(set[Any]().union(*told.values()))
+            shown.append({value: frozenset(gone ^ bits) for value, bits in told.items()})
+        return shown, frozenset(shared)
 
 
 def _place(bit: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -227,11 +307,15 @@ def _itself(bit: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _chosen(
-    shown: list[dict[int, Features]], wanted: Features, place_of: Callable[[tuple[Any, ...]], tuple[Any, ...]]
+    shown: Sequence[dict[int, Features]],
+    shared: Features,
+    wanted: Features,
+    place_of: Callable[[tuple[Any, ...]], tuple[Any, ...]],
 ) -> list[int]:
     """For each key the value that shows most of what is wanted, and least of what isn't, at the places at which no
     other key shows anything: the corner of a loop, say, tells of several keys, and of none by itself."""
     often = Counter(place for told in shown for place in {place_of(bit) for bits in told.values() for bit in bits})
+    often.update(2 * [place_of(bit) for bit in shared])
     chosen = list[int]()
     for told in shown:
         fit = {
@@ -247,24 +331,24 @@ def _chosen(
 
 def _cells(value: JsonValue) -> Features:
     """What stands in each cell of a table, or behind each name."""
-    return frozenset(_at((), value))
-
-
-def _at(path: tuple[Any, ...], value: JsonValue) -> Iterator[tuple[Any, ...]]:
-    inside: list[tuple[Any, JsonValue]]
-    if isinstance(value, dict):
-        inside = [*value.items()]
-    elif isinstance(value, list):
-        inside = [*enumerate(value)]
-    elif isinstance(value, str) and len(path) == 1:
-        # a row: words, or symbols
-        inside = [*enumerate(value.split() if " " in value.strip() else value)]
-    else:
-        yield (*path, str(value))
-        return
-    yield (*path, len(inside))
-    for place, one in inside:
-        yield from _at((*path, place), one)
+    found: list[tuple[Any, ...]] = []
+    ahead: list[tuple[tuple[Any, ...], JsonValue]] = [((), value)]
+    for path, one in ahead:
+        inside: Iterable[tuple[Any, JsonValue]]
+        if isinstance(one, dict):
+            inside = one.items()
+        elif isinstance(one, list):
+            inside = enumerate(one)
+        elif isinstance(one, str) and len(path) == 1:
+            # a row: words, or symbols
+            inside = enumerate(one.split() if " " in one.strip() else one)
+        else:
+            found.append((*path, str(one)))
+            continue
+        known = len(ahead)
+        ahead += [((*path, place), each) for place, each in inside]
+        found.append((*path, len(ahead) - known))
+    return frozenset(found)
 
 
 def _items(value: JsonValue) -> Features:

@@ -38,9 +38,10 @@ TYPOGRAPHIC = re.compile('[“”„]([^“”„"]*)[“”]')
 """A value between quotes as word processors make them."""
 SECTION = re.compile(r"\s*([A-Za-z][\w-]*):(?!//)(.*)")
 
-MOST_LINES = 5000
+MOST_LINES = 50_000
 MOST_CHARACTERS = 4_000_000
-"""A puzzle of more lines or characters is refused before it fills the memory."""
+"""A puzzle of more lines or characters is refused before it fills the memory. The largest graph, written by us, has
+30,000 lines."""
 NO_HEADER = "expected a header line with the puzzle's name, such as 'sudoku' (or use --puzzle NAME)"
 LINK_WITHIN = re.compile(r"(?:https?://|puzz\.link/)\S")
 NAME_WITH_COLON = re.compile(r"\s*([A-Za-z][\w -]*):\s*")

@@ -6,12 +6,14 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
-from clueproof.english import listed, ranges
+from clueproof.english import listed, of_several, ranges
 
 CELL = re.compile(r"r(\d+)c(\d+)")
 """The name of a cell by its row and column."""
 SIDE = re.compile(r"the (left|right|upper|lower) side of (.+)")
 """The name of a side of a cell: see `clueproof.grid.edges.side_name`."""
+LACKING = {"no line": "no lines", "no track": "no track"}
+"""What is said of an edge where there is nothing, and of several."""
 IN_LINE = 3
 """So many cells of one row, or column, are said by their columns, or rows."""
 
@@ -36,6 +38,25 @@ def spot_list(names: Sequence[str]) -> str:
         return _by_side(names, spot_list)
     spots = _spots(names)
     return listed(names if spots is None else [f"r{row}c{column}" for row, column in spots])
+
+
+def missing(word: str, names: Sequence[str], said: str) -> str:
+    """ "no line between r1c1 and r1c2", "no lines r1c1-r1c2 and r1c2-r1c3", "no line on the left side of r1c1": where
+    there is none of what this word, one of LACKING, denies. `said` are the names in a list."""
+    one, between, other = names[0].partition("-")
+    if len(names) == 1 and between:
+        return f"{word} between {one} and {other}"
+    several = word if len(names) == 1 else LACKING[word]
+    return f"{several} {'' if between else 'on '}{said}"
+
+
+def are(names: Sequence[str], word: str) -> str:
+    """ "r1c2 is shaded", "r1c2 and r3c4 are shaded", "there is no line between r1c1 and r1c2"."""
+    said = spot_list(names)
+    if word in LACKING:
+        lacking = missing(word, names, said)
+        return f"there {'is' if lacking.startswith(f'{word} ') else 'are'} {lacking}"
+    return f"{said} {f'is {word}' if len(names) == 1 else f'are {of_several(word)}'}"
 
 
 def line_name(names: Sequence[str]) -> str | None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from clueproof.clock import check_clock
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import Edge, link_name
+from clueproof.grid.naming import are
 from clueproof.model.constraint import Constraint
 from clueproof.model.logic import Clause
 from clueproof.model.variables import Cell, Integer, Literal, Predicate
@@ -145,7 +146,7 @@ class Model:
     def boolean_edges(
         self,
         edges: Iterable[Edge],
-        values: tuple[str, str] = ("empty", "a line"),
+        values: tuple[str, str] = ("no line", "a line"),
         name_of: Callable[[Edge], str] = link_name,
     ) -> dict[Edge, Literal]:
         """A Boolean for each edge; `values` is what people call false and true, `name_of` is `link_name` or
@@ -293,7 +294,7 @@ class Model:
         if not isinstance(meaning, _View):
             name, values, otherwise = meaning
             if values is not None:
-                return f"{name} is {values[literal > 0]}"
+                return are([name], values[literal > 0])
             return name if literal > 0 else otherwise
         integer, relation, value = meaning
         if relation == "=":

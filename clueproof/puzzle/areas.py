@@ -36,7 +36,7 @@ class AreaShape(GridShape):
     @property
     def region_of(self) -> dict[Spot, int]:
         """Cell -> region."""
-        return {divmod(place, self.width): region for place, region in enumerate(self.regions)}
+        return _region_of(self.regions, self.width)
 
     @property
     def cells_of(self) -> list[list[Spot]]:
@@ -51,7 +51,7 @@ class AreaShape(GridShape):
     @property
     def walls(self) -> frozenset[Edge]:
         """The borders between regions."""
-        return borders(self.region_of)
+        return _walls_of(self.regions, self.width)
 
     @property
     def touching(self) -> list[tuple[int, int]]:
@@ -66,6 +66,15 @@ def _cells_of(regions: tuple[int, ...], width: int) -> list[list[Spot]]:
     for place, region in enumerate(regions):
         found[region].append(divmod(place, width))
     return found
+
+
+def _region_of(regions: tuple[int, ...], width: int) -> dict[Spot, int]:
+    return {divmod(place, width): region for place, region in enumerate(regions)}
+
+
+@lru_cache(maxsize=64)
+def _walls_of(regions: tuple[int, ...], width: int) -> frozenset[Edge]:
+    return borders(_region_of(regions, width))
 
 
 def read_areas(record: Record) -> tuple[int, int, tuple[int, ...]]:

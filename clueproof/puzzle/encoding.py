@@ -24,6 +24,7 @@ from clueproof.grid.edges import (
     sides_at,
     sides_of,
 )
+from clueproof.grid.naming import LACKING, missing
 from clueproof.model import (
     AtLeast,
     BorderedRegions,
@@ -197,10 +198,8 @@ class EdgeEncoding(Encoding):
             if names == joined:
                 return f"draw {said}"
             return f"join {joined[0] if len(names) == 1 else said}"
-        if word == "empty" and names != joined:
-            return f"no line between {joined[0]}" if len(names) == 1 else f"no lines {said}"
-        if word == "empty":
-            return f"no line{'s' * (len(names) > 1)} on {said}"
+        if word in LACKING:
+            return missing(word, names, said)
         return None
 
     def at(self, edges: Iterable[Edge]) -> tuple[Literal, ...]:

@@ -18,7 +18,7 @@ from clueproof.grid.edges import SIDES, Spot, around, corner_name, edge, link_na
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import ONE, Kind, Place, Slot
+from clueproof.puzzle.slots import ONE, Kind, Place, Slot, as_lists
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
@@ -154,10 +154,8 @@ class Entry:
 
 def json_place(kind: Kind, place: Place) -> JsonValue:
     """A place as JSON has it."""
-    if kind == "edges":
-        return [list[JsonValue](cell) for cell in place]
-    cell = list[JsonValue](place)
-    return {"vertex": cell} if kind == "vertices" else cell
+    listed: JsonValue = as_lists(place)
+    return {"vertex": listed} if kind == "vertices" else listed
 
 
 def read_place(kind: Kind, value: Any) -> Place:

@@ -26,7 +26,7 @@ from clueproof.puzzle.entries import Choice, Entry, read_place, region_entry
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import SiteSketch, Sketch
-from clueproof.puzzle.slots import ONE, Kind, Place, Slot, Typed, check_connected
+from clueproof.puzzle.slots import ONE, Kind, Place, Slot, Typed, as_lists, check_connected
 from clueproof.syntax.record import JsonValue
 
 REGIONS = "regions"
@@ -234,7 +234,7 @@ class Filling:
                 word = self._words[key].get(value, str(value))
                 hidden = value == 0 if edge else self._look(key, value) == self._look(key)
                 before = found.get(token, (True,))[0]
-                choice = Choice(token, "no line" if edge and word == "empty" else word)
+                choice = Choice(token, word)
                 found[token] = (hidden and before, value, choice)
         return tuple([choice for _, _, choice in sorted(found.values())])
 
@@ -328,8 +328,4 @@ def _place(place: Any) -> Any:
 
 
 def _write(sheet: Sheet, name: str, there: Mapping[Any, str]) -> None:
-    sheet.put(name, [[_listed_place(place), token] for place, token in sorted(there.items())] or None)
-
-
-def _listed_place(place: Any) -> Any:
-    return [*map(_listed_place, place)] if isinstance(place, tuple) else place
+    sheet.put(name, [[as_lists(place), token] for place, token in sorted(there.items())] or None)

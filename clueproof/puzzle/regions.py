@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import isqrt
 from typing import TypeVar
 
@@ -42,7 +43,12 @@ class BoxedShape(GridShape):
     @property
     def walls(self) -> frozenset[Edge]:
         """The borders between boxes or regions."""
-        return borders({divmod(place, self.side): region for place, region in enumerate(self.region_of)})
+        return _walls(self)
+
+
+@lru_cache(maxsize=128)
+def _walls(shape: BoxedShape) -> frozenset[Edge]:
+    return borders({divmod(place, shape.side): region for place, region in enumerate(shape.region_of)})
 
 
 B = TypeVar("B", bound=BoxedShape)

@@ -28,6 +28,11 @@ ONE = "1"
 """What is typed where there is no choice: a region, a path."""
 
 
+def as_lists(place: Any) -> Any:
+    """A place, or several, as JSON has them."""
+    return [*map(as_lists, place)] if isinstance(place, tuple) else place
+
+
 class Slot(ABC):
     """Where one entry is kept."""
 

@@ -34,21 +34,22 @@ def _packed(board: Board) -> str:
         [1, *(columns_of(text) for row in texts for text in row), *map(columns_of, (*names, *margin_parts(board)))]
     )
     inset = " " * len(starts[0]) if starts else ""
-    lines = [inset + _joined(numbers, width, board, None) for numbers in head]
+    walled = [any(((r, c), (r, c + 1)) in board.walls for r in range(board.height)) for c in range(board.width)]
+
+    def joined(cells: list[str], row: int | None = None) -> str:
+        """Cells of equal width; a bar where a wall stands in this row, room for it where one does in any row."""
+        parts = []
+        for c, cell in enumerate(cells):
+            parts.append(flush_right(cell, width))
+            if walled[c]:
+                parts.append("|" if row is not None and ((row, c), (row, c + 1)) in board.walls else " ")
+        return " ".join(parts)
+
+    lines = [inset + joined(numbers) for numbers in head]
     for r, row in enumerate(texts):
-        lines.append(starts[r] + _joined(row, width, board, r) + ends[r])
-        if any(((r, c), (r + 1, c)) in board.walls for c in range(board.width)):
-            under = ["-" * width if ((r, c), (r + 1, c)) in board.walls else "" for c in range(board.width)]
-            lines.append(inset + _joined(under, width, board, None))
-    lines += [inset + _joined(numbers, width, board, None) for numbers in stacked(board, "bottom")]
+        lines.append(starts[r] + joined(row, r) + ends[r])
+        under = ["-" * width if ((r, c), (r + 1, c)) in board.walls else "" for c in range(board.width)]
+        if any(under):
+            lines.append(inset + joined(under))
+    lines += [inset + joined(numbers) for numbers in stacked(board, "bottom")]
     return "\n".join(line.rstrip() for line in lines)
-
-
-def _joined(cells: list[str], width: int, board: Board, row: int | None) -> str:
-    """Cells of equal width; a bar where a wall stands in this row, room for it where one does in any row."""
-    parts = []
-    for c, cell in enumerate(cells):
-        parts.append(flush_right(cell, width))
-        if any(((r, c), (r, c + 1)) in board.walls for r in range(board.height)):
-            parts.append("|" if row is not None and ((row, c), (row, c + 1)) in board.walls else " ")
-    return " ".join(parts)

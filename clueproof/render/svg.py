@@ -44,7 +44,12 @@ def to_svg(board: Board) -> str:
 
 def drawn(board: Board) -> Drawing:
     """The board with its margins and a little room around it."""
-    layout = Layout(board)
+    return laid_out(Layout(board))
+
+
+def laid_out(layout: Layout) -> Drawing:
+    """The same, for those who need to know where everything stands too."""
+    board = layout.board
     thin, thick = ruling(layout)
     # the cells of a picture flow together
     ground = [joins(layout), ways(layout), discs(layout)] if board.places else [fills(layout), ways(layout)]

@@ -31,6 +31,8 @@ TOLD = (
 """Fields about a puzzle that are kept with it."""
 ABOUT = frozenset((*TOLD, "puzzle", "id", "unique", "verdict", "solution", "comment", "meta", "origin_url", "sgt_id"))
 """Fields about a puzzle rather than in it: kept out of the rules."""
+LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+"""What `\\ud800` means in JSON, where nothing belonging to it comes behind."""
 SIZES = ("height", "width", "n", "size")
 """Fields that state the size of the grid; they are compared with it."""
 LARGEST_SIDE = 10_000
@@ -92,7 +94,10 @@ class Record:
             return None
         if isinstance(value, bool) or not isinstance(value, (str, int)):
             self.fail(f"{name} must be a text")
-        return str(value)
+        text = str(value)
+        if (half := LONE_SURROGATE.search(text)) is not None:
+            self.fail(f"{name} holds {half[0]!r}, which is no character: no text file can have it")
+        return text
 
     def flag(self, name: str, default: bool = False) -> bool:
         """A yes or no: true / false in JSON; the bare name, `name=yes` or `name=no` in text."""

@@ -17,10 +17,10 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.draft import Draft
 from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
-from clueproof.puzzle.slots import Typed
+from clueproof.puzzle.slots import Typed, as_lists
 from clueproof.render.elements import document
 from clueproof.render.layout import Layout
-from clueproof.render.svg import drawn
+from clueproof.render.svg import drawn, laid_out
 from clueproof.web import lines
 from clueproof.web.lines import Lines
 from clueproof.web.protocol import Answer, Asked, one_line
@@ -106,13 +106,8 @@ def entries_fields(entries: Iterable[Entry], standing: Mapping[str, Iterable[Typ
     """What can be typed, and what stands there, by the names of entries."""
     return {
         "entries": [entry.to_json() for entry in entries],
-        "entered": {name: [[_listed(places), value] for places, value in typed] for name, typed in standing.items()},
+        "entered": {name: [[as_lists(places), value] for places, value in typed] for name, typed in standing.items()},
     }
-
-
-def _listed(place: Any) -> Any:
-    """Tuples as lists, as JSON has them."""
-    return [*map(_listed, place)] if isinstance(place, tuple) else place
 
 
 def labelled(shown: Board, asked: Asked) -> Board:
@@ -123,7 +118,8 @@ def labelled(shown: Board, asked: Asked) -> Board:
 
 def picture(shown: Board) -> Answer:
     """The board as SVG, and where everything stands in it."""
-    drawing, layout = drawn(shown), Layout(shown)
+    layout = Layout(shown)
+    drawing = laid_out(layout)
     geometry: Answer = {
         "x": 0,
         "y": 0,

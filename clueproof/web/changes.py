@@ -101,7 +101,8 @@ def generate(asked: Asked) -> Answer:
         time_limit=options["time_limit"],
     )
     return {
-        "board": board_answer(made.puzzle, asked),
+        # its id is for batches of them
+        "board": board_answer(replace(made.puzzle, id=None), asked),
         "irreducible": made.irreducible,
         "grade": made.grade,
         "seed": seed,

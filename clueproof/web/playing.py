@@ -51,12 +51,11 @@ def _mistakes(filling: Filling, sheet: Sheet, solution: Any, asked: Asked) -> An
     if solution is not None and filling.is_full(sheet):
         broken = puzzle.rules.check(puzzle, solution)
         return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.unmet(puzzle, solution))}
-    marks = filling.literals(sheet)
-    wrong = _contradicting(compile_puzzle(puzzle), [*marks], asked.options["time_limit"])
+    marks, instance = filling.literals(sheet), compile_puzzle(puzzle)
+    wrong = _contradicting(instance, [*marks], asked.options["time_limit"])
     if wrong is None:
         return {"sites": []}
-    describe = compile_puzzle(puzzle).model.describe
-    said = "; ".join(describe(literal) for literal in wrong)
+    said = "; ".join(map(instance.model.describe, wrong))
     rule = {0: "the clues have no solution, whatever is filled in", 1: f"this can't be right: {said}"}.get(
         len(wrong), f"these can't all be right: {said}"
     )

@@ -243,7 +243,7 @@ def _packed(folder: Path) -> Path:
 
 def _of_pyodide(given: Path) -> Files:
     wanted = (*RUNTIME, "package.json")
-    with _reading(given):
+    with _naming(given):
         if given.is_dir():
             found = {name: (given / name).read_bytes() for name in wanted if (given / name).is_file()}
         else:
@@ -295,14 +295,14 @@ def _wheel(folder: Path | None, info: Mapping[str, str], say: Say) -> tuple[str,
 
 
 def _one_wheel(folder: Path, platform: str) -> tuple[str, Files]:
-    with _reading(folder):
+    with _naming(folder):
         found = sorted(
             path for path in folder.iterdir() if path.name.startswith("python_sat-") and platform in path.name
         )
     if len(found) != 1:
         several = "several wheels" if found else "no wheel"
         raise SiteError(f"{folder}: there is {several} of {SAT} for {platform}; expected one")
-    with _reading(found[0]):
+    with _naming(found[0]):
         return found[0].name.split("-")[1], _unzipped(found[0].read_bytes())
 
 
@@ -316,7 +316,7 @@ def _packages(sat: tuple[str, Files]) -> tuple[Files, dict[str, str]]:
         versions[name] = found.version
         for path in found.files or ():
             if ".." not in path.parts and not BINARY.fullmatch(path.name):
-                with _reading(Path(str(path.locate()))):
+                with _naming(Path(str(path.locate()))):
                     files[path.as_posix()] = path.read_binary()
     return files, versions
 
@@ -338,7 +338,8 @@ def _read_folder(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 @contextmanager
-def _reading(path: Path) -> Iterator[None]:
+def _naming(path: Path) -> Iterator[None]:
+    """Inside, errors of reading and writing are SiteErrors that name the path."""
     try:
         yield
     except OSError as error:
@@ -367,7 +368,7 @@ def write_site(folder: Path, files: Files) -> None:
     Raises SiteError, before anything is written, if there is something else in the folder.
     """
     old = former_files(folder)
-    with _writing(folder):
+    with _naming(folder):
         folder.mkdir(parents=True, exist_ok=True)
         # first, so that the folder is known to be ours if we are ended
         for name in (MANIFEST, *files):
@@ -382,7 +383,7 @@ def write_site(folder: Path, files: Files) -> None:
 
 def former_files(folder: Path) -> set[str]:
     """The files of the site that is there; none in an empty or missing folder. Raises SiteError for anything else."""
-    with _writing(folder):
+    with _naming(folder):
         if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
             return set()
         if not folder.is_dir():
@@ -394,11 +395,3 @@ def former_files(folder: Path) -> set[str]:
     if not isinstance(found, dict) or "clueproof" not in found or not isinstance(found.get("files"), dict):
         raise SiteError(f"{folder}: this folder is not empty, and holds no site that clueproof wrote")
     return {name for name in found["files"] if not PurePosixPath(name).is_absolute() and ".." not in name.split("/")}
-
-
-@contextmanager
-def _writing(folder: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise SiteError(f"{folder}: {error.strerror or error}") from error

@@ -212,7 +212,7 @@ def test_a_process_that_is_killed(name: str, eager: None) -> None:
     """In a query the others answer; between two queries it is started again."""
     with backend(name).open(pigeons(8)) as session:
         assert isinstance(session, TeamSession)
-        assert isinstance(session.solve((), Limit.within(0.3)), Undecided)
+        assert isinstance(session.solve((), Limit().attempt(20)), Undecided)
         os.kill(children(session)[0], signal.SIGKILL)
         assert all_gone(children(session)[:1])
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import lzma
+import os
 import random
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
@@ -22,6 +24,7 @@ from clueproof.certificates.certification import canonical, hashed
 from clueproof.certificates.document import FIRST_LINE, PARTS, unpacked
 from clueproof.certificates.statement import Statement
 from clueproof.clock import Cancel, CancelledError, TimeLimitError
+from clueproof.exports import to_dimacs
 from tests.explain.test_soundness import PUZZLES
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -538,6 +541,32 @@ def check_extracted(certificate: Certificate, folder: Path) -> None:
     assert dratify.check_proof(dratify.parse_dimacs(formula), drat).ok
     clauses = [[*map(int, line.split()[:-1])] for line in formula.splitlines() if line[0] not in "cp"]
     check_lrat(clauses, lrat)
+
+
+@pytest.mark.parametrize("said", ["s VERIFIED", "s NOT VERIFIED", "c not s VERIFIED", ""])
+def test_drat_trim_is_asked_where_it_is_installed(
+    said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, certificates: dict[str, Certificate]
+) -> None:
+    program = tmp_path / "drat-trim"
+    program.write_text(
+        f"#!{sys.executable}\nimport sys\nassert open(sys.argv[1]).read() and open(sys.argv[2]).read()\n"
+        f"print('\\rc a remark')\nprint('\\r{said}')\n"
+    )
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    if said == "s VERIFIED":
+        assert check_certificate(certificates["cuts"]).checkers[-1] == "drat-trim"
+    else:
+        with pytest.raises(CertificateError, match="the proof is refused by drat-trim"):
+            check_certificate(certificates["cuts"])
+
+
+def test_no_comment_has_the_word_of_the_problem_line() -> None:
+    """Which drat-trim would take for it."""
+    puzzle = parse('elimination\ncategories:\n A: a, "cnf 5000 20000"\n B: c, d\nstatements:\n "cnf 5000 20000" is d\n')
+    for formula in (certify(puzzle).formula, to_dimacs(puzzle)):
+        assert formula.count("cnf") == 1
+        assert r"\x63nf 5000 20000" in formula
 
 
 def test_extract_without_lrat(tmp_path: Path, certificates: dict[str, Certificate]) -> None:

@@ -61,20 +61,17 @@ def stubs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """For processes: as ours, and compiled modules are kept, as they are where clueproof is installed."""
-    found = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**found, "PYTHONPYCACHEPREFIX": str(tmp_path_factory.getbasetemp() / "compiled")}
+def environment() -> dict[str, str]:
+    """For processes: what ours has, for a test to change."""
+    return dict(os.environ)
 
 
 @pytest.fixture
-def process(environment: dict[str, str]) -> Callable[..., subprocess.CompletedProcess[str]]:
+def process() -> Callable[..., subprocess.CompletedProcess[str]]:
     """`process("verify", path)`: the command line as users start it."""
 
     def run(*arguments: object, **more: Any) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "clueproof", *map(str, arguments)]
-        return subprocess.run(
-            command, capture_output=True, text=True, timeout=60, cwd=ROOT, **{"env": environment, **more}
-        )
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT, **more)
 
     return run

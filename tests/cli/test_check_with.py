@@ -45,4 +45,8 @@ def test_a_certificate_catches_it_too(cli: Any, tmp_path: Path, monkeypatch: pyt
     Path("two.txt").write_text(TWO)
     result = cli("verify", "--backend", LIAR, "--certificate", "proofs", "two.txt")
     assert (result.exit_code, [*Path("proofs").iterdir()]) == (4, [])
-    assert "the backend says unique but the certificate says multiple" in result.stderr
+    assert f"{LIAR} says unique but the certificate says multiple" in result.stderr
+    (file,) = Path().glob("disagreement-*.json")
+    opinion, certificate = json.loads(file.read_text())["opinions"]
+    assert (opinion["backend"], certificate["backend"]) == (LIAR, "the certificate")
+    assert opinion["version"]

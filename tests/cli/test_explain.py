@@ -17,7 +17,8 @@ from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE
 
 CONTRARY = "sudoku id=contrary\n11..\n....\n....\n....\n"
 RANGE = "range id=seen\n. . . . 5\n. 5 . . .\n. . . 3 .\n"
-"""Needs cores."""
+CHAINED = "range id=chained\n. 6 . 7 .\n6 . . . .\n. . . 6 .\n. . . . .\n. . . . .\n"
+"""Needs forcing chains."""
 GRAPH = "independent-set id=path\nedges:\na b\nb c\n"
 
 
@@ -79,7 +80,7 @@ def test_the_objects(cli):
 
 
 def test_chains_begin_with_what_is_tried(cli):
-    *steps, _ = objects(cli("explain", "--format", "jsonl", "-", stdin=RANGE))
+    *steps, _ = objects(cli("explain", "--format", "jsonl", "-", stdin=CHAINED))
     chained = [step for step in steps if step["chains"]]
     assert chained == [step for step in steps if step["technique"].endswith("chain")] != []
     for step in chained:

@@ -128,7 +128,7 @@ def package(tmp_path, environment):
                 capture_output=True,
                 text=True,
                 cwd=site,
-                env={**environment, "PYTHONPATH": str(site)},
+                env={**environment, "PYTHONPATH": str(site), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
                 timeout=60,
             )
 

@@ -100,7 +100,7 @@ def test_their_tests_need_nothing_of_this_repository(theirs, tmp_path, environme
         capture_output=True,
         text=True,
         cwd=site,
-        env={**environment, "PYTHONPATH": str(site)},
+        env={**environment, "PYTHONPATH": str(site), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         timeout=120,
     )
     assert done.returncode == 0, done.stdout + done.stderr

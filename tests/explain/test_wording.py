@@ -24,10 +24,10 @@ DL . . . . .
     [
         (
             TRACKS,
-            "no lines r5c5-r6c5 and r6c5-r6c6: r6c3-r6c4 is a line, so r6c4 is a piece of track; "
+            "no track r5c5-r6c5 and r6c5-r6c6: r6c3-r6c4 is a line, so r6c4 is a piece of track; "
             "row 6 has its 2 pieces of track already, so r6c5 is empty",
         ),
-        (TRACKS, "no lines r2c1-r3c1 and r3c1-r3c2; join r3c1-r4c1 and the left side of r3c1: "),
+        (TRACKS, "no track r2c1-r3c1 and r3c1-r3c2; join r3c1-r4c1 and the left side of r3c1: "),
         ("kakurasu\nright: 6 0\nbottom: 1 1 1\n", "r2c1 is unshaded; shade r1c1: the sum of column 1 is 1"),
         (
             "akari\n. . .\n. 4 .\n. . .\n",
@@ -49,3 +49,11 @@ def test_reasons(text: str, said: str) -> None:
 def test_few_supports_are_told() -> None:
     for step in explain(parse(TRACKS)):
         assert reason(step).count(", so ") <= FEW_SUPPORTS
+
+
+def test_what_a_chain_leaves_is_told_once() -> None:
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    steps = [*explain(parse(hard))]
+    assert any(step.placed and "chain" in step.technique for step in steps)
+    told = [key for step in steps for key, _ in step.placed]
+    assert len(told) == len({*told})

@@ -13,7 +13,7 @@ import pytest
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import LONGEST_QUOTE, ClueproofError, quoted, shortened
 from clueproof.formats import to_json
-from clueproof.formats.read import read_all
+from clueproof.formats.read import parse, read_all
 
 FOLDER = Path(__file__).resolve().parents[2] / "instances"
 EVERY = sorted(path for path in FOLDER.rglob("*.*") if path.suffix != ".md")
@@ -77,6 +77,12 @@ def test_values_that_are_long(path):
             must_be_short(messages(json.dumps(changed), path.parent.name))
 
 
+def test_statements_without_end_are_refused():
+    head = "elimination\ncategories:\n A: a, b\n B: c, d\nstatements:\n"
+    with pytest.raises(ClueproofError, match="5,001 statements; a puzzle has at most 5,000"):
+        parse(head + " a is c\n" * 5001)
+
+
 def test_what_is_quoted():
     assert quoted("it's") == '"it\'s"'
     assert quoted("x" * 60) == repr("x" * 60)
@@ -84,6 +90,7 @@ def test_what_is_quoted():
     assert quoted(17) == "17"
     assert quoted([1] * 100) == "[" + "1, " * 19 + "1," + "..."
     assert len(shortened("x" * 61)) == 63 and shortened("x" * 60) == "x" * 60
+    assert shortened("a\ufffeb") == "a\\ufffeb"
     assert quoted(10**5000) == shortened(10**5000) == "a number of thousands of digits"
 
 

@@ -121,7 +121,7 @@ def test_bad_files_are_refused_in_one_line(text: str, message: str) -> None:
 
 def test_a_file_without_end_is_refused() -> None:
     with pytest.raises(BadPuzzleError, match="too long"):
-        parse("width 1\n" + "1\n" * 6000)
+        parse("width 1\n" + "1\n" * 60_000)
 
 
 # written

@@ -26,6 +26,7 @@ BARS = ["|".join(wrap(row, 3)) for row in ROWS]
 BOXED = "*-----------*\n" + "|---+---+---|\n".join("".join(f"|{row}|\n" for row in BARS[b : b + 3]) for b in (0, 3, 6))
 BANDS = "\n".join("".join(f"{row}\n" for row in ROWS[b : b + 3]) for b in (0, 3, 6))
 DRAWN = "┌─────┐\n" + "├─────┤\n".join("".join(f"│{row}│\n" for row in BARS[b : b + 3]) for b in (0, 3, 6))
+CELLS = SPACED.replace(" ", ",").replace("\n", ",\n")
 HALF = GRID.replace("3", ".").replace("5", ".").replace("6", ".")
 """Too few different numbers for one solution."""
 
@@ -181,7 +182,19 @@ def test_other_tables_are_none_of_sudokus() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [GRID, DASHED, SPACED, BOXED, BANDS, DRAWN, GRID.replace(".", "x"), f"[Puzzle]\n{GRID}"]
+    "text",
+    [
+        GRID,
+        DASHED,
+        SPACED,
+        BOXED,
+        BANDS,
+        DRAWN,
+        CELLS,
+        CELLS.replace(",", ";"),
+        GRID.replace(".", "x"),
+        f"[Puzzle]\n{GRID}",
+    ],
 )
 @pytest.mark.parametrize("name", ["f", "f.sdk", "f.SS"])
 @pytest.mark.parametrize("puzzle", [None, "sudoku"])

@@ -74,7 +74,7 @@ class TestCave(GenreSuite):
         ),
         wrong=(
             ("cave\n1 . .\n. . 2", ("r1c1 sees 1", "r2c3 sees 2")),
-            ("cave\n1 . ?", ("r1c1 sees 1", "r1c3 is unshaded")),
+            ("cave\n1 . ?", ("r1c1 sees 1", "r1c3 has a clue, so it is unshaded")),
         ),
         open=(("cave\n. 3 . .\n. . . .\n", ()), ("cave\n. ?", ("r1c1",))),
         unique=(("cave\n. ? 2", ("#..",)),),

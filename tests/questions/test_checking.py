@@ -34,7 +34,8 @@ def test_every_genre_reads_its_solutions(name: str) -> None:
     (exhibit,) = exhibits("0", [name])
     puzzle = parse(exhibit.text)
     reads(puzzle)
-    if name not in OPTIMA:
+    # an item in two places leaves another without, and no column of a board tells which
+    if name not in {*OPTIMA, "elimination"}:
         says_what_is_broken(puzzle)
 
 
@@ -65,7 +66,9 @@ def says_what_is_broken(puzzle: Puzzle[Any, Any]) -> None:
         found = session.solve(instance.clues)
     assert isinstance(found, Satisfied)
     right, tried = written(puzzle, puzzle.rules.decode(puzzle, found.keys))[1], 0
-    for place in range(0, len(found.keys), max(1, len(found.keys) // 6)):
+    # a cell that is a region by itself has one value
+    places = [place for place, key in enumerate(instance.model.keys) if len(values_of(key)) > 1]
+    for place in places[:: max(1, len(places) // 6)]:
         other = next(value for value in values_of(instance.model.keys[place])[::-1] if value != found.keys[place])
         keys = (*found.keys[:place], other, *found.keys[place + 1 :])
         text = written(puzzle, puzzle.rules.decode(puzzle, keys))[1]

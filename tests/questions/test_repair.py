@@ -339,7 +339,8 @@ def shipped() -> list[Puzzle]:
     return [
         puzzle
         for path in sorted(INSTANCES.rglob("*.*"))
-        if path.suffix != ".md"
+        # reading all of them would take every process a second
+        if path.suffix != ".md" and (b"multiple" in (written := path.read_bytes()) or b"none" in written)
         for puzzle in clueproof.read(path, path.parent.name)
         if puzzle.about.get("expect") in ("multiple", "none")
     ]
@@ -347,7 +348,7 @@ def shipped() -> list[Puzzle]:
 
 def no_clue_helps(puzzle: Puzzle) -> bool:
     """Is there for each solution another one that agrees with it on all clues? Of many only some are looked at."""
-    stated = [{*puzzle.rules.implied(puzzle, grid)} for grid in clueproof.solutions(puzzle, 200)]
+    stated = [{*puzzle.rules.implied(puzzle, grid)} for grid in clueproof.solutions(puzzle, 20)]
     return all(any(one <= other for other in stated if other is not one) for one in stated)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -12,7 +13,7 @@ from clueproof.clock import Cancels, check_clock
 
 class Engine:
     """Asks: "say", "parts", "work" (ends when cancelled), "stubborn" (does not), "crash", "memory", "fail", "silent",
-    "nan", "large"; "verify" and others answer at once. `options` has `seconds` and so on."""
+    "nan", "large", "log"; "verify" and others answer at once. `options` has `seconds` and so on."""
 
     def ask(
         self, message: Mapping[str, Any], cancel: Cancels | None = None, tell: Callable[[dict[str, Any]], None] = print
@@ -51,6 +52,8 @@ class Engine:
                 return
             case "nan":
                 yield {"id": name, "event": "answer", "answer": {"value": float("nan")}}
+            case "log":
+                logging.getLogger("clueproof.web").error(options["said"])
             case "error":
                 yield {"id": name, "event": "error", "message": "a bad puzzle"}
                 return

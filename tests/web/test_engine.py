@@ -329,6 +329,7 @@ def test_one_like_this() -> None:
     made = answer("generate", jigsaw, seed="x")
     assert made["board"]["puzzle"]["regions"] == jigsaw["regions"]
     assert made == {**answer("generate", jigsaw, seed="x"), "seconds": made["seconds"]}
+    assert "id" not in made["board"]["puzzle"]
     assert ask("generate", jigsaw, genre="sudoku")["event"] == "error"
     assert ask("generate")["event"] == "error"
 

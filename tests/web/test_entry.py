@@ -231,6 +231,9 @@ def test_a_server_that_goes_away_loses_nothing(browser: Any, workbench: str) -> 
     place(page, "r1c1").focus()
     press(page, "1")
     settle(page)
+    if not sockets:
+        context.close()
+        pytest.skip("static files have no server")
     away = True
     sockets[-1].close()
     page.wait_for_function("() => document.querySelector('#carrier').textContent.includes('away')")

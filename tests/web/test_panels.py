@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
@@ -18,6 +19,16 @@ SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 UNDECIDED = "53..7....6..195....98....6.8...6...34..8.3..1..........6....28..............8..79"
 PAGE = Path(__file__).resolve().parents[2] / "clueproof" / "web" / "page"
 SLITHERLINK = "https://puzz.link/p?slither/5/5/cbcbcddad"
+ELIMINATION = """elimination
+categories:
+  day: Monday, Tuesday, Wednesday
+  name: Ann, Bob, Cleo
+  pet: cat, dog, fish
+statements:
+  Ann keeps the cat
+  Bob arrived on Tuesday
+  the one who arrived on Monday keeps the dog
+"""
 
 
 PASTE = """([text, where]) => {
@@ -199,7 +210,9 @@ def test_a_puzzle_is_made_unique_and_minimal(page: Any) -> None:
 def test_one_like_it_opens_as_a_board_of_its_own(page: Any) -> None:
     paste(page, "sudoku\n1...\n..2.\n.3..\n...4")
     verdict(page)
+    page.locator("#symmetry").select_option("rotation")
     run(page, "generate")
+    assert page.locator("#generate select").first.input_value() == "rotation"
     page.locator("#generate input").fill("monday")
     page.locator("#generate form .main").click()
     page.wait_for_function("() => document.querySelector('#generate .result').textContent.includes('monday')")
@@ -219,7 +232,7 @@ def test_hint_and_explanation(page: Any) -> None:
     headline = page.locator("#hints .headline").inner_text()
     assert re.fullmatch(r"r\dc\d = \d", headline)
     page.keyboard.press("Alt+x")
-    page.wait_for_function("() => document.querySelector('.steps').lastChild?.textContent === 'End'")
+    explained(page)
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     assert page.inner_text("#steps .said h3") == f"1. {headline}"
@@ -247,6 +260,51 @@ def test_a_link_holds_the_puzzle(page: Any, browser: Any, workbench: str) -> Non
 
 
 @pytest.mark.slow
+def test_a_link_holds_a_step(page: Any) -> None:
+    paste(page, SUDOKU)
+    verdict(page)
+    run(page, "explain")
+    explained(page)
+    page.locator(".steps button").nth(7).click()
+    headline = page.inner_text("#steps .said h3")
+    assert headline.startswith("7. ")
+    page.locator("#steps .link summary").click()
+    page.wait_for_function("() => document.querySelector('#steps .link input').value")
+    link = page.input_value("#steps .link input")
+    page.goto("about:blank")
+    page.goto(link)
+    shown = "headline => document.querySelector('#steps .said h3')?.textContent === headline"
+    page.wait_for_function(shown, arg=headline)
+    explained(page)
+    # where one is, one stays
+    assert page.inner_text("#steps .said h3") == headline
+    page.keyboard.press("ArrowRight")
+    assert page.inner_text("#steps .said h3").startswith("8. ")
+
+    page.get_by_label("Without techniques").check()
+    page.wait_for_function("() => document.querySelectorAll('.steps li').length > 3")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#steps .premises")
+    page.locator("#steps .link summary").click()
+    page.wait_for_function("() => document.querySelector('#steps .link input').value.endsWith('&step=1&techniques=no')")
+    bare, link = page.inner_text("#steps .said"), page.input_value("#steps .link input")
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_function("said => document.querySelector('#steps .said')?.innerText === said", arg=bare)
+    assert page.get_by_label("Without techniques").is_checked()
+    # of the same puzzle, on the same page
+    paste(page, link.replace("&step=1&techniques=no", "&step=7"))
+    page.wait_for_function(shown, arg=headline)
+    assert not page.get_by_label("Without techniques").is_checked()
+
+
+def explained(page: Any) -> None:
+    """Wait for the end of the explanation."""
+    page.wait_for_function("() => document.querySelector('.steps').lastChild?.textContent === 'End'")
+
+
+@pytest.mark.slow
 def test_links_of_other_programs(page: Any) -> None:
     paste(page, SUDOKU)
     verdict(page)
@@ -256,14 +314,25 @@ def test_links_of_other_programs(page: Any) -> None:
         assert grid(parse(field.input_value(), "sudoku")) == grid(parse(SUDOKU))
 
 
-def test_files_are_saved(page: Any, tmp_path: Path) -> None:
-    paste(page, SUDOKU)
+@pytest.mark.parametrize(
+    "text",
+    [
+        SUDOKU,
+        pytest.param(SLITHERLINK, marks=pytest.mark.slow),
+        pytest.param(ELIMINATION, marks=pytest.mark.slow),
+    ],
+    ids=["sudoku", "slitherlink", "elimination"],
+)
+def test_files_are_saved(page: Any, tmp_path: Path, text: str) -> None:
+    (puzzle,) = read(io.StringIO(text))
+    paste(page, text)
     verdict(page)
     run(page, "share")
     for button in ("JSON", "Text", "JSON Lines"):
         path = tmp_path / "puzzle"
         path.write_bytes(saved(page, button))
-        assert [*map(grid, read(path, "sudoku"))] == [grid(parse(SUDOKU))]
+        (again,) = read(path, puzzle.rules.name)
+        assert {**to_json(again), "id": None} == {**to_json(puzzle), "id": None}
     assert saved(page, "SVG").startswith(b"<svg")
     assert saved(page, "PNG").startswith(b"\x89PNG")
     assert b"\np cnf" in saved(page, "DIMACS")

@@ -275,6 +275,14 @@ def test_errors_of_the_engine(server: Server, ask: str, status: int, says: str) 
     assert server.ask("verify").status_code == 200
 
 
+def test_what_goes_wrong_in_a_worker_is_in_the_log(capfd: pytest.CaptureFixture[str]) -> None:
+    with started(jobs=1) as server:
+        assert server.ask("fail").status_code == 422
+        assert server.ask("log", said="an engine's own words").status_code == 200
+    said = capfd.readouterr().err
+    assert said.count("RuntimeError: broken") == 1 and said.count("an engine's own words") == 1
+
+
 @pytest.mark.parametrize(
     ("body", "id", "says"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import gzip
 import hashlib
@@ -26,7 +27,6 @@ from click.testing import CliRunner
 from clueproof.cli.commands import commands
 from clueproof.web.site import PYODIDE, RUNTIME, SiteError, site, write_site
 
-BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 INFO = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.2"}
 WHEEL = "python_sat-1.9-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
 
@@ -318,9 +318,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[http.server.Thr
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(BROWSER is None, reason="no browser")
-def test_in_a_browser_and_without_a_network(served: http.server.ThreadingHTTPServer) -> None:
-    sync_api = pytest.importorskip("playwright.sync_api")
+def test_in_a_browser_and_without_a_network(browser: Any, served: http.server.ThreadingHTTPServer) -> None:
     puzzle = "sudoku\n12.4\n....\n....\n4..1\n"
     asks = [
         {"id": 1, "ask": "verify", "puzzle": puzzle},
@@ -328,9 +326,7 @@ def test_in_a_browser_and_without_a_network(served: http.server.ThreadingHTTPSer
         {"id": 3, "ask": "verify", "puzzle": "sudoku\n12.4\n"},
     ]
     address = f"http://127.0.0.1:{served.server_port}/puzzles/"
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
-        context = browser.new_context()
+    with contextlib.closing(browser.new_context()) as context:
         foreign: list[str] = []
         context.on("request", lambda request: request.url.startswith(address) or foreign.append(request.url))
         page = context.new_page()
@@ -348,5 +344,4 @@ def test_in_a_browser_and_without_a_network(served: http.server.ThreadingHTTPSer
             served.shutdown()
             context.set_offline(True)
             page.goto(address)
-        browser.close()
     assert not foreign

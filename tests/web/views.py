@@ -88,7 +88,7 @@ def explanation(page: Any) -> None:
     verdict(page)
     run(page, "explain")
     page.wait_for_function("() => document.querySelector('.steps').lastChild?.textContent === 'End'")
-    page.locator("#steps summary").click()
+    page.locator("#steps summary", has_text="All steps").click()
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
 
@@ -110,6 +110,7 @@ def sentences(page: Any) -> None:
     page.locator("#new-puzzle .main").click()
     verdict(page)
     assert not page.get_by_role("button", name="Solve it myself").is_visible()
+    assert "no grid" in page.inner_text("#answers")
 
 
 def regions(page: Any) -> None:

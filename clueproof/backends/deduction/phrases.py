@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from clueproof.backends.deduction.conclusions import Changes
 from clueproof.backends.deduction.variables import Variables, View, bits, is_single
 from clueproof.english import counted, either, every, listed, number_word, of_several, plural
-from clueproof.grid.naming import line_name, spot_list
+from clueproof.grid.naming import are, line_name, spot_list
 from clueproof.model import Cell, Integer, Literal, Model, Predicate
 
 ADDED = "a rule that was added"
@@ -99,6 +99,11 @@ class Phrases:
         rules = {place: ", ".join(dict.fromkeys(filter(None, texts))) for place, texts in sentences.items()}
         return listed([_placed(place, text) for place, text in rules.items()]) or ADDED
 
+    def sentences(self, constraints: Iterable[int]) -> list[str]:
+        """What constraints say, wherever that is."""
+        groups = [self._variables.model.group_of[position] for position in constraints if position >= 0]
+        return [*dict.fromkeys(group.sentence for group in groups if group.sentence)]
+
     def rules(self, constraints: Iterable[int]) -> int:
         """How many rules these are to people, one at each place."""
         return len({self._variables.model.group_of[position] for position in constraints if position >= 0})
@@ -172,7 +177,7 @@ class Phrases:
             if not tail:
                 parts += names
             else:
-                parts.append(f"{spot_list(names)} {f'is {tail}' if len(names) == 1 else f'are {of_several(tail)}'}")
+                parts.append(are(names, tail))
         return parts
 
     def stated(self, literals: Iterable[Literal]) -> str:

@@ -33,14 +33,14 @@ def given(clues: int, contradiction: bool) -> str:
     return f"{count} contradict each other" if contradiction else count
 
 
-def trial(chains: Sequence[tuple[int, int, Sequence[str]]], phrases: Phrases) -> str:
-    """What follows from a candidate (variable, value, what is concluded), link by link, up to a contradiction; or what
-    follows from each of two."""
+def trial(chains: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """What follows from what is assumed (that, and what is concluded), link by link, up to a contradiction; or what
+    follows from each of two assumptions."""
     if len(chains) == 1:
-        ((variable, value, (*links, failure)),) = chains
-        said = [f"if {phrases.says(variable, value)}", *(f"then {link}" for link in links)]
+        ((assumed, (*links, failure)),) = chains
+        said = [f"if {assumed}", *(f"then {link}" for link in links)]
         return ", ".join([*said, f"{'but ' if links else ''}then {failure}"])
-    ways = [f"if {phrases.says(variable, value)}, then {', then '.join(links)}" for variable, value, links in chains]
+    ways = [f"if {assumed}, then {', then '.join(links)}" for assumed, links in chains]
     return f"{'; '.join(ways)}; either way the same follows"
 
 
@@ -235,7 +235,9 @@ def count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
     count, place = phrases.counted(number, views), phrases.place(constraints)
     if not phrases.has_place(constraints) or count.isdigit():
         rule = phrases.rule(constraints)
-        return f"{rule}, and {'no more' if conclusion.removals else 'not so many'} are left"
+        if conclusion.removals:
+            return f"{rule}, and no more are left"
+        return f"{rule}, and {f'there are only {len(views)}' if len(views) < number else 'not so many are left'}"
     if not conclusion.removals:
         return f"{place} can't have {count} any more"
     return f"{place} needs all that are left for its {count}"
@@ -252,7 +254,9 @@ def whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phr
     else:
         choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
     which = "each of them" if several else "either"
-    why = f" ({phrases.rule(excluding)})" if phrases.rules(excluding) <= MOST_RULES else ""
+    said = phrases.sentences(excluding)
+    rule = said[0] if len(said) == 1 < phrases.rules(excluding) else phrases.rule(excluding)
+    why = f" ({rule})" if len(said) == 1 or phrases.rules(excluding) <= MOST_RULES else ""
     return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this{why}"
 
 
@@ -284,10 +288,14 @@ def joint_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 
 
 def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """What the other terms leave to a term. Seen: all of them."""
+    """What the other terms leave to a term. Seen: all of them. Detail, where the sum is a count and the term its
+    number: how many of the literals are true at least and at most, and their views."""
     rule = phrases.rule(constraints)
     if not conclusion.removals:
         return f'"{rule}" is broken'
+    if conclusion.detail is not None:
+        fewest, most, views = conclusion.detail
+        return f"{phrases.place(constraints)} has {f'{fewest} to ' * (fewest < most)}{phrases.counted(most, views)}"
     return f"{rule}, and the others leave nothing else" if len(conclusion.seen) > 2 else rule
 
 
@@ -359,7 +367,10 @@ def table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     rule = phrases.rule(constraints)
     if not conclusion.removals:
         return f'"{rule}" is broken'
-    return f"{rule}, and nothing else fits the others" if len(conclusion.seen) > 2 else rule
+    if len(conclusion.seen) <= 2:
+        return rule
+    concluded = {variable for variable, _ in conclusion.removals}
+    return f"{rule}, and nothing else fits{'' if concluded.issuperset(conclusion.seen) else ' the others'}"
 
 
 def counted_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -450,6 +461,17 @@ def cut_vertex(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Ph
     return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
 
 
+def ways_out(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables of the exits. Besides: what else is used. Detail: the variable of a cell of the piece, and
+    its size."""
+    cell, size = conclusion.detail
+    piece = phrases.name(cell) if size == 1 else f"the piece with {phrases.name(cell)}"
+    exits = listed([phrases.name(variable) for variable in conclusion.seen], "or")
+    leads = "and either leads" if len(conclusion.seen) == 2 else "and each of them leads"
+    ending = f"{leads} to this" if conclusion.removals else "and none of them is possible"
+    return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}{_known(conclusion, phrases)}"
+
+
 def closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables of the edges that would close a cycle."""
     rule = phrases.rule(constraints)
@@ -524,26 +546,131 @@ def needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
 
 
-def too_far_to_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variables that are too far away, None if that is more than can't be, and how many cells there are."""
-    far, number, _ = conclusion.detail
-    place, cells = phrases.place(constraints), counted(number, "cell")
-    if far is None:
-        return f"{place} would have to count more than {cells}"
-    return f"{place} can't get to {listed([phrases.name(variable) for variable in far])} with {cells}"
+def number_complete(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the number, and how many cells more than that there are."""
+    number, more = conclusion.detail
+    place = phrases.place(constraints)
+    if not conclusion.removals:
+        return f"{place} would count {counted(number + more, 'cell')}"
+    return f"{place} has its {counted(number, 'cell')}"
+
+
+def too_large_to_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the number, and how many cells there would be."""
+    _, size = conclusion.detail
+    return f"{phrases.place(constraints)} would count {counted(size, 'cell')} with {phrases.names(conclusion.seen)}"
 
 
 def needed_to_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variables of the cells that are needed, how many cells there are, and how many there would be without
-    the one that is needed; or as many as there are where all are."""
+    """Detail: the variable of the cell that is needed, none where all are, how many cells there are, and how many there
+    could be, without the one that is needed."""
     needed, number, room = conclusion.detail
     place, cells = phrases.place(constraints), counted(number, "cell")
-    if not needed:
-        return f"{place} needs {cells}, but {f'can only get to {room}' if room else 'can get to none'}"
-    if room == number:
-        return f"{place} needs all {cells} that it can get to"
-    left = f"could only get to {room}" if room else "could get to none"
-    return f"{place} needs {cells}, and without {phrases.names(needed)} it {left}"
+    if needed:
+        left = f"could only reach {room}" if room else "could reach none"
+        return f"{place} needs {cells}, and without {phrases.names(needed)} it {left}"
+    if conclusion.removals:
+        return f"{place} can reach no more than its {cells}"
+    return f"{place} needs {cells}, but {f'can only reach {room}' if room else 'can reach none'}"
+
+
+def settled_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All cells are known."""
+    return phrases.rule(constraints)
+
+
+def ways_to_reach(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the number, how many ways there are, and the positions of others that rule ways out."""
+    number, ways, others = conclusion.detail
+    way = f"for {phrases.place(constraints)} to count {counted(number, 'cell')}"
+    beside = phrases.places([[position] for position in others])
+    left = f": others leave too few or too many for {beside}" if others else ""
+    if not conclusion.removals:
+        return f"there is no way {way}{left}"
+    if ways == 1:
+        return f"there is only one way {way}{left}"
+    return f"{'both' if ways == 2 else f'all {ways}'} ways {way} agree{left}"
+
+
+# islands
+
+
+def island_complete(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: how many cells the island has, and how many it lacks."""
+    size, lacks = conclusion.detail
+    if lacks:
+        return f"{phrases.place(constraints)} would have {counted(size, 'cell')}"
+    return f"{phrases.place(constraints)} has its {counted(size, 'cell')}"
+
+
+def island_too_large(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the cell that joins land with the island, and how many cells that would have then."""
+    cell, size = conclusion.detail
+    return f"{phrases.place(constraints)} would have {counted(size, 'cell')} with {phrases.names(cell)}"
+
+
+def room_of_island(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variable of the cell that is needed, none where all are; how many cells the island has, 0 where the
+    cell is its only way on; how many it could have, without that cell."""
+    needed, number, room = conclusion.detail
+    place, cells = phrases.place(constraints), counted(number, "cell")
+    if not number:
+        return f"{place} can only go on through {phrases.names(needed)}"
+    if needed:
+        return f"{place} needs {cells}, and without {phrases.names(needed)} it could only reach {room}"
+    if conclusion.removals:
+        return f"{place} can reach no more than its {cells}"
+    return f"{place} needs {cells}, but can only reach {room}"
+
+
+def between_islands(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the positions of what says how many cells each of two islands has."""
+    both = phrases.places([[*position] for position in conclusion.detail])
+    if not conclusion.removals:
+        return f"{both} would be one"
+    ((variable, _),) = conclusion.removals
+    return f"{phrases.name(variable)} is beside {both}"
+
+
+def no_island(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the cells."""
+    (cells,) = conclusion.detail
+    if conclusion.removals:
+        return "no island can reach " + ("it" if len(cells) == 1 else "them")
+    return f"no island can reach the land at {phrases.names(cells)}"
+
+
+def land_grows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the land, and of its way on."""
+    piece, way = conclusion.detail
+    return f"the land at {phrases.name(piece[0])} can only reach a number through {phrases.names(way)}"
+
+
+def needed_for_land(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the land and of the cell that is needed, and the positions of what says how many cells
+    the island has."""
+    piece, cell, position = conclusion.detail
+    only = f"only {phrases.place(position)} can reach the land at {phrases.name(piece[0])}"
+    return f"{only}, and only through {phrases.names(cell)}"
+
+
+def _known(conclusion: Conclusion, phrases: Phrases) -> str:
+    """ " (no two shaded cells share a side; r3c4 sees 3)": the other rules that are used, if these are few."""
+    others = phrases.sentences(conclusion.besides)
+    return f" ({'; '.join(others)})" if 0 < len(others) <= MOST_DENIED else ""
+
+
+def ways_to_meet(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Besides: what rules out ways, or says what else holds in one. Detail: how many ways there are, and what is
+    counted, with its number, where the rule leaves that out."""
+    ways, counts = conclusion.detail
+    rule = f"{phrases.place(constraints)} has {phrases.counted(*counts)}" if counts else phrases.rule(constraints)
+    left = _known(conclusion, phrases)
+    if not conclusion.removals:
+        return f"{rule}, for which no way is left{left}"
+    if ways == 1:
+        return f"{rule}, for which there is only one way{left}"
+    return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree{left}"
 
 
 def sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
@@ -714,8 +841,12 @@ def last_cell(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phr
 
 
 def refuted_rule(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """A rule that can't be in force."""
-    return f'otherwise "{phrases.rule(constraints)}" could not be met'
+    """A rule that can't be in force. Detail: what says why it can't hold, and what would follow."""
+    say, found = conclusion.detail
+    if found.removals:
+        return f'otherwise "{phrases.rule(constraints)}" could not be met'
+    ((variable, mask),) = conclusion.removals
+    return f"if {phrases.says(variable, mask)}, then {say(found, constraints, phrases)}"
 
 
 # what follows

@@ -37,6 +37,17 @@ NO_RUN_GAP = TechniqueName("gap in a pair", 12)
 COUNT_REACHED = TechniqueName("quota reached", 13)
 BANNED_NEIGHBOUR = TechniqueName("next to each other", 13)
 COUNT_FORCED = TechniqueName("quota forced", 14)
+NUMBER_COMPLETE = TechniqueName("number is complete", 13)
+ISLAND_COMPLETE = TechniqueName("island is complete", 13)
+BETWEEN_ISLANDS = TechniqueName("between islands", 13)
+ISLAND_TOO_LARGE = TechniqueName("too large for an island", 14)
+ROOM_OF_ISLAND = TechniqueName("room of an island", 14)
+NO_ISLAND = TechniqueName("out of reach of islands", 15)
+LAND_GROWS = TechniqueName("land that lacks a number", 15)
+SETTLED_ISLANDS = TechniqueName("islands", 0)
+TOO_LARGE_TO_COUNT = TechniqueName("too large for a number", 14)
+ALL_COUNTED = TechniqueName("all that a number can reach", 14)
+SETTLED_COUNT = TechniqueName("counted", 0)
 POINT_DONE = TechniqueName("two lines meet", 13)
 LINE_GOES_ON = TechniqueName("line that goes on", 13)
 DEAD_END = TechniqueName("dead end", 14)
@@ -101,7 +112,8 @@ CAGE_FILLINGS = TechniqueName("ways to fill a cage", 27)
 CAGE_CLAIM = TechniqueName("held by a cage", 28)
 NEEDED_TO_GROW = TechniqueName("needed to grow", 27)
 NEEDED_WAY = TechniqueName("needed way out", 27)
-TOO_FAR_TO_COUNT = TechniqueName("too far for a number", 27)
+NEEDED_FOR_ISLAND = TechniqueName("needed for an island", 28)
+NEEDED_FOR_LAND = TechniqueName("only island in reach", 28)
 NEEDED_TO_COUNT = TechniqueName("needed for a number", 28)
 OVERLAPPING_COUNTS = TechniqueName("overlap of counts", 28)
 TOO_FEW_PLACES = TechniqueName("too few places", 27)
@@ -118,6 +130,16 @@ OUT_OF_ORDER = TechniqueName("nothing before or after", 32)
 PARITY = TechniqueName("parity of crossings", 33)
 UNREACHABLE_POCKET = TechniqueName("closed pocket", 33)
 CUT_VERTEX = TechniqueName("cut cell", 34)
+WAYS_OUT = TechniqueName("ways out of a piece", 44)
+WAYS_TO_REACH = {
+    4: TechniqueName("few ways to reach a number", 33),
+    40: TechniqueName("ways to reach a number", 42),
+}
+WAYS_TO_MEET = {
+    4: TechniqueName("few ways to meet a count", 40),
+    30: TechniqueName("ways to meet a count", 51),
+}
+"""By how many ways there are at most; so are the ones before."""
 REFUTED_RULE = TechniqueName("rule that can't hold", 35)
 NO_RUN_AND_COUNT = TechniqueName("line arrangements with a count", 36)
 COUNTED_LINE = TechniqueName("line arrangements with counts", 30)

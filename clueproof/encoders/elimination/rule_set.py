@@ -45,6 +45,8 @@ LISTED = re.compile(r'\s*+("(?:[^"\\]|\\.)*"|[^,"]*[^,"\s])\s*(?:,|$)')
 QUOTES = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
 """What stands in quotes; without a closing one all that follows, so that it is read but once."""
 SPACED = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
+MOST_STATEMENTS = 5000
+"""Reading so many takes a second; the largest puzzles that are known have some dozens."""
 BULLET = re.compile(r"\s*(?:\(?\d+[.)]|[-*•])\s+")
 """What may stand before a statement in a list."""
 
@@ -99,6 +101,8 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         value = record.get("statements")
         if value is None:
             return ()
+        if isinstance(value, list) and len(value) > MOST_STATEMENTS:
+            record.fail(f"{len(value):,} statements; a puzzle has at most {MOST_STATEMENTS:,}")
         statements = []
         for number, line in enumerate(
             [value] if isinstance(value, str) else value if isinstance(value, list) else [0], 1

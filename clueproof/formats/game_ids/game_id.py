@@ -52,7 +52,10 @@ def size_of(parameters: str) -> tuple[int, int]:
     if found is None or len(found[0]) > 9:
         raise NotationError(f"parameters begin with the width and the height (7x7), not with {quoted(parameters)}", 0)
     width = int(found["width"])
-    return int(found["height"] or width), width
+    height = int(found["height"] or width)
+    if not (height and width):
+        raise NotationError(f"a board of {height} rows and {width} columns is none", 0)
+    return height, width
 
 
 def options(parameters: str, known: str = "") -> re.Match[str]:

@@ -34,7 +34,7 @@ ROW = re.compile(r"[0-9.*_xX?-]{9}")
 EMPTY = re.compile(r"[0.*_xX?-]")
 DRAWN = frozenset("-=+*| \t")
 STROKE = re.compile(r"---|===")
-FOREIGN = re.compile(r"\*-|^[^#]*[xX]|^[^,#]*(?:,[^,]*){8}$|^[^;#]*(?:;[^;]*){8}$")
+FOREIGN = re.compile(r"\*-|^[^#]*[xX]|^[^,#]*(?:,[^,]*){8,9}$|^[^;#]*(?:;[^;]*){8,9}$")
 """What the text form does not know: corners drawn as stars, x for an empty cell, cells parted by commas."""
 STATE, PUZZLE = "[state]", "[puzzle]"
 ABOUT = {"A": "author", "D": "title", "C": "remark", "S": "source", "L": "level", "U": "url"}
@@ -95,6 +95,8 @@ def _row(text: str, dashes: bool) -> str | None:
     framed = text.translate(DRAWING).strip()
     if framed.startswith("|") and framed.endswith("|") and framed.count("|") == SIDE + 1:
         text = framed[1:-1]
+    elif text.rstrip()[-1:] in (",", ";") and text.count(text.rstrip()[-1]) == SIDE:
+        text = text.rstrip()[:-1]  # one behind each cell
     sign = next((sign for sign in ",;\t|" if text.count(sign) == SIDE - 1), None)
     if sign is not None:
         # from a spreadsheet, or in frames, in which empty cells may hold nothing

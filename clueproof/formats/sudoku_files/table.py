@@ -18,6 +18,7 @@ from itertools import islice
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening
+from clueproof.formats.records import UNPRINTABLE
 from clueproof.formats.stated_solution import must_solve
 from clueproof.formats.sudoku_files.line import CELLS, EMPTY
 from clueproof.puzzle.rule_set import Puzzle
@@ -102,6 +103,8 @@ def _puzzle(line: Line, sign: str, names: list[str], file: str) -> Puzzle[object
             raise BadPuzzleError(f"column {names[solution]!r}: {said} is no solution; expected {expected}", place)
         must_solve(found, solved.clues["given"].values(), place)
     identity = _column(names, IDS)
+    if identity is not None and not cells[identity].isprintable():
+        raise BadPuzzleError(UNPRINTABLE, place)
     return replace(
         found,
         id=None if identity is None or not cells[identity] else cells[identity],

@@ -10,6 +10,13 @@ from clueproof.model import Literal
 
 AT_ONCE = 20_000
 """Clauses that are written before the next look at the clock."""
+ESCAPED = r"\x63nf"
+
+
+def dimacs_comment(line: str) -> str:
+    """A line that says something to people. `cnf` is escaped as in Python: drat-trim looks for the problem line word by
+    word, takes a name such as "cnf 5 7" for it, and then accepts any proof."""
+    return f"c {line.replace('cnf', ESCAPED)}\n"
 
 
 def dimacs_header(variables: int, clauses: int) -> str:

@@ -26,6 +26,9 @@ def all_cells(shape: GridShape) -> list[Spot]:
 class EdgeLines(Answer[EdgeEncoding]):
     """A line on some edges. A solution is the set of them; in JSON a list of [r, c, r2, c2] between the ends."""
 
+    words = ("no line", "a line")
+    """What people say of an edge without one, and with one."""
+
     def __init__(self, along: bool, cells: Callable[[Any], Sequence[Spot]] = all_cells) -> None:
         """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre. `cells` are
         those of a shape that have lines."""
@@ -56,7 +59,7 @@ class EdgeLines(Answer[EdgeEncoding]):
 
     def encode(self, shape: GridShape) -> EdgeEncoding:
         model = Model()
-        edges = model.boolean_edges(self.edges(shape), name_of=lambda edge: self.name(edge, shape))
+        edges = model.boolean_edges(self.edges(shape), self.words, lambda edge: self.name(edge, shape))
         model.key(*edges.values())
         return EdgeEncoding(model, edges=edges, points=self.points(shape))
 

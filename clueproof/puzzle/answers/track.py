@@ -27,6 +27,8 @@ class Track(EdgeLines):
     """A line on some links, and across two sides at the border. In JSON a list of [r, c, r2, c2] between the cells that
     it joins, of which one may lie just outside of the board."""
 
+    words = ("no track", "a line")
+
     def __init__(self) -> None:
         super().__init__(along=False)
 

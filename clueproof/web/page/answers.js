@@ -9,7 +9,7 @@ import { drawing, fill, make } from "./elements.js";
 import { labelled } from "./gallery.js";
 import { cellName, placeKey } from "./protocol.js";
 import { areOld, noFindings } from "./state.js";
-import { capital, counted, either, listed } from "./words.js";
+import { capital, counted, either, listed, located } from "./words.js";
 
 /** Parts of a `watch`, each with what switches it. */
 const PARTS = { verdict: "verdict", count: "verdict", candidates: "candidates", core: "core", redundant: "redundant", difficulty: "difficulty" };
@@ -92,7 +92,8 @@ export const answers = {
     const details = make("div", { class: "details" });
     const waiting = make("p", { class: "waiting soft", hidden: true });
     const next = NEXT.map(([name, words]) => make("button", { type: "button", onclick: () => app.run(name) }, words));
-    element.append(verdict, waiting, details, make("div", { class: "row next" }, ...next), settings(app));
+    const unplayed = make("p", { class: "soft" }, "It can't be filled in here, since it has no grid: print it, or look at its steps.");
+    element.append(verdict, waiting, details, make("div", { class: "row next" }, ...next), unplayed, settings(app));
     /** @type {Handle | null} */
     let running = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -110,10 +111,12 @@ export const answers = {
       fill(line, [...headline(state, latest)[0].childNodes].map((part) => part.cloneNode(true)));
       line.className = `summary ${old ? "soft" : look(latest)}`;
       const unique = latest.verdict?.verdict === "unique";
+      const hasNoGrid = state.set.board?.grid === false;
       NEXT.forEach(([name], at) => {
         next[at].disabled = !app.commands.get(name)?.can?.(state);
-        next[at].hidden = name === (unique ? "repair" : "minimise") || (name === "play" && state.set.board?.grid === false);
+        next[at].hidden = name === (unique ? "repair" : "minimise") || (name === "play" && hasNoGrid);
       });
+      unplayed.hidden = !hasNoGrid;
       fill(details, [...told(latest)]);
       clearTimeout(speaking);
       const said = sentence(latest);
@@ -146,7 +149,7 @@ export const answers = {
       const coming = { text: set.text, done: false };
       const hear = (/** @type {EngineEvent} */ event) => {
         if (event.event === "part") Object.assign(coming, { [event.part ?? ""]: event.answer });
-        else if (event.event === "error") coming.problem = placed(event);
+        else if (event.event === "error") coming.problem = located(event);
         else if (event.event === "progress") return wait(event.seconds ?? 0);
         else if (event.event === "answer") coming.leftOut = event.answer.left_out;
         else return;
@@ -179,9 +182,6 @@ export const answers = {
     };
   },
 };
-
-/** What is wrong, and in which line if it was typed as a text. @param {EngineEvent} event */
-const placed = ({ message, place }) => (place ? `Line ${place.line}: ${message}` : message);
 
 /** @param {Answers} found @returns {Findings} */
 function findings({ text, verdict, count, candidates, core, redundant }) {
@@ -225,7 +225,7 @@ const look = ({ problem, verdict }) => (problem ? "soft" : (LOOKS[verdict?.verdi
 /** The sentence, and below it what else is known in a line. @param {State} state @param {Answers} found */
 function headline(state, found) {
   const clues = state.set.board?.clues;
-  const tally = clues === undefined ? "" : counted(clues, "clue");
+  const tally = clues === undefined || found.problem ? "" : counted(clues, "clue");
   const { grade, rating, rating_exact: exact } = found.difficulty ?? {};
   const rated = rating === undefined ? "" : ` (${exact === false ? "at least " : ""}${rating})`;
   const sign = found.problem ? "…" : (LOOKS[found.verdict?.verdict]?.[0] ?? "");

@@ -5,6 +5,7 @@
 
 import { drawing, fill, make } from "./elements.js";
 import { genres, labelled } from "./gallery.js";
+import { offerSymmetries } from "./symmetry.js";
 import { capital, counted } from "./words.js";
 
 /**
@@ -101,9 +102,7 @@ function build(app, element, { ask, words, fields, apply, tell, list }) {
   let about = "";
 
   genres(app).then(
-    ({ symmetries, grades }) => {
-      symmetry.append(...symmetries.map((value) => make("option", { value }, value)));
-      symmetry.value = String(app.store.state.options.symmetry);
+    ({ grades }) => {
       difficulty.append(...grades.map((value) => make("option", { value }, value)));
     },
     () => {},
@@ -120,7 +119,7 @@ function build(app, element, { ask, words, fields, apply, tell, list }) {
     about = set.text;
     /** @type {Record<string, unknown>} */
     const options = {};
-    if (fields.includes("symmetry") && symmetry.value) options.symmetry = symmetry.value;
+    if (fields.includes("symmetry") && set.board?.grid) options.symmetry = symmetry.value;
     if (fields.includes("difficulty") && difficulty.value) options.difficulty = difficulty.value;
     if (fields.includes("seed") && seed.value.trim()) options.seed = seed.value.trim();
     fill(state, ["Working … "]);
@@ -159,6 +158,8 @@ function build(app, element, { ask, words, fields, apply, tell, list }) {
   };
 
   dialog.addEventListener("close", stop);
+  // what is chosen now is not what was asked for
+  element.addEventListener("input", stop);
   element.append(
     make(
       "form",
@@ -178,6 +179,9 @@ function build(app, element, { ask, words, fields, apply, tell, list }) {
   begin.set(ask, () => {
     fill(result, []);
     fill(state, []);
+    const { set, options } = app.store.state;
+    if (set.board) offerSymmetries(symmetry, set.board.geometry, options);
+    known.symmetry.hidden = !set.board?.grid;
     app.dialog(ask);
     // where nothing is to be chosen first
     start();

@@ -9,6 +9,7 @@
 
 import { placesTyped, typedPlace } from "./protocol.js";
 import { changeBetween, emptySheet, noFindings, redone, sheetOf, undone } from "./state.js";
+import { located } from "./words.js";
 
 /** So many boards are kept ready for undo and redo. */
 const REMEMBERED = 60;
@@ -238,8 +239,5 @@ function stepped(sheet, text, joins = false) {
 /** The one before, if it says the same. @template Value @param {Value | undefined} before @param {Value} now @returns {Value} */
 const kept = (before, now) => (before && JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
-/** Why something can't be, and in which line; "" if it can. @param {EngineEvent} end */
-function refusal({ event, message = "refused", place }) {
-  if (event !== "error") return "";
-  return place?.line ? `Line ${place.line}: ${message}` : message;
-}
+/** Why something can't be; "" if it can. @param {EngineEvent} end */
+const refusal = (end) => (end.event === "error" ? located(end) : "");

@@ -13,7 +13,7 @@ import { drawing, dress, fill, make, region } from "./elements.js";
 import { isCell, kindOf, neighbour, targetsOf } from "./places.js";
 import { placeKey } from "./protocol.js";
 import { entriesOf, entryOf, isWritten, pendingEdits, sheetOf } from "./state.js";
-import { orbitOn, SYMMETRIES } from "./symmetry.js";
+import { offerSymmetries, orbitOn } from "./symmetry.js";
 import { either } from "./words.js";
 
 /** What is entered where there is nothing to choose: a region, a path, a wall. */
@@ -331,7 +331,7 @@ export function openText(app, start) {
   });
   input.value = start ?? valueAt(state, entry, cursor.place);
   const { frame } = targetsOf(board.geometry, entry);
-  input.style.left = `${((cursor.x - frame.x) / frame.width) * 100}%`;
+  input.style.setProperty("--x", `${((cursor.x - frame.x) / frame.width) * 100}%`);
   input.style.top = `${((cursor.y - frame.y) / frame.height) * 100}%`;
   text = { input, entry, place: cursor.place };
   plane.append(input);
@@ -409,7 +409,7 @@ export const tools = {
         }
         fill(whole, sheet.board.entries.filter(({ places }) => places === "board").map((said) => field(app, state, said)));
       }
-      fillSymmetries(symmetry, state, sheet.board);
+      offerSymmetries(symmetry, sheet.board.geometry, state.options);
     };
   },
 };
@@ -505,16 +505,6 @@ function field(app, state, entry) {
   input.value = now;
   input.onchange = () => set(input.value.trim());
   return make("label", { class: "field" }, make("span", {}, entry.words), input);
-}
-
-/** @param {HTMLSelectElement} select @param {State} state @param {Board} board */
-function fillSymmetries(select, state, { geometry }) {
-  const square = geometry.rows === geometry.columns;
-  const names = Object.keys(SYMMETRIES).filter((name) => square || !SYMMETRIES[name].square);
-  if (select.options.length !== names.length) {
-    fill(select, names.map((name) => make("option", { value: name }, SYMMETRIES[name].words)));
-  }
-  select.value = names.includes(String(state.options.symmetry)) ? String(state.options.symmetry) : "none";
 }
 
 /** A puzzle without a grid: its text, and below it the picture. @type {Part} */

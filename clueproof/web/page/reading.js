@@ -2,10 +2,13 @@
 
 /** @import {App, Part} from "./app.js" */
 
+import { heldBy, isAddress } from "./addresses.js";
 import { drawing, fill, make, region } from "./elements.js";
-import { toBase64, unpacked } from "./files.js";
+import { toBase64 } from "./files.js";
 import { genres, labelled } from "./gallery.js";
-import { capital, counted, plainTitle } from "./words.js";
+import { showStep } from "./steps.js";
+import { local } from "./storage.js";
+import { capital, counted, located, plainTitle } from "./words.js";
 
 /** So many characters or bytes the engine reads at once. */
 const MOST = 1_000_000;
@@ -14,12 +17,8 @@ const KEPT = 200_000;
 /** So many of several puzzles are shown as pictures. */
 const PICTURED = 24;
 const PLACE = "clueproof.pasted";
-/** What begins the part of an address that holds a puzzle. */
-export const HASH = "#p=";
 /** How one states the genre: on the command line, and here. @type {[string, string]} */
 const STATED = ["use --puzzle NAME", "choose the genre above"];
-/** A link of our own, and nothing else. */
-const OWN = /^\S*#p=[\w-]*$/;
 
 /**
  * @typedef {{puzzle: unknown, name: string, genre: string, title: string}} Found
@@ -57,9 +56,9 @@ export const reading = {
       autocomplete: "off",
       placeholder: "A link of puzz.link, Penpa, f-puzzles …\nor rows as on paper\nor 81 digits, a game id, JSON, XML …",
     });
-    text.value = localStorage.getItem(PLACE) ?? "";
+    text.value = local.getItem(PLACE) ?? "";
     const files = make("input", { type: "file", multiple: true, class: "unseen", tabindex: -1, "aria-hidden": "true" });
-    const genre = make("select", {}, make("option", { value: "" }, "found out"));
+    const genre = make("select", {}, make("option", { value: "" }, "automatic"));
     const said = make("div", { class: "read", role: "status" });
     const button = make("button", { class: "main" }, "Read");
 
@@ -101,7 +100,8 @@ export const reading = {
       const errors = answers.flatMap((answer) => answer.errors);
       const more = answers.some((answer) => answer.more);
       if (puzzles.length === 1 && !errors.length && !more) return void start(puzzles[0]);
-      complain(errors.map(({ message }) => message));
+      // the only line needs no number
+      complain(errors.map((error) => ((error.place?.line ?? 0) > 1 ? located(error) : error.message)));
       if (!puzzles.length) return errors.length ? undefined : complain(["There is no puzzle in it."]);
       said.append(
         make("p", {}, `${counted(puzzles.length, "puzzle")}${more ? ", and there are more" : ""}. Which one?`),
@@ -116,7 +116,7 @@ export const reading = {
     /** @param {{text?: string, file?: string, name?: string}[]} sources */
     const read = async (sources) => {
       const own = sources[0]?.text?.trim() ?? "";
-      if (OWN.test(own)) {
+      if (isAddress(own)) {
         const problem = await openLink(app, own);
         return problem ? complain([problem]) : finish();
       }
@@ -136,8 +136,8 @@ export const reading = {
 
     const keep = () => {
       try {
-        if (text.value && text.value.length <= KEPT) localStorage.setItem(PLACE, text.value);
-        else localStorage.removeItem(PLACE);
+        if (text.value && text.value.length <= KEPT) local.setItem(PLACE, text.value);
+        else local.removeItem(PLACE);
       } catch {
         // a full storage keeps the board rather than this
       }
@@ -245,8 +245,8 @@ const tooLong = (what, size) =>
 
 /** Open the puzzle that the address of the page holds, if it holds one. @param {App} app */
 export async function openAddress(app) {
-  if (!location.hash.startsWith(HASH)) return;
   const link = location.hash;
+  if (!isAddress(link)) return;
   // a reload shall show what was typed since
   history.replaceState(null, "", location.pathname + location.search);
   const problem = await openLink(app, link);
@@ -254,21 +254,18 @@ export async function openAddress(app) {
 }
 
 /**
- * Open the puzzle of a link that `sharing.js` made.
+ * Open the puzzle of a link that `sharing.js` or `steps.js` made.
  *
  * @param {App} app
  * @param {string} link
  * @returns {Promise<string>} Why it can't be; "" if it was.
  */
 async function openLink(app, link) {
-  let puzzle;
-  try {
-    puzzle = JSON.parse(await unpacked(link.slice(link.indexOf(HASH) + HASH.length), MOST));
-  } catch {
-    return "This link is damaged or was cut off: it holds no whole puzzle.";
-  }
-  const end = await app.ask({ ask: "board", board: undefined, puzzle }).end;
+  const held = await heldBy(link, MOST);
+  if (!held) return "This link is damaged or was cut off: it holds no whole puzzle.";
+  const end = await app.ask({ ask: "board", board: undefined, puzzle: held.puzzle }).end;
   if (end.event !== "answer") return `The puzzle of this link can't be read: ${end.message ?? "the engine does not answer"}`;
   await app.open(end.answer.puzzle);
+  if (held.step !== null) showStep(app, held.step);
   return "";
 }

@@ -3,10 +3,10 @@
 /** @import {App, Part} from "./app.js" */
 /** @import {Saved} from "./files.js" */
 
+import { addressOf } from "./addresses.js";
 import { fill, make } from "./elements.js";
-import { blobOf, packed, save } from "./files.js";
+import { blobOf, save } from "./files.js";
 import { labelled } from "./gallery.js";
-import { HASH } from "./reading.js";
 import { capital } from "./words.js";
 
 /** Forms of `convert` that are files; the others are links and ids on one line. */
@@ -66,7 +66,7 @@ export const sharing = {
     { name: "save", title: "Save to a file", menu: "Puzzle", keys: "Ctrl+S", can: ({ set }) => Boolean(set.text), run: saveJson },
   ],
   build(app, element) {
-    const link = make("input", { type: "text", readonly: true, onfocus: () => link.select() });
+    const link = linkField();
     const copied = make("p", { class: "soft", role: "status" });
     const others = make("ul", { class: "notations" });
     const problem = make("p", { class: "bad", role: "alert" });
@@ -81,20 +81,6 @@ export const sharing = {
       choices[name] = make("input", { type: "checkbox" });
       return make("label", { class: "check" }, choices[name], make("span", {}, words));
     });
-
-    /** @param {string} text @param {HTMLInputElement} field */
-    const copy = async (text, field) => {
-      try {
-        await navigator.clipboard.writeText(text);
-        copied.textContent = "Copied.";
-      } catch {
-        field.select();
-        copied.textContent = "The browser does not let the page copy; press Ctrl+C.";
-      }
-    };
-    /** @param {string} words @param {HTMLInputElement} field */
-    const copier = (words, field) =>
-      make("button", { type: "button", onclick: () => copy(field.value, field), "aria-label": `Copy: ${words}` }, "Copy");
 
     /** @param {Form} form */
     const write = async ({ ask, options, picture, png, words }) => {
@@ -124,7 +110,7 @@ export const sharing = {
       problem.textContent = copied.textContent = "";
       fill(others, []);
       link.value = "";
-      link.value = `${location.origin}${location.pathname}${HASH}${await packed(set.text)}`;
+      link.value = await addressOf(set.text);
       if (set.board?.draft !== undefined) return;
       const puzzle = JSON.parse(set.text);
       const known = await app.ask({ ask: "forms", puzzle }).end;
@@ -137,9 +123,9 @@ export const sharing = {
         app.ask({ ask: "convert", board: undefined, puzzle, options: { to: name } }).end.then((end) => {
           if (end.event !== "answer") return;
           const text = /** @type {Saved} */ (end.answer).content?.trim() ?? "";
-          const field = make("input", { type: "text", readonly: true, value: text, onfocus: () => field.select() });
+          const field = linkField(text);
           const opener = /^https:/.test(text) && make("a", { href: text, target: "_blank", rel: "noreferrer" }, "Open");
-          fill(item, [labelled(capital(words), field), copier(words, field), opener]);
+          fill(item, [labelled(capital(words), field), copier(words, field, copied), opener]);
           item.hidden = false;
         });
       }
@@ -147,7 +133,7 @@ export const sharing = {
 
     element.append(
       make("p", {}, "A link to this page that holds the whole puzzle:"),
-      make("div", { class: "row" }, labelled("Link", link), copier("Link", link)),
+      make("div", { class: "row" }, labelled("Link", link), copier("Link", link, copied)),
       others,
       make("h3", {}, "Save"),
       make("div", { class: "row" },
@@ -161,6 +147,32 @@ export const sharing = {
     );
   },
 };
+
+/** A field with a link, to be copied. @param {string} [value] */
+export function linkField(value) {
+  const field = make("input", { type: "text", readonly: true, value, onfocus: () => field.select() });
+  return field;
+}
+
+/**
+ * The button that copies what a field holds.
+ *
+ * @param {string} words
+ * @param {HTMLInputElement} field
+ * @param {HTMLElement} said What it says of it.
+ */
+export function copier(words, field, said) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      said.textContent = "Copied.";
+    } catch {
+      field.select();
+      said.textContent = "The browser does not let the page copy; press Ctrl+C.";
+    }
+  };
+  return make("button", { type: "button", onclick: copy, "aria-label": `Copy: ${words}` }, "Copy");
+}
 
 /** The drawing as a PNG. @param {string} svg @returns {Promise<Blob>} */
 async function pixels(svg) {

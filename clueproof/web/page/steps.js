@@ -5,7 +5,10 @@
 /** @import {Child} from "./elements.js" */
 /** @import {Handle} from "./transport.js" */
 
+import { addressOf } from "./addresses.js";
 import { drawing, fill, make } from "./elements.js";
+import { labelled } from "./gallery.js";
+import { copier, linkField } from "./sharing.js";
 import { capital } from "./words.js";
 
 /**
@@ -35,6 +38,17 @@ const canAsk = ({ set }) => Boolean(set.board) && set.board?.draft === undefined
 
 /** The hint, or its second stage if the first is shown. */
 let hint = () => {};
+/** What is shown of an explanation: a step as soon as it is found, of an explanation with techniques or without. */
+let wanted = { step: 0, techniques: true };
+/** The text of the puzzle that is explained. */
+let about = "";
+
+/** Explain the puzzle on the board, and show that step. @param {App} app @param {{step: number, techniques: boolean}} one */
+export function showStep(app, one) {
+  wanted = one;
+  about = "";
+  app.go("steps");
+}
 
 /** @type {Part} */
 export const hints = {
@@ -108,22 +122,43 @@ export const steps = {
     );
     const slider = make("input", { type: "range", min: 0, value: 0, "aria-label": "Step" });
     const at = make("output", { "aria-live": "polite" });
-    const back = make("button", { type: "button", onclick: () => turn(now - 1) }, "Back");
-    const next = make("button", { type: "button", onclick: () => turn(now + 1) }, "Next");
+    const back = make("button", { type: "button", onclick: () => go(now - 1) }, "Back");
+    const next = make("button", { type: "button", onclick: () => go(now + 1) }, "Next");
     const list = make("ol", { class: "steps" });
     // beside the board there is room for it
     const all = make("details", { open: matchMedia("(min-width: 48rem)").matches }, make("summary", {}, "All steps"), list);
     const turner = make("div", { class: "turn", role: "group", "aria-label": "Steps" }, back, next, slider, at);
-    element.append(make("div", { class: "page" }, make("div", {}, picture, turner), make("div", { class: "beside" }, words, legend, all)));
+    const link = linkField();
+    const copied = make("p", { class: "soft", role: "status" });
+    const share = make(
+      "details",
+      { class: "link", ontoggle: () => turn(now) },
+      make("summary", {}, "Link to this step"),
+      make("div", { class: "row" }, labelled("Link", link), copier("Link to this step", link, copied)),
+      copied,
+    );
+    const bare = make("input", {
+      type: "checkbox",
+      onchange() {
+        wanted = { step: 0, techniques: !bare.checked };
+        if (canAsk(app.store.state)) start();
+      },
+    });
+    const plain = make("label", { class: "check" }, bare, make("span", {}, "Without techniques: each step from as few clues and rules as can be found"));
+    element.append(make("div", { class: "page" }, make("div", {}, picture, turner), make("div", { class: "beside" }, words, legend, all, share, plain)));
 
     /** @typedef {{name: string, content: Child[], svgs: string[]}} Page */
     /** @type {Page[]} */
     let pages = [];
     let now = 0;
-    let about = "";
     /** @type {Handle | null} */
     let running = null;
 
+    /** Turn to a page as a user does. @param {number} to */
+    const go = (to) => {
+      wanted = { ...wanted, step: 0 };
+      turn(to);
+    };
     /** @param {number} to */
     const turn = (to) => {
       now = Math.max(0, Math.min(pages.length - 1, to));
@@ -134,6 +169,8 @@ export const steps = {
       back.disabled = now === 0;
       next.disabled = now >= pages.length - 1;
       at.textContent = page ? page.name + (running ? " …" : "") : "";
+      copied.textContent = "";
+      if (share.open) addressOf(about, { step: now, techniques: wanted.techniques }).then((address) => (link.value = address));
       fill(picture, page ? page.svgs.map((svg) => drawing(svg, `The board: ${page.name}`)) : []);
       fill(words, page?.content ?? []);
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
@@ -146,17 +183,19 @@ export const steps = {
     /** @param {Page} page */
     const add = (page) => {
       const place = pages.push(page) - 1;
-      const button = make("button", { type: "button", class: "plain", "data-page": place, onclick: () => turn(place) }, page.name === "Start" || page.name === "End" ? page.name : String(/** @type {Element} */ (page.content[0]).textContent));
+      const button = make("button", { type: "button", class: "plain", "data-page": place, onclick: () => go(place) }, page.name === "Start" || page.name === "End" ? page.name : String(/** @type {Element} */ (page.content[0]).textContent));
       list.append(make("li", {}, button));
       // who stands at the last step, waiting, does not move on alone
-      turn(now);
+      turn(Math.max(now, Math.min(wanted.step, place)));
     };
 
     const start = async () => {
+      running?.cancel();
       const { set } = app.store.state;
       about = set.text;
       pages = [];
       now = 0;
+      bare.checked = !wanted.techniques;
       fill(list, []);
       fill(picture, []);
       fill(words, ["Looking for the steps …"]);
@@ -172,28 +211,32 @@ export const steps = {
           add({ name: `Step ${answer.step}`, content: [heading, ...others], svgs: answer.svg ? [answer.svg] : (pages[0]?.svgs ?? []) });
         }
       };
-      const handle = app.ask({ ask: "explain", puzzle: JSON.parse(set.text), options: { most: MOST } }, hear);
+      const handle = app.ask({ ask: "explain", puzzle: JSON.parse(set.text), options: { most: MOST, techniques: wanted.techniques } }, hear);
       running = handle;
       const end = await handle.end;
       if (running !== handle) return;
       running = null;
-      if (end.event === "answer") add(ending(end.answer));
+      if (end.event === "answer") {
+        const last = ending(end.answer);
+        // without a solution the board stays as the last step left it
+        add(last.svgs.length ? last : { ...last, svgs: pages.at(-1)?.svgs ?? [] });
+      }
       else if (end.event === "error") {
         add({ name: "End", content: [make("p", { class: "bad" }, end.message)], svgs: [] });
         turn(pages.length - 1);
       }
     };
 
-    slider.addEventListener("input", () => turn(slider.valueAsNumber));
+    slider.addEventListener("input", () => go(slider.valueAsNumber));
     document.addEventListener("keydown", (event) => {
       const { target } = event;
       if (app.store.state.view !== "steps" || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (target instanceof Element && target.closest("input, textarea, select, dialog")) return;
+      if (target instanceof Element && target.closest("input:not([type=checkbox]), textarea, select, dialog")) return;
       /** @type {Record<string, number>} */
       const keys = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: pages.length - 1 };
       if (!(event.key in keys)) return;
       event.preventDefault();
-      turn(keys[event.key]);
+      go(keys[event.key]);
     });
     return (state, before) => {
       if (state.view !== "steps") {
@@ -201,6 +244,7 @@ export const steps = {
         if (running) about = "";
         running?.cancel();
         running = null;
+        wanted = { ...wanted, step: 0 };
         return;
       }
       if (before.view === "steps" && state.set.text === before.set.text && state.set.board === before.set.board) return;

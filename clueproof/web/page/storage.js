@@ -13,10 +13,34 @@ const CHOICES = "clueproof.choices";
 /** So many boards are kept; the oldest is dropped first. */
 const MOST = 50;
 
+/** Where a browser lets the page keep nothing: all writing fails. */
+class Forbidden {
+  getItem() {
+    return null;
+  }
+  setItem() {
+    throw new Error("the browser lets this page keep nothing");
+  }
+  removeItem() {}
+}
+
+/** @param {"localStorage" | "sessionStorage"} name @returns {Storage | Forbidden} */
+function storage(name) {
+  try {
+    return globalThis[name];
+  } catch {
+    return new Forbidden();
+  }
+}
+
+/** What all tabs share, and what this one has alone. */
+export const local = storage("localStorage");
+const own = storage("sessionStorage");
+
 /** @param {string} id @returns {Saved | null} */
 export function saved(id) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
+    return JSON.parse(local.getItem(PREFIX + id) ?? "null");
   } catch {
     return null;
   }
@@ -24,7 +48,7 @@ export function saved(id) {
 
 /** All boards that are kept, the latest first. @returns {{id: string, title: string, time: number}[]} */
 export function savedBoards() {
-  const ids = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  const ids = Object.keys(local).filter((key) => key.startsWith(PREFIX));
   return ids
     .map((key) => key.slice(PREFIX.length))
     .flatMap((id) => {
@@ -35,7 +59,7 @@ export function savedBoards() {
 }
 
 /** @param {string} id */
-export const forget = (id) => localStorage.removeItem(PREFIX + id);
+export const forget = (id) => local.removeItem(PREFIX + id);
 
 /**
  * @param {string} id
@@ -51,6 +75,7 @@ export function keep(id, state, title) {
   // rather the puzzle without its history than nothing
   for (const sheet of [record.set, record.play]) sheet.past = sheet.future = [];
   if (written(PREFIX + id, record)) return "The browser's storage is full: the puzzle is kept, its history is not.";
+  if (local instanceof Forbidden) return "The browser lets this page keep nothing: save the puzzle to a file.";
   return "The browser's storage is full: save the puzzle to a file, or delete old boards.";
 }
 
@@ -60,7 +85,7 @@ const kept = ({ text, pending, past, future, of }) => ({ text, pending, past, fu
 /** @param {string} key @param {unknown} value */
 function written(key, value) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    local.setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -73,7 +98,7 @@ export const keepChoices = ({ options, shown }) => written(CHOICES, { options, s
 /** @returns {Partial<Pick<State, "options" | "shown">>} */
 export function choices() {
   try {
-    return JSON.parse(localStorage.getItem(CHOICES) ?? "{}");
+    return JSON.parse(local.getItem(CHOICES) ?? "{}");
   } catch {
     return {};
   }
@@ -87,19 +112,20 @@ export function choices() {
  * @returns {Promise<string>}
  */
 export async function ownBoard() {
-  const before = sessionStorage.getItem(PREFIX);
+  const before = own.getItem(PREFIX);
   if (before && (await claim(before))) return before;
   const [latest] = savedBoards();
   if (!before && latest && !(await isAnyOpen()) && (await claim(latest.id))) return latest.id;
   const id = await newBoard();
-  const record = before && localStorage.getItem(PREFIX + before);
-  if (record) localStorage.setItem(PREFIX + id, record);
+  const record = before && saved(before);
+  if (record) written(PREFIX + id, record);
   return id;
 }
 
 /** Does any tab have a record? Without locks, nobody knows. */
 async function isAnyOpen() {
-  const { held = [] } = (await navigator.locks?.query()) ?? { held: [{ name: PREFIX }] };
+  // where the page may keep nothing, it may not lock either
+  const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? { held: [{ name: PREFIX }] };
   return held.some(({ name }) => name?.startsWith(PREFIX));
 }
 
@@ -121,22 +147,28 @@ let held = null;
  * @returns {Promise<boolean>} False if another tab has it.
  */
 export async function claim(id) {
-  const before = sessionStorage.getItem(PREFIX);
+  const before = own.getItem(PREFIX);
   // without locks (a page that is not served securely) only a reload finds its own record
   const ours = navigator.locks ? held?.id === id || (await locked(id)) : before === id || !saved(id);
-  if (ours) sessionStorage.setItem(PREFIX, id);
+  try {
+    if (ours) own.setItem(PREFIX, id);
+  } catch {
+    // full or forbidden: a reload does not find it by itself
+  }
   return ours;
 }
 
 /** @param {string} id @returns {Promise<boolean>} */
 function locked(id) {
   return new Promise((resolve) => {
-    navigator.locks.request(PREFIX + id, { ifAvailable: true }, (lock) => {
+    const taken = navigator.locks.request(PREFIX + id, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
       if (!lock) return undefined;
       held?.release();
       // until the tab is closed or takes another record
       return new Promise((release) => (held = { id, release: () => release(undefined) }));
     });
+    // forbidden: then nothing is kept that another tab could have
+    taken.catch(() => resolve(true));
   });
 }

@@ -3,6 +3,7 @@
 /** @import {Cell, Geometry, Place} from "./protocol.js" */
 /** @import {State} from "./state.js" */
 
+import { fill, make } from "./elements.js";
 import { placeKey } from "./protocol.js";
 import { sheetOf } from "./state.js";
 
@@ -79,4 +80,19 @@ export function partners(state) {
     sites.flatMap((site) => orbitOn(board.geometry, state.options, site)).map((place) => [placeKey(place), place]),
   );
   return [...wanted].flatMap(([key, place]) => (given.has(key) ? [] : [place]));
+}
+
+/**
+ * Let those be chosen that a board can have; the one that was chosen before stands there, if it is among them.
+ *
+ * @param {HTMLSelectElement} select
+ * @param {Geometry} geometry
+ * @param {State["options"]} options
+ */
+export function offerSymmetries(select, { rows, columns }, options) {
+  const names = Object.keys(SYMMETRIES).filter((name) => rows === columns || !SYMMETRIES[name].square);
+  if (select.options.length !== names.length) {
+    fill(select, names.map((name) => make("option", { value: name }, SYMMETRIES[name].words)));
+  }
+  select.value = names.includes(String(options.symmetry)) ? String(options.symmetry) : "none";
 }

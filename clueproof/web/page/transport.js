@@ -152,6 +152,8 @@ const QUICK = new Set(["genres", "read", "blank", "enter", "board", "play", "dra
 const WORKERS = 3;
 /** So many milliseconds a worker has to see that its message was cancelled. */
 const PATIENCE = 80;
+/** So many milliseconds after its tab was hidden only one worker is kept: each takes more than 100 MB. */
+const HIDDEN = 30_000;
 
 /**
  * Web workers that each hold an engine and answer one message at a time. One that does not end a cancelled message in
@@ -195,7 +197,7 @@ export function workerCarrier(script) {
         receiver.status({ state: "ready", words: "" });
         assign();
         // one after the other, so that the first is ready as soon as can be
-        if (places.size < WORKERS) start();
+        if (places.size < WORKERS && !document.hidden) start();
       } else {
         if (said.event === "answer" || said.event === "error" || said.event === "cancelled") place.job = null;
         receiver.receive(said);
@@ -249,6 +251,17 @@ export function workerCarrier(script) {
     const keepForLater = () => {
       navigator.serviceWorker?.register(new URL("service_worker.js", script)).catch(() => {});
     };
+
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let resting;
+    const rest = () => {
+      for (const place of [...places].filter(({ ready, job }) => ready && !job).slice(0, places.size - 1)) end(place);
+    };
+    document.addEventListener("visibilitychange", () => {
+      clearTimeout(resting);
+      if (document.hidden) resting = setTimeout(rest, HIDDEN);
+      else if (everReady && places.size < WORKERS) start();
+    });
 
     start();
     return {

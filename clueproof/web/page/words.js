@@ -9,6 +9,9 @@ export const capital = (text) => (/^[a-z](?!\d)/.test(text) ? text[0].toUpperCas
 /** A title without what stands in brackets behind it: other names are told elsewhere. @param {string} title */
 export const plainTitle = (title) => title.split(/ \(|,/)[0];
 
+/** What is wrong, and in which line of a text. @param {{message?: string, place?: Record<string, unknown>}} error */
+export const located = ({ message = "refused", place }) => (place?.line ? `Line ${place.line}: ${message}` : message);
+
 /** "1 clue", "3 clues". @param {number} count @param {string} noun */
 export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

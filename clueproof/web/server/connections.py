@@ -36,21 +36,45 @@ def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOP
     """The protocols of uvicorn for requests and websockets within limits: of connections, of the time in which requests
     must have come, and in which what is sent must be taken, also when the connection is being closed."""
 
-    class Http(H11Protocol):
+    class Sending(asyncio.Protocol):
+        """What is sent must be taken in time."""
+
+        transport: asyncio.Transport
+
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            super().__init__(*arguments, **options)
+            self.sending = _Timer()
+
+        def await_taken(self) -> None:
+            """End the connection if it takes nothing more for too long."""
+            self.sending.start(limits.stall, self.transport)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            self.sending.stop()
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.await_taken()
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            self.sending.stop()
+
+    class Http(Sending, H11Protocol):
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            self.request, self.sending = _Timer(), _Timer()
+            self.request = _Timer()
             if len(self.connections) > limits.connections:
                 transport.write(FULL)
                 transport.close()
-                self.sending.start(limits.stall, transport)
+                self.await_taken()
             else:
                 self.request.start(limits.headers, transport)
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
             self.request.stop()
-            self.sending.stop()
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
@@ -59,45 +83,21 @@ def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOP
             else:
                 self.request.start(limits.headers, self.transport)
             if self.transport.is_closing():
-                self.sending.start(limits.stall, self.transport)
+                self.await_taken()
 
         def on_response_complete(self) -> None:
             super().on_response_complete()
             if self.transport.is_closing():
-                self.sending.start(limits.stall, self.transport)
+                self.await_taken()
 
-        def pause_writing(self) -> None:
-            super().pause_writing()
-            self.sending.start(limits.stall, self.transport)
-
-        def resume_writing(self) -> None:
-            super().resume_writing()
-            self.sending.stop()
-
-    class Websocket(WebSocketsSansIOProtocol):
-        def __init__(self, *arguments: Any, **options: Any) -> None:
-            super().__init__(*arguments, **options)
-            self.sending = _Timer()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            super().connection_lost(exc)
-            self.sending.stop()
-
+    class Websocket(Sending, WebSocketsSansIOProtocol):
         def keepalive_timeout(self) -> None:
             super().keepalive_timeout()
-            self.sending.start(limits.stall, self.transport)
+            self.await_taken()
 
         async def send(self, message: Any) -> None:
             if message["type"] == "websocket.close":
-                self.sending.start(limits.stall, self.transport)
+                self.await_taken()
             await super().send(message)
-
-        def pause_writing(self) -> None:
-            super().pause_writing()
-            self.sending.start(limits.stall, self.transport)
-
-        def resume_writing(self) -> None:
-            super().resume_writing()
-            self.sending.stop()
 
     return Http, Websocket

@@ -95,8 +95,8 @@ class Worker:
             if event == b"ready":
                 self.ready = True
                 self._hears.up(self)
-            elif event == b"bug":
-                logging.getLogger(__name__).error(json.loads(answer)["traceback"])
+            elif event == b"log":
+                logging.getLogger(__name__).error(json.loads(answer)["said"])
             else:
                 self._hears.heard(self, int(number), event.decode(), answer)
 

@@ -1,16 +1,16 @@
 """An engine in a process of its own: `python -m clueproof.web.server.worker_program MODULE:CLASS BYTES`.
 
 `Worker` starts it. It is sent `ask NUMBER SECONDS JSON`, one at a time, or that a number is cancelled, and sends back
-`NUMBER EVENT JSON` for each answer of the engine; once it is up, `0 ready {}`, and `0 bug {}` for what a developer
-should see. See `clueproof.backends.messages`.
+`NUMBER EVENT JSON` for each answer of the engine; once it is up, `0 ready {}`, and `0 log {}` for each error that is
+logged. See `clueproof.backends.messages`.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import re
 import sys
-import traceback
 from importlib import import_module
 from typing import Any
 
@@ -26,6 +26,7 @@ WARM = {"id": 0, "ask": "watch", "puzzle": "sudoku\n1...\n..2.\n.3..\n...4"}
 LAST = frozenset({"answer", "error", "cancelled"})
 """The events of which one ends every question."""
 
+log = logging.getLogger(__name__)
 # made once; what is no Unicode can be sent too, as escapes
 _written = json.JSONEncoder(allow_nan=False).encode
 
@@ -68,9 +69,20 @@ class _Program:
         except Exception as error:
             if wants_memory(error):
                 return OUT_OF_MEMORY
-            self.send(0, {"event": "bug", "traceback": traceback.format_exc()})
+            log.exception("the engine failed")
             return f"INTERNAL ERROR: this is a bug in clueproof ({type(error).__name__})"
         return "INTERNAL ERROR: this is a bug in clueproof (no answer)"
+
+
+class _Forwarding(logging.Handler):
+    """Sends what is logged here to the server, whose log somebody reads."""
+
+    def __init__(self, program: _Program) -> None:
+        super().__init__(logging.ERROR)
+        self._program = program
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._program.send(0, {"event": "log", "said": self.format(record)})
 
 
 def main(engine: str, memory: int) -> None:
@@ -81,6 +93,7 @@ def main(engine: str, memory: int) -> None:
         limit_memory(memory)
     module, _, name = engine.partition(":")
     program = _Program(getattr(import_module(module), name)(), inbox, answers)
+    logging.getLogger().addHandler(_Forwarding(program))
     # what nearly every question needs is imported before somebody waits for it
     for _ in program.engine.ask(WARM):
         pass

@@ -26,4 +26,4 @@ def test_steps_are_sound(part: int) -> None:
         clues_kept = [clue for clue in problem.clues if chance.random() < 0.9]
         steps = sound_steps(problem.model, clues_kept, true_candidates(problem.model, clues_kept))
         used |= {step.technique for step in steps}
-    assert {"too far for a number", "needed for a number"} <= used
+    assert {"number is complete", "all that a number can reach", "needed for a number"} <= used

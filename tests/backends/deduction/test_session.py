@@ -7,6 +7,8 @@ import pytest
 import clueproof
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
 from clueproof.backends.deduction import RAN_OUT, Deduction, DeductionSession, trail
+from clueproof.backends.deduction.engine.trial import Trials
+from clueproof.clock import TimeLimitError
 from clueproof.model import AllDifferent, Clause, Constraint, Exactly, Model
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.session import chain, latin
@@ -216,3 +218,12 @@ def test_a_constraint_that_it_does_not_know() -> None:
             session.add_clause(model.difference(answer.keys), guard)
             found += 1
         assert found == 16
+
+
+def test_a_query_that_meets_the_clock_of_the_question_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*anything: object) -> None:
+        raise TimeLimitError
+
+    with backend("deduction:trial").open(latin(4)) as session:
+        monkeypatch.setattr(Trials, "step", late)
+        assert session.solve() == Undecided("time limit reached")

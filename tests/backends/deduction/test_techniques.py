@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+import clueproof
 from clueproof.backends.deduction import technique_names
 from clueproof.backends.deduction.engine.compilation import network_of
 from clueproof.backends.deduction.engine.queue import Propagation
@@ -52,6 +53,7 @@ from clueproof.model import (
     VisibleCount,
     VisibleSum,
 )
+from clueproof.questions.instance import compile_puzzle
 
 
 class Example(NamedTuple):
@@ -386,7 +388,7 @@ def _() -> Example:
     a, b, c = (model.integer(name, range(3)) for name in "abc")
     model.key(a, b, c)
     model.add(Table((a, b, c), ((0, 1, 1), (1, 2, 0), (2, 1, 1))), "listed")
-    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "listed, and nothing else fits the others")
+    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "listed, and nothing else fits")
 
 
 @example("line arrangements with counts")
@@ -803,25 +805,169 @@ def _() -> Example:
     return Example(model, [-r], {p: {0}, q: {0}}, "needs 3 cells, and without the way from a to b it could only have 1")
 
 
-def counted_piece(number: int, *edges: tuple[int, int]) -> tuple[Model, tuple[int, ...]]:
-    """A piece of so many nodes beside the first one, which is no node of it but always in."""
-    model, nodes = bits(max(map(max, edges)))
+def counted_pieces(number: int, *edges: tuple[int, int]) -> tuple[Model, tuple[int, ...], tuple[int, ...]]:
+    """A number, the first node, that counts so many cells that are joined with it: the cells, and what counts each."""
+    model, cells = bits(max(map(max, edges)))
+    counts = tuple([model.boolean(f"count {place}") for place in range(len(cells))])
     with model.group("the number"):
-        model.add(Connected((model.true, *nodes), edges), "it counts a piece")
-        model.add(Exactly(number, tuple(nodes)), "its count")
-    return model, nodes
+        for cell, own in zip(cells, counts, strict=True):
+            model.add(Clause(-own, cell), "it counts cells")
+        for one, other in [*edges, *((other, one) for one, other in edges)]:
+            if other:
+                before = [-counts[one - 1]] if one else []
+                model.add(Clause(*before, -cells[other - 1], counts[other - 1]), "it counts whole pieces")
+        model.add(Connected((model.true, *counts), edges), "it counts pieces beside it")
+        model.add(Exactly(number, counts), "its count")
+    return model, tuple(cells), counts
 
 
-@example("too far for a number")
+@example("number is complete")
 def _() -> Example:
-    model, (_, _, c, _) = counted_piece(2, (0, 1), (1, 2), (2, 3), (0, 4))
-    return Example(model, [], {c: {0}}, "the number can't get to b3 with 2 cells")
+    model, (a, b, c, d), _ = counted_pieces(2, (0, 1), (1, 2), (2, 3), (0, 4))
+    return Example(model, [a, b], {c: {0}, d: {0}}, "the number has its 2 cells")
+
+
+@example("too large for a number")
+def _() -> Example:
+    model, (a, b, c, _), _ = counted_pieces(2, (0, 1), (1, 2), (2, 3), (0, 4))
+    return Example(model, [b, c], {a: {0}}, "the number would count 3 cells with b1")
+
+
+@example("all that a number can reach")
+def _() -> Example:
+    model, (a, b, _), _ = counted_pieces(2, (0, 1), (1, 2), (2, 3))
+    return Example(model, [], {a: {1}, b: {1}}, "the number can reach no more than its 2 cells")
 
 
 @example("needed for a number")
 def _() -> Example:
-    model, (a, _, _, _) = counted_piece(2, (0, 1), (1, 2), (1, 3), (0, 4))
-    return Example(model, [], {a: {1}}, "the number needs 2 cells, and without b1 it could only get to 1")
+    model, (a, *_), _ = counted_pieces(2, (0, 1), (1, 2), (1, 3), (0, 4))
+    return Example(model, [], {a: {1}}, "the number needs 2 cells, and without b1 it could only reach 1")
+
+
+@example("counted")
+def _() -> Example:
+    model, (a, b, c), counts = counted_pieces(1, (0, 1), (1, 2), (2, 3))
+    left = {own: {value} for own, value in zip(counts, (1, 0, 0), strict=True)}
+    return Example(model, [a, -b, c], left, "the number: its count")
+
+
+@example("few ways to reach a number")
+def _() -> Example:
+    model, (_, _, c, _), _ = counted_pieces(1, (0, 1), (0, 2), (1, 3), (2, 3), (3, 4))
+    return Example(model, [], {c: {0}}, "both ways for the number to count 1 cell agree")
+
+
+@example("ways to reach a number")
+def _() -> Example:
+    model, (*_, last), _ = counted_pieces(1, *((0, node) for node in range(1, 6)), *((node, 6) for node in range(1, 6)))
+    return Example(model, [], {last: {0}}, "all 5 ways for the number to count 1 cell agree")
+
+
+def nurikabe(text: str, land: str = "", sea: str = "") -> tuple[Model, list[Literal], dict[str, int]]:
+    """The model of a puzzle, what is known besides its clues, and the key of each cell, which is true for sea."""
+    problem = compile_puzzle(clueproof.parse(f"nurikabe\n{text}\n"))
+    keys = {problem.model.name(key): key for key in problem.model.keys if isinstance(key, int)}
+    return (
+        problem.model,
+        [*problem.clues, *(-keys[cell] for cell in land.split()), *(keys[cell] for cell in sea.split())],
+        keys,
+    )
+
+
+@example("island is complete")
+def _() -> Example:
+    model, known, of = nurikabe("2...\n....\n...1", land="r1c1 r1c2", sea="r2c4 r3c3")
+    left: dict[Cell, set[int]] = {of[cell]: {1} for cell in ("r1c3", "r2c1", "r2c2")}
+    return Example(model, known, left, "the island of the 2 at r1c1 has its 2 cells")
+
+
+@example("between islands")
+def _() -> Example:
+    model, known, of = nurikabe("3...\n....\n2...", land="r1c1 r1c2 r3c1 r3c2")
+    left: dict[Cell, set[int]] = {of["r2c1"]: {1}, of["r2c2"]: {1}}
+    return Example(model, known, left, "r2c1 is beside the island of the 3 at r1c1 and the island of the 2 at r3c1")
+
+
+@example("too large for an island")
+def _() -> Example:
+    model, known, of = nurikabe("3.....\n......", land="r1c1 r1c3 r1c4")
+    return Example(model, known, {of["r1c2"]: {1}}, "the island of the 3 at r1c1 would have 4 cells with r1c2")
+
+
+@example("room of an island")
+def _() -> Example:
+    model, known, of = nurikabe("3...\n....", land="r1c1", sea="r2c1")
+    return Example(model, known, {of["r1c2"]: {0}}, "the island of the 3 at r1c1 can only go on through r1c2")
+
+
+@example("needed for an island")
+def _() -> Example:
+    model, known, of = nurikabe("4...\n....", land="r1c1", sea="r1c3 r2c3")
+    left: dict[Cell, set[int]] = {of["r1c2"]: {0}, of["r2c1"]: {0}, of["r2c2"]: {0}}
+    return Example(
+        model, known, left, "the island of the 4 at r1c1 needs 4 cells, and without r1c2 it could only reach 3"
+    )
+
+
+@example("out of reach of islands")
+def _() -> Example:
+    model, known, of = nurikabe("3...\n....", land="r1c1", sea="r1c2")
+    left: dict[Cell, set[int]] = {of[cell]: {1} for cell in ("r1c3", "r1c4", "r2c3", "r2c4")}
+    return Example(model, known, left, "no island can reach them")
+
+
+@example("land that lacks a number")
+def _() -> Example:
+    model, known, of = nurikabe("5...\n....", land="r1c1 r1c3", sea="r1c2 r1c4")
+    left: dict[Cell, set[int]] = {of["r2c1"]: {0}, of["r2c2"]: {0}, of["r2c3"]: {0}}
+    return Example(model, known, left, "the land at r1c3 can only reach a number through r2c3")
+
+
+@example("only island in reach")
+def _() -> Example:
+    model, known, of = nurikabe("6....\n.....", land="r1c1 r1c4", sea="r1c2")
+    left: dict[Cell, set[int]] = {of["r2c1"]: {0}, of["r2c2"]: {0}, of["r2c3"]: {0}}
+    sentence = "only the island of the 6 at r1c1 can reach the land at r1c4, and only through r2c1"
+    return Example(model, known, left, sentence)
+
+
+@example("islands")
+def _() -> Example:
+    model, known, _ = nurikabe("2..", land="r1c1 r1c2", sea="r1c3")
+    # of which cells the island has
+    first = max(key for key in model.keys if isinstance(key, int)) + 2
+    left: dict[Cell, set[int]] = {first: {1}, first + 1: {1}, first + 2: {0}}
+    return Example(model, known, left, "land is in an island with a number")
+
+
+def about_a_count(cells: int) -> tuple[Model, list[int]]:
+    """One of these cells; another one is next to all of them."""
+    model, (other, *counted) = bits(cells + 1)
+    model.add(Exactly(1, tuple(counted)), "one of them")
+    model.add(AdjacencyBan(tuple((cell, other) for cell in counted), ((1, 1),)), "no two next to each other")
+    return model, [other, *counted]
+
+
+@example("few ways to meet a count")
+def _() -> Example:
+    model, (other, *_) = about_a_count(3)
+    return Example(model, [], {other: {0}}, "one of them, and all 3 ways to do so agree (no two next to each other)")
+
+
+@example("ways to meet a count")
+def _() -> Example:
+    model, (other, *_) = about_a_count(5)
+    return Example(model, [], {other: {0}}, "one of them, and all 5 ways to do so agree (no two next to each other)")
+
+
+@example("ways out of a piece")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(Connected((a, b, c, d), ((0, 1), (0, 2), (1, 3), (2, 3))), "in one piece")
+    model.add(AdjacencyBan(((b, e), (c, e)), ((1, 1),)), "no two next to each other")
+    says = "in one piece; b1 can only go on through b2 or b3, and either leads to this (no two next to each other)"
+    return Example(model, [a, d], {e: {0}}, says)
 
 
 @example("sides together")
@@ -937,7 +1083,7 @@ def _() -> Example:
 def _() -> Example:
     model, (a, b, c) = bits(3)
     model.add(Exactly(2, (a, b), enforce=(-c,)), "both")
-    return Example(model, [-a], {c: {1}}, '"both" could not be met')
+    return Example(model, [-a], {c: {1}}, "then both, and not so many are left")
 
 
 PETS = {"name": ["Ann", "Bob", "Cy"], "pet": ["cat", "dog", "cow"], "day": ["Mon", "Tue", "Wed"]}

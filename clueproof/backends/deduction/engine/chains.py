@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from clueproof.backends.deduction import sentences, technique_names
 from clueproof.backends.deduction.conclusions import Changes, Conclusion, Removals
 from clueproof.backends.deduction.engine.propagator import Propagator, Technique
-from clueproof.backends.deduction.engine.queue import Finding
+from clueproof.backends.deduction.engine.queue import Finding, Propagation
 from clueproof.backends.deduction.engine.state import State
 from clueproof.backends.deduction.phrases import Phrases
 from clueproof.backends.deduction.technique_names import TechniqueName
@@ -45,19 +47,22 @@ class Link(NamedTuple):
     changes: Changes
 
 
-class Chain(NamedTuple):
-    """What follows from assuming a candidate (a variable and a bit), one finding after the other.
+@dataclass(frozen=True, eq=False)
+class Chain:
+    """What follows from assuming a candidate, or one of several (a variable and a mask), one finding after the other.
 
     It ends in a contradiction, or else where the variable `goal` has lost candidates. A finding can be a trial within
     the trial, which has a chain of its own.
     """
 
     variable: int
-    value: int
+    assumed: int
     findings: tuple[Finding, ...]
     goal: int | None = None
+    others: int = 0
+    """The candidates besides those assumed, where several are."""
 
-    @property
+    @cached_property
     def links(self) -> list[Link]:
         """What is worth saying of each finding, if later ones need it. Bookkeeping only says which variables have
         one candidate left; what contradicts is left out."""
@@ -74,7 +79,7 @@ class Chain(NamedTuple):
             wanted |= finding.uses
         return links[::-1]
 
-    @property
+    @cached_property
     def inner(self) -> list[Chain]:
         """The chains of the trials within it."""
         return [chain for finding in self.findings if (chain := inner_chain(finding)) is not None]
@@ -85,7 +90,7 @@ class Chain(NamedTuple):
         own = (self.variable, *(link.changes[0][0] for link in self.links))
         return [own, *(path for chain in self.inner for path in chain.paths)]
 
-    @property
+    @cached_property
     def length(self) -> int:
         """How many links it takes, a contradiction and those of trials within it among them."""
         return len(self.links) + (self.goal is None) + sum(chain.length for chain in self.inner)
@@ -111,13 +116,45 @@ def inner_chain(finding: Finding) -> Chain | None:
     return chain
 
 
+def concluded(state: Propagation, found: Trialled) -> Finding:
+    """Conclude what the trials lead to."""
+    chains = found.chains
+    seen = dict.fromkeys(variable for chain in chains for variable in chain.seen)
+    constraints = dict.fromkeys(
+        position
+        for chain in chains
+        for finding in chain.findings
+        for position in (*finding.propagator.constraints, *finding.conclusion.besides)
+    )
+    uses = frozenset(seen).union(*(finding.uses for chain in chains for finding in chain.findings))
+    paths = [path for chain in chains for path in chain.paths]
+    before = state.score
+    changes = state.remove(found.removals, found.technique.states_value)
+    return Finding(
+        technique=found.technique,
+        propagator=Propagator(tuple(constraints), tuple(sorted(uses))),
+        conclusion=Conclusion(found.removals, tuple(seen), chains, chains=paths),
+        changes=changes,
+        before=before,
+        after=state.score,
+        contradiction=state.contradiction,
+    )
+
+
 def _never(propagator: Propagator, state: State) -> Conclusion | None:
     return None
 
 
 def _say(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     chains: tuple[Chain, ...] = conclusion.detail
-    return sentences.trial([(chain.variable, chain.value, _told(chain, phrases)) for chain in chains], phrases)
+    return sentences.trial([(_assumption(chain, phrases), _told(chain, phrases)) for chain in chains])
+
+
+def _assumption(chain: Chain, phrases: Phrases) -> str:
+    """ "r1c2 is 5", "r1c2 is 5 or 7"; "r1c2 is not 6" where 6 is the only one that is not assumed."""
+    if chain.others and is_single(chain.others):
+        return phrases.says(chain.variable, chain.others, true=False)
+    return phrases.says(chain.variable, chain.assumed)
 
 
 def _told(chain: Chain, phrases: Phrases) -> list[str]:

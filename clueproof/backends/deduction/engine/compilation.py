@@ -29,15 +29,19 @@ def add_constraint(network: Network, constraint: Constraint) -> list[int]:
 def _compile(model: Model) -> Network:
     registry = model.compiled(_registry_for)
     network = Network(model, registry.techniques, registry.refuting)
-    combining = [propagator for kind in registry.for_model for propagator in _made(kind, "build", network)]
-    replaced = {
+    replacing = [kind for kind in registry.for_model if kind.replaces_constraints]
+    combining = [propagator for kind in replacing for propagator in _made(kind, "build", network)]
+    # a propagator of such a kind may leave its constraints alone, as a house of numbers in a row does
+    network.replaced = frozenset(
         position for propagator in combining if propagator.replaces_constraints for position in propagator.constraints
-    }
+    )
+    others = [kind for kind in registry.for_model if not kind.replaces_constraints]
+    combining += [propagator for kind in others for propagator in _made(kind, "build", network)]
     for position, constraint in enumerate(model.constraints):
         if position & LOOK == LOOK:
             check_clock()
         network.mention(constraint)
-        if position not in replaced:
+        if position not in network.replaced:
             _install(network, _of_constraint(constraint, position, network))
     _install(network, combining)
     return network

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.queue import Propagation
+from clueproof.backends.deduction.engine.probe import Probe
 from clueproof.backends.deduction.engine.state import State
 from clueproof.model import Literal
 
@@ -24,11 +24,14 @@ class Consequence(NamedTuple):
 
 
 class Consequences:
-    """Assumes literals one after the other. What the first of them led to is kept for the next question."""
+    """Assumes literals one after the other. What the first of them led to is kept for the next question.
 
-    def __init__(self, network: Network) -> None:
+    The states that it is asked about come after the first one.
+    """
+
+    def __init__(self, network: Network, state: State) -> None:
         self._network = network
-        self._probe = Propagation(network, quick=True, domains=list(network.initial))
+        self._probe = Probe(network, state.domains)
         self._start: list[int] = []
         """The candidates before anything is assumed."""
         self._found: list[Consequence] = []

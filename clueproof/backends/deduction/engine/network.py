@@ -13,7 +13,7 @@ from clueproof.model import Constraint, Literal, Model
 Derived = TypeVar("Derived")
 
 HARD = 30
-"""From this difficulty on a technique takes part in no trial, unless it is quick."""
+"""From this difficulty on a technique takes part in no trial, unless it is quick or thorough."""
 LOOK = 255
 """A mask: after so many constraints, cells and propagators the clock is looked at."""
 
@@ -35,13 +35,15 @@ class Network(Variables):
         self.quick: list[tuple[int, ...]] = []
         """As `ranks`, the quick ones only."""
         self.thorough: list[tuple[int, ...]] = []
-        """As `quick`, and the easy ones."""
+        """As `quick`, the thorough and the easy ones."""
         self.on_change: list[list[int]] = [[] for _ in self.full]
         """For each variable the propagators that look again after any change."""
         self.on_denial: list[list[tuple[int, int]]] = [[] for _ in self.full]
         """For each variable pairs (mask, propagator that looks once none of these candidates is left)."""
         self.on_fixing: list[list[int]] = [[] for _ in self.full]
         """For each variable the propagators that look once it has one candidate."""
+        self.replaced: frozenset[int] = frozenset()
+        """The positions of constraints that propagators of several constraints replace."""
         self.dormant: set[int] = set()
         """The propagators that wait for nothing but a variable with one candidate."""
         self._unused: list[int] = []
@@ -112,7 +114,11 @@ class Network(Variables):
             raise ValueError(f"{type(propagator).__name__} with the technique {unknown[0]!r} is not registered")
         ranks = tuple(sorted(self._rank[technique] for technique in techniques))
         quick = tuple(rank for rank in ranks if self.techniques[rank].quick)
-        thorough = tuple(rank for rank in ranks if rank in quick or self.techniques[rank].difficulty < HARD)
+        thorough = tuple(
+            rank
+            for rank, technique in ((rank, self.techniques[rank]) for rank in ranks)
+            if technique.quick or technique.thorough or technique.difficulty < HARD
+        )
         if self._unused:
             number = self._unused.pop()
             self.propagators[number], self.ranks[number], self.quick[number] = propagator, ranks, quick

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import itemgetter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -24,11 +25,12 @@ class Technique(Generic[Where]):
     """One way to conclude, at one class of propagators.
 
     `difficulty` orders all techniques, easiest first, and names are unique (see `technique_names`). `find` returns None
-    if it finds nothing. `quick` techniques also propagate in trials and searches. Where a technique that `states_value`
-    leaves a cell one candidate, it says that this is its value; after any other that is a naked single. One that
-    `places` only states what is known already, and does so to the end. One that `refutes` looks
-    while it is open whether its propagator is in force, the others only once it is. `evidence` adds to a conclusion
-    what its sentence shows; it is asked for steps that are told, not for those of trials and searches.
+    if it finds nothing. `quick` techniques also propagate in trials and searches, `thorough` ones, and easy ones, in
+    trials for which there is more time. Where a technique that `states_value` leaves a cell one candidate, it says that
+    this is its value; after any other that is a naked single. One that `places` only states what is known already, and
+    does so to the end. One that `refutes` looks while it is open whether its propagator is in force, the others only
+    once it is. `evidence` adds to a conclusion what its sentence shows; it is asked for steps that are told, not for
+    those of trials and searches.
     """
 
     name: str
@@ -36,6 +38,7 @@ class Technique(Generic[Where]):
     find: Callable[[Where, State], Conclusion | None]
     say: Sentence
     quick: bool = False
+    thorough: bool = False
     states_value: bool = True
     places: bool = False
     refutes: bool = False
@@ -69,6 +72,16 @@ class Propagator:
         """Positions in the model's constraints, -1 for one that was added later."""
         self.variables = tuple(variables)
         self.enforce = enforce
+
+    @cached_property
+    def premises(self) -> frozenset[int]:
+        """The variables that conclusions follow from."""
+        return frozenset((*self.variables, *(view.variable for view in self.enforce)))
+
+    @property
+    def touched(self) -> frozenset[int]:
+        """The variables that its techniques look at or change."""
+        return self.premises
 
     def wakes(self) -> Wakes:
         """When to look again: after every change of a variable, unless a subclass knows better."""

@@ -25,6 +25,9 @@ LOOKS = 15
 CLOCK = 31
 """A mask: after so many the clock is looked at. An easy step needs fewer, so that some can be told when time is up."""
 
+IN_FORCE, OPEN, OUT = range(3)
+"""Is a propagator in force, or may it be?"""
+
 
 class Finding(NamedTuple):
     """A conclusion that was drawn: by which technique and propagator, what it changed, and the scores around it."""
@@ -51,10 +54,10 @@ class Finding(NamedTuple):
     @property
     def uses(self) -> frozenset[int]:
         """The variables whose candidates it follows from."""
-        propagator, needs = self.propagator, self.conclusion.needs
+        needs = self.conclusion.needs
         if needs is not None:
             return frozenset([variable for variable, _ in needs])
-        return frozenset((*propagator.variables, *(v.variable for v in propagator.enforce), *self.conclusion.seen))
+        return self.propagator.premises.union(self.conclusion.seen)
 
     def sentence(self, phrases: Phrases) -> str:
         """Why it follows. Raises TechniqueError if a technique of another package fails to say so."""
@@ -86,6 +89,8 @@ class Propagation(State):
             self.told = False
         self._stage = [-1] * len(network.propagators)
         """For each propagator the index in its ranks at which it waits, -1 for none."""
+        self._in_force = bytearray(len(network.propagators))
+        """For each propagator whether it is known to be in force whatever comes."""
         if domains is None:
             for number in range(len(network.propagators)):
                 if number not in network.dormant:
@@ -152,6 +157,7 @@ class Propagation(State):
             return None
         looks = 0
         network, queues, stages, every = self.network, self._queues, self._stage, self._ranks
+        propagators, techniques, in_force = network.propagators, network.techniques, self._in_force
         while self._waiting:
             rank = (self._waiting & -self._waiting).bit_length() - 1
             queue = queues[rank]
@@ -162,7 +168,7 @@ class Propagation(State):
             stage, ranks = stages[number], every[number]
             if not 0 <= stage < len(ranks) or ranks[stage] != rank:
                 continue  # it was sent back to its first technique meanwhile
-            propagator, technique = network.propagators[number], network.techniques[rank]
+            propagator, technique = propagators[number], techniques[rank]
             looks += 1
             if not looks & LOOKS:
                 if stopped():
@@ -171,9 +177,10 @@ class Propagation(State):
                 if not looks & CLOCK:
                     check_clock()
             found = None
+            standing = IN_FORCE if in_force[number] or not propagator.enforce else self._standing(propagator)
             # when all keys are found they are told, and the quick techniques see whether anything contradicts them
-            if (self.score or technique.quick or technique.places) and (
-                not propagator.enforce or self._applies(propagator, technique)
+            if standing == (OPEN if technique.refutes else IN_FORCE) and (
+                self.score or technique.quick or technique.places
             ):
                 try:
                     found = technique.find(propagator, self)
@@ -197,20 +204,22 @@ class Propagation(State):
 
     def conclude(self, technique: Technique[Any], propagator: Propagator) -> Finding | None:
         """What this technique finds at this propagator now, whatever else is waiting."""
-        if self.contradiction or (propagator.enforce and not self._applies(propagator, technique)):
+        if self.contradiction or self._standing(propagator) != (OPEN if technique.refutes else IN_FORCE):
             return None
         found = technique.find(propagator, self)
         return None if found is None else self._conclude(technique, propagator, found)
 
-    def _applies(self, propagator: Propagator, technique: Technique[Any]) -> bool:
-        """Does the technique look at the propagator, as far as that is in force?"""
+    def _standing(self, propagator: Propagator) -> int:
+        """Is the propagator in force?"""
         domains = self.domains
-        undecided = False
+        standing = IN_FORCE
         for variable, yes, no in propagator.enforce:
-            if not domains[variable] & yes:
-                return False
-            undecided |= domains[variable] & no != 0
-        return undecided is technique.refutes
+            mask = domains[variable]
+            if not mask & yes:
+                return OUT
+            if mask & no:
+                standing = OPEN
+        return standing
 
     def _conclude(self, technique: Technique[Any], propagator: Propagator, conclusion: Conclusion) -> Finding:
         before = self.score
@@ -244,14 +253,15 @@ class Propagation(State):
         self.domains[:] = domains
         self.score = score
         self.contradiction = False
-        for rank, queue in enumerate(self._queues):
-            if self._waiting >> rank & 1:
-                for number in queue:
-                    self._stage[number] = -1
-                queue.clear()
-        self._waiting = 0
+        while self._waiting:
+            queue = self._queues[(self._waiting & -self._waiting).bit_length() - 1]
+            for number in queue:
+                self._stage[number] = -1
+            queue.clear()
+            self._waiting &= self._waiting - 1
 
     def extended(self) -> None:
         """Note the propagators that were added to the network."""
         added = range(len(self._stage), len(self.network.propagators))
         self._stage += [-1] * len(added)
+        self._in_force += bytes(len(added))

@@ -69,7 +69,7 @@ class DeductionSession(Session):
         state = Propagation(self._network)
         for literal in assumed:
             state.assume(self._network.view(literal))
-        trial = Trials(self._network) if self._trying else None
+        trial = Trials(self._network, state) if self._trying else None
         while not state.contradiction:
             if reason := stopped():
                 return reason

@@ -219,15 +219,15 @@ class Deduction:
 
     @cached_property
     def _trials(self) -> Trials:
-        return Trials(self._network)
+        return Trials(self._network, self._state)
 
     @cached_property
     def _consequences(self) -> Consequences:
-        return Consequences(self._network)
+        return Consequences(self._network, self._state)
 
     @cached_property
     def _thorough_trials(self) -> Trials:
-        return Trials(self._network, thorough=True)
+        return Trials(self._network, self._state, thorough=True)
 
     @property
     def facts(self) -> list[Literal]:

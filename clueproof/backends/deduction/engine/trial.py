@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from clueproof.backends.deduction.conclusions import Conclusion
-from clueproof.backends.deduction.engine.chains import Chain, Trialled, inner_chain
+from clueproof.backends.deduction.engine.chains import Chain, Trialled, concluded
 from clueproof.backends.deduction.engine.network import Network
-from clueproof.backends.deduction.engine.propagator import Propagator
+from clueproof.backends.deduction.engine.probe import Probe
 from clueproof.backends.deduction.engine.queue import Finding, Propagation
+from clueproof.backends.deduction.engine.shortening import Shortening, Target
+from clueproof.backends.deduction.engine.state import State
 from clueproof.backends.deduction.variables import bits, is_single
 from clueproof.clock import check_clock
 
@@ -36,11 +37,14 @@ class Nested(NamedTuple):
 
 
 class Trials:
-    """Tries the candidates of keys, keys with few of them first; `thorough`: not by the quick techniques alone."""
+    """Tries the candidates of keys, keys with few of them first; `thorough`: not by the quick techniques alone.
 
-    def __init__(self, network: Network, thorough: bool = False) -> None:
+    The states that it is asked about come after the first one.
+    """
+
+    def __init__(self, network: Network, state: State, thorough: bool = False) -> None:
         self._network = network
-        self._probe = Propagation(network, quick=True, domains=list(network.initial), thorough=thorough)
+        self._probe = Probe(network, state.domains, thorough)
         self._in_vain: dict[tuple[int, int, int], tuple[list[int], frozenset[int]]] = {}
         """For a trial (variable, value, reach) without a result the candidates then, and the variables it looked at."""
         self._asked: tuple[list[int], Mapping[int, int] | None] | None = None
@@ -101,10 +105,11 @@ class Trials:
                 tried = state.domains[variable] & (-1 if among is None else among[variable])
                 for result in self._results(state, variable, tried, number, reach):
                     if result.length <= CLOSE:
-                        return self._shortened(state, result)
+                        return self._widened(state, self._shortened(state, result), among, reach)
                     found.append(result)
             if found:
-                return self._shortest_of(state, found)
+                shortest = self._shortest_of(state, found)
+                return None if shortest is None else self._widened(state, shortest, among, reach)
         return None
 
     def _results(
@@ -115,7 +120,7 @@ class Trials:
         for value in bits(tried):
             if reach is not None and self._is_in_vain(state, (variable, value, number)):
                 continue
-            self._assume(state.domains, state.score, variable, value)
+            self._probe.suppose(state.domains, state.score, variable, value)
             findings = self._propagated(reach)
             if self._probe.contradiction:
                 chain = Chain(variable, value, _needed(findings, findings[-1].uses))
@@ -180,7 +185,8 @@ class Trials:
 
     def _failed(self, state: Propagation, nested: Nested) -> Chain | None:
         """The chain of a nested trial; None if it does not fail."""
-        probe = self._assume(state.domains, state.score, nested.variable, nested.value)
+        probe = self._probe
+        probe.suppose(state.domains, state.score, nested.variable, nested.value)
         findings = self._propagated()
         for variable, value in nested.within:
             if probe.contradiction:
@@ -188,14 +194,14 @@ class Trials:
             domains, score = list(probe.domains), probe.score
             if not domains[variable] & value:
                 continue
-            self._assume(domains, score, variable, value)
+            probe.suppose(domains, score, variable, value)
             inner = self._propagated()
             if not probe.contradiction:
                 return None
             chain = Chain(variable, value, _needed(inner, inner[-1].uses))
-            chain = self._without_needless(domains, score, chain, None)
+            chain = Shortening(probe, domains, score).shortened(chain, None)
             probe.returned_to(domains, score)
-            findings.append(_concluded(probe, Trialled((chain,), [(variable, value)])))
+            findings.append(concluded(probe, Trialled((chain,), [(variable, value)])))
             findings += self._propagated()
         if not probe.contradiction:
             return None
@@ -208,14 +214,31 @@ class Trials:
             findings.append(finding)
         return findings
 
-    def _assume(self, domains: list[int], score: int, variable: int, value: int) -> Propagation:
-        """The probe with these candidates, and that the variable has this value."""
-        probe = self._probe
-        probe.returned_to(domains, score)
-        probe.remove([(variable, probe.domains[variable] & ~value)])
-        return probe
+    # shortening, widening
 
-    # shortening
+    def _widened(
+        self, state: Propagation, found: Trialled, among: Mapping[int, int] | None, reach: int | None
+    ) -> Trialled:
+        """The same for further candidates of the variable that fail with it, by a chain that is no longer."""
+        if len(found.chains) > 1:
+            return found
+        (chain,) = found.chains
+        domain = state.domains[chain.variable]
+        for value in bits(domain & ~chain.assumed & (-1 if among is None else among[chain.variable])):
+            others = domain & ~(chain.assumed | value)
+            if not others:
+                # that nothing is left is a step of its own
+                break
+            self._probe.suppose(state.domains, state.score, chain.variable, chain.assumed | value)
+            findings = self._propagated(reach)
+            if self._probe.contradiction:
+                needed = _needed(findings, findings[-1].uses)
+                wider = Chain(chain.variable, chain.assumed | value, needed, others=others)
+                result = self._shortened(state, Trialled((wider,), [(chain.variable, wider.assumed)]))
+                if result.length <= chain.length:
+                    found = result
+                    (chain,) = result.chains
+        return found
 
     def _shortest_of(self, state: Propagation, found: Iterable[Trialled]) -> Trialled | None:
         """The shortest result once those that promise most are shortened, which takes as long as all else."""
@@ -224,94 +247,16 @@ class Trials:
 
     def _shortened(self, state: Propagation, found: Trialled) -> Trialled:
         """The same without what can be left out."""
-        target = None if len(found.chains) == 1 else found.removals[0]
-        domains, score = state.domains, state.score
-        chains = [self._without_needless(domains, score, chain, target) for chain in found.chains]
-        return found._replace(chains=tuple(chains))
-
-    def _without_needless(self, domains: list[int], score: int, chain: Chain, target: tuple[int, int] | None) -> Chain:
-        """Leaves out one finding after the other, the last first, as long as the rest leads to the same."""
-        findings = list(chain.findings)
-        place = len(findings) - 2
-        while place >= 0:
-            less = chain._replace(findings=(*findings[:place], *findings[place + 1 :]))
-            replayed = self._replayed(domains, score, less, target)
-            if replayed is not None:
-                findings = replayed
-            place = min(place, len(findings)) - 1
-        return chain._replace(findings=tuple(findings))
-
-    def _replayed(
-        self, domains: list[int], score: int, chain: Chain, target: tuple[int, int] | None
-    ) -> list[Finding] | None:
-        """What the techniques of the chain's findings find one after the other; None if that does not lead to the
-        target (a variable, and candidates that it must lose), or to a contradiction without one."""
-        probe = self._probe
-        before, probe.asleep = probe.asleep, True
-        try:
-            self._assume(domains, score, chain.variable, chain.value)
-            kept = []
-            for finding in chain.findings:
-                # leaving out what can be left out takes as many replays as there are findings
-                check_clock()
-                found = self._found_again(finding)
-                if found is None:
-                    continue
-                kept.append(found)
-                if found.contradiction:
-                    return kept if target is None else None
-                if target is not None and not probe.domains[target[0]] & target[1]:
-                    return kept
-            return None
-        finally:
-            probe.asleep = before
-
-    def _found_again(self, finding: Finding) -> Finding | None:
-        """What the technique of a finding, or the trial that it is, finds in the probe now."""
-        probe, inner = self._probe, inner_chain(finding)
-        if inner is None:
-            return probe.conclude(finding.technique, finding.propagator)
-        domains, score = list(probe.domains), probe.score
-        if not domains[inner.variable] & inner.value:
-            return None
-        replayed = self._replayed(domains, score, inner, None)
-        probe.returned_to(domains, score)
-        if replayed is None:
-            return None
-        chain = inner._replace(findings=tuple(replayed))
-        return _concluded(probe, Trialled((chain,), [(inner.variable, inner.value)]))
+        target = None if len(found.chains) == 1 else Target(*found.removals[0])
+        shortening = Shortening(self._probe, state.domains, state.score)
+        return found._replace(chains=tuple(shortening.shortened(chain, target) for chain in found.chains))
 
 
 def _taken(state: Propagation, found: Trialled | None, longest: int | None) -> Finding | None:
     """Conclude what the trials lead to, if they have no more links than these."""
     if found is None or (longest is not None and found.length > longest):
         return None
-    return _concluded(state, found)
-
-
-def _concluded(state: Propagation, found: Trialled) -> Finding:
-    """Conclude what the trials lead to."""
-    chains = found.chains
-    seen = dict.fromkeys(variable for chain in chains for variable in chain.seen)
-    constraints = dict.fromkeys(
-        position
-        for chain in chains
-        for finding in chain.findings
-        for position in (*finding.propagator.constraints, *finding.conclusion.besides)
-    )
-    uses = frozenset(seen).union(*(finding.uses for chain in chains for finding in chain.findings))
-    paths = [path for chain in chains for path in chain.paths]
-    before = state.score
-    changes = state.remove(found.removals)
-    return Finding(
-        technique=found.technique,
-        propagator=Propagator(tuple(constraints), tuple(sorted(uses))),
-        conclusion=Conclusion(found.removals, tuple(seen), chains, chains=paths),
-        changes=changes,
-        before=before,
-        after=state.score,
-        contradiction=state.contradiction,
-    )
+    return concluded(state, found)
 
 
 def _needed(findings: Sequence[Finding], variables: frozenset[int] | set[int]) -> tuple[Finding, ...]:

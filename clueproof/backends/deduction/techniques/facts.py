@@ -44,23 +44,27 @@ class Facts(Propagator):
         for position, constraint in enumerate(model.constraints):
             if position & LOOK == LOOK:
                 check_clock()
-            if isinstance(constraint, Clause) and len(constraint.literals) == 1 and model.group_of[position].sentence:
+            if not isinstance(constraint, Clause) or position in network.replaced:
+                continue
+            if len(constraint.literals) == 1 and model.group_of[position].sentence:
                 found[model.group_of[position]].append((position, constraint))
         for clauses in found.values():
-            if 1 < len(clauses) <= MOST:
+            if len(clauses) <= MOST:
                 yield cls(clauses, network)
 
 
 def _find_facts(rule: Facts, state: State) -> Conclusion | None:
     """The facts that are in force, and not known yet."""
-    domains, removals, used = state.domains, dict[int, int](), list[int]()
+    domains, removals, used, aside = state.domains, dict[int, int](), list[int](), set[int]()
     for position, (variable, _, no), enforce in rule.facts:
         if not domains[variable] & no or any(domains[one.variable] & one.no for one in enforce):
             continue
         if domains[variable] & ~no and state.variables.matters(variable):
             removals[variable] = domains[variable] & no
             used.append(position)
-    if len(removals) < 2:
+            aside.update(one.variable for one in enforce if state.variables.mentioned[one.variable])
+    if not removals or (len(removals) == 1 and aside):
+        # of a single one it is said what puts it in force
         return None
     return Conclusion([*removals.items()], [*removals], None, tuple(used))
 

@@ -130,6 +130,11 @@ class Peers(Propagator):
             peers[house.once].update(dict.fromkeys(house.variables))
         self.peers = [(once, [peer for peer in around if peer != variable]) for once, around in peers.items()]
         """Pairs (values that occur at most once in the shared houses, the peers there)."""
+        self.everywhere = frozenset((variable, *(peer for _, around in self.peers for peer in around)))
+
+    @property
+    def touched(self) -> frozenset[int]:
+        return self.everywhere
 
     def wakes(self) -> Wakes:
         return Wakes(fixed=self.variables)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 from operator import itemgetter
+from typing import TypeAlias
 
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.conclusions import Removals
@@ -36,6 +37,10 @@ from clueproof.model.matching import Node
 MOST_READ = 2000
 """Candidates of a square of which the masks are kept: trials meet the same ones again and again."""
 
+_Get: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
+_Read: TypeAlias = dict[tuple[int, ...], tuple[list[int], list[int]]]
+"""For the candidates of a square, and those of its first item again, the masks of either category."""
+
 
 class Links:
     """The pairs of items of a matching, as candidates of variables.
@@ -50,15 +55,26 @@ class Links:
         self._variables = {
             (one, other): [network.variable(cell) for cell in cells] for one, other, cells in matching.squares
         }
-        self._get = {pair: itemgetter(*variables, variables[0]) for pair, variables in self._variables.items()}
-        self._read: dict[tuple[int, int], dict[tuple[int, ...], tuple[list[int], list[int]]]] = {
-            pair: {} for pair in self._variables
-        }
+        self._squares: dict[tuple[int, int], tuple[_Get, _Read, int]] = {}
+        """For two categories, in any order, what reads their square, what was read, and which way round it is."""
+        for (one, other), variables in self._variables.items():
+            read: _Read = {}
+            for way, pair in enumerate([(one, other), (other, one)]):
+                self._squares[pair] = itemgetter(*variables, variables[0]), read, way
+        self._candidates: dict[tuple[Node, Node], tuple[int, int]] = {}
         self._excluded: dict[tuple[Node, Node], tuple[Literal, ...]] = {}
         self.partners = {
             category: [other for other in range(matching.categories) if other != category]
             for category in range(matching.categories)
         }
+
+    @classmethod
+    def of(cls, matching: Matching, network: Network) -> Links:
+        """Those of a matching, the same for all that asks."""
+        known = network.derived(_links_by_matching)
+        if id(matching) not in known:
+            known[id(matching)] = cls(matching, network)
+        return known[id(matching)]
 
     def variables(self, one: int, other: int) -> list[int]:
         """The variables of a square, given by its categories in any order."""
@@ -67,9 +83,8 @@ class Links:
 
     def rows(self, domains: Sequence[int], one: int, other: int) -> list[int]:
         """For each item of one category a mask of the items of the other that it can belong with."""
-        straight = (one, other) in self._variables
-        pair = (one, other) if straight else (other, one)
-        masks, read = self._get[pair](domains), self._read[pair]
+        get, read, way = self._squares[one, other]
+        masks = get(domains)
         known = read.get(masks)
         if known is None:
             if len(read) >= MOST_READ:
@@ -80,7 +95,7 @@ class Links:
                 for there in positions(row):
                     columns[there] |= 1 << here
             known = read[masks] = rows, columns
-        return known[0 if straight else 1]
+        return known[way]
 
     def name(self, item: Node) -> str:
         """What people call an item."""
@@ -118,9 +133,12 @@ class Links:
 
     def candidate(self, a: Node, b: Node) -> tuple[int, int]:
         """The variable and the bit that say that two items belong together."""
-        variables = self._variables.get((a[0], b[0]))
-        here, there = (a, b) if variables is not None else (b, a)
-        return self._variables[here[0], there[0]][here[1]], 1 << there[1] + self._shift
+        found = self._candidates.get((a, b))
+        if found is None:
+            here, there = (a, b) if (a[0], b[0]) in self._variables else (b, a)
+            found = self._variables[here[0], there[0]][here[1]], 1 << there[1] + self._shift
+            self._candidates[a, b] = found
+        return found
 
     def circled(self, domains: Sequence[int], a: Node, b: Node) -> Removals:
         """What goes when two items belong together: the other candidates of the variable that says so."""
@@ -129,10 +147,14 @@ class Links:
         return [(variable, lost)] if lost else []
 
 
+def _links_by_matching(network: Network) -> dict[int, Links]:
+    return {}
+
+
 def links_of(network: Network) -> Links | None:
     """The logic grid of a model; None if it has none."""
     matching = next((one for one in network.model.constraints if isinstance(one, Matching) and not one.enforce), None)
-    return None if matching is None or not is_whole(matching) else Links(matching, network)
+    return None if matching is None or not is_whole(matching) else Links.of(matching, network)
 
 
 def is_whole(matching: Matching) -> bool:
@@ -157,7 +179,7 @@ class GridSquare(Propagator):
             if cls is GridSquare:
                 yield from AnyConstraint.of(constraint, position, network)
             return
-        links = Links(constraint, network)
+        links = Links.of(constraint, network)
         for one, other, _ in constraint.squares:
             yield cls(links, one, other, constraint, position, network)
 
@@ -193,7 +215,7 @@ class GridItems(Propagator):
     @classmethod
     def of(cls, constraint: Matching, position: int, network: Network) -> Iterator[Propagator]:
         """A propagator for each category."""
-        links = Links(constraint, network)
+        links = Links.of(constraint, network)
         for category in range(constraint.categories) if is_whole(constraint) else ():
             yield cls(links, category, constraint, position, network)
 
@@ -272,17 +294,18 @@ def _subset(size: int) -> Technique[GridSquare]:
 def _find_transitivity(items: GridItems, state: State) -> Conclusion | None:
     """All that belongs with the same item, as was stated, belongs together."""
     links, domains, category = items.links, state.domains, items.category
-    rows = [(other, links.rows(domains, category, other)) for other in links.partners[category]]
-    for place in range(links.size):
-        partners = [(other, row[place].bit_length() - 1) for other, row in rows if _is_circle(row[place])]
+    partners: list[list[Node]] = [[] for _ in range(links.size)]
+    for other in links.partners[category]:
+        for place, mask in enumerate(links.rows(domains, category, other)):
+            if not mask & (mask - 1) and mask:
+                partners[place].append((other, mask.bit_length() - 1))
+    for place, several in enumerate(partners):
         if state.told:
-            partners = [one for one in partners if state.stated[links.candidate((category, place), one)[0]]]
-        if len(partners) < 2:
-            continue
-        found = [(a, b, removals) for a, b in combinations(partners, 2) if (removals := links.circled(domains, a, b))]
+            several = [one for one in several if state.stated[links.candidate((category, place), one)[0]]]
+        found = [(a, b, removals) for a, b in combinations(several, 2) if (removals := links.circled(domains, a, b))]
         if found:
             used = dict.fromkeys(partner for a, b, _ in found for partner in (a, b))
-            known = [links.literal((category, place), partner) for partner in partners if partner in used]
+            known = [links.literal((category, place), partner) for partner in several if partner in used]
             return concluded([one for _, _, removals in found for one in removals], known, known, links.network)
     return None
 

@@ -19,7 +19,7 @@ def _find_refuted_rule(propagator: Propagator, state: State) -> Conclusion | Non
     for technique in propagator.techniques:
         found = technique.find(propagator, state)
         if found is not None and state.would_contradict(found.removals):
-            return Conclusion([(view.variable, view.yes)], propagator.variables)
+            return Conclusion([(view.variable, view.yes)], propagator.variables, (technique.say, found))
     return None
 
 

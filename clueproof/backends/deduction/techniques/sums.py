@@ -10,7 +10,7 @@ from operator import or_
 from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import Conclusion, Network, Propagator, State, Technique, bits, propagates
 from clueproof.backends.deduction.technique_names import SUM_BOUNDS, SUM_WAYS
-from clueproof.backends.deduction.techniques.counts import stated_count
+from clueproof.backends.deduction.techniques.counts import stated_count, tally
 from clueproof.model import Integer, Linear
 
 
@@ -25,6 +25,8 @@ class LinearSum(Propagator):
         terms = [(c, network.variable(x), network.view(x) if isinstance(x, int) else None) for c, x in constraint.terms]
         super().__init__((position,), [variable for _, variable, _ in terms], network.views(constraint.enforce))
         self.terms = terms
+        self.counted = () if stated_count(constraint) is None else tuple([view for _, _, view in terms if view])
+        """The literals of a sum that says how many of them are true."""
         self.least, self.most = constraint.least, constraint.most
 
     @classmethod
@@ -108,7 +110,12 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion | None:
                     lost |= side
         if domains[variable] & lost:
             removals.append((variable, domains[variable] & lost))
-    return Conclusion(removals, total.variables) if removals else None
+    if not removals:
+        return None
+    if total.counted and not any(view.variable == removals[0][0] for view in total.counted):
+        true, undecided = tally(total.counted, domains)
+        return Conclusion(removals, total.variables, (true, true + len(undecided), total.counted))
+    return Conclusion(removals, total.variables)
 
 
 def _find_sum_ways(total: WeightedSum, state: State) -> Conclusion | None:
