@@ -14,7 +14,7 @@ import click
 
 from clueproof.backends.pool import processors
 from clueproof.cli.answer_wording import plural, summary
-from clueproof.cli.exit_status import Status, one_line, worst
+from clueproof.cli.exit_status import Status, interrupt_behind, one_line, worst
 from clueproof.cli.new_file import FileError, NewFile, make_folder, new_file, writing
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import FORMATS as ENDINGS_OF_FORMATS
@@ -131,11 +131,12 @@ def run_batch(
             with batch.carrier() as carrier:
                 limits = Limits(task_seconds, batch.memory_limit, attachments)
                 run(tasks(output), store, carrier, limits, view)
-        except KeyboardInterrupt:
-            output.complain(
-                f"{plural(output.tally.total(), 'answer')} so far, kept in {batch.store}; "
-                "to go on, give the same command again"
-            )
+        except BaseException as error:
+            if interrupt_behind(error) is not None:
+                output.complain(
+                    f"{plural(output.tally.total(), 'answer')} so far, kept in {batch.store}; "
+                    "to go on, give the same command again"
+                )
             raise
         output.doing = "writing the results"
         if file is not None and batch.format is not None:

@@ -91,7 +91,7 @@ def _ended(work: Callable[[], int]) -> int:
         _silence(sys.stderr)
         return Status.PIPE
     except OSError as error:
-        if (interrupt := _interrupt_behind(error)) is not None:
+        if (interrupt := interrupt_behind(error)) is not None:
             return _interrupted(interrupt)
         if wants_memory(error):
             raise
@@ -99,7 +99,7 @@ def _ended(work: Callable[[], int]) -> int:
         _silence(sys.stdout)
         return Status.OUTPUT
     except Exception as error:
-        if (interrupt := _interrupt_behind(error)) is not None:
+        if (interrupt := interrupt_behind(error)) is not None:
             return _interrupted(interrupt)
         if wants_memory(error):
             raise
@@ -117,7 +117,7 @@ def _ended(work: Callable[[], int]) -> int:
         return Status.INTERNAL
 
 
-def _interrupt_behind(error: Exception) -> KeyboardInterrupt | None:
+def interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
     """The interrupt that the error came of: a compiled module that is interrupted while it is imported says
     ImportError, and what is closed in haste may say OSError."""
     cause: BaseException | None = error

@@ -283,8 +283,11 @@ class _Run:
         self._committed = time.monotonic()
         words: Counter[str] = Counter()
         for fingerprint, told in self._new.items():
-            words[told.word] += self._asked.pop(fingerprint)
-        self._new.clear()
+            words[told.word] += self._asked[fingerprint]
+        # an interrupt may come at any line, and calls this again
+        told_now, self._new = self._new, {}
+        for fingerprint in told_now:
+            del self._asked[fingerprint]
         if self._found:
             self._watch.found(self._found)
             self._found = Counter()

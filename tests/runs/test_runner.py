@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
+from types import FrameType
 from typing import Any, ClassVar
 
 import pytest
@@ -103,6 +106,36 @@ def test_a_second_run_asks_only_what_is_new(tmp_path) -> None:
     assert (watch.there.total(), watch.new.total()) == (55, 20)
     # what the input does not have any more is not among the results
     assert [row.name for row in rows] == [f"n{number}" for number in [*range(50), *range(95, 120)]]
+
+
+def test_interrupted_at_any_line_of_a_commit(tmp_path) -> None:
+    """Ctrl-C stays Ctrl-C, and what was answered is kept."""
+    moments = 0
+    for moment in count():
+        lines = count()
+
+        def interrupt(frame: FrameType, event: str, _: object) -> Any:
+            if frame.f_code is not runner._Run._commit.__code__:
+                return None
+            if event == "line" and next(lines) == moment:  # noqa: B023
+                # what is raised here ends the tracing too
+                raise KeyboardInterrupt
+            return interrupt  # noqa: B023
+
+        before = sys.gettrace()
+        sys.settrace(interrupt)
+        try:
+            rows = answered(tmp_path / str(moment), tasks(QUESTION, range(20)), QUESTION, AtOnce())
+        except KeyboardInterrupt:
+            with Store(tmp_path / str(moment)) as store:
+                assert store.tally().total() == 20
+        else:
+            assert len(rows) == 20
+            break
+        finally:
+            sys.settrace(before)
+        moments += 1
+    assert moments > 10
 
 
 def test_what_ends_workers_is_one_error(tmp_path) -> None:
