@@ -120,7 +120,7 @@ def test_interrupted_at_any_line_of_a_commit(tmp_path) -> None:
             if event == "line" and next(lines) == moment:  # noqa: B023
                 # what is raised here ends the tracing too
                 raise KeyboardInterrupt
-            return interrupt  # noqa: B023
+            return interrupt
 
         before = sys.gettrace()
         sys.settrace(interrupt)
