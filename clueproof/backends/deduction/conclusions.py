@@ -31,3 +31,12 @@ class Conclusion(NamedTuple):
     gone: Sequence[tuple[int, int]] = ()
     needs: Sequence[tuple[int, int]] | None = None
     chains: Sequence[tuple[int, ...]] = ()
+
+
+class Rest(NamedTuple):
+    """What is left of numbers that add up to one: what the open ones have to add up to."""
+
+    total: int
+    variables: Sequence[int]
+    ways: Sequence[tuple[int, ...]] | None
+    """How they can, in the order of the variables; None if there are too many to list them."""

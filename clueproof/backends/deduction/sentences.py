@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clueproof.backends.deduction.conclusions import Changes, Conclusion
+from clueproof.backends.deduction.conclusions import Changes, Conclusion, Rest
 from clueproof.backends.deduction.phrases import SYMBOL, Phrases
 from clueproof.backends.deduction.variables import View, is_single
 from clueproof.english import counted, either, listed, of_several
@@ -289,8 +289,11 @@ def joint_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: 
 
 def sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What the other terms leave to a term. Seen: all of them. Detail, where the sum is a count and the term its
-    number: how many of the literals are true at least and at most, and their views."""
+    number: how many of the literals are true at least and at most, and their views; where numbers add up to one, a
+    `Rest`."""
     rule = phrases.rule(constraints)
+    if isinstance(conclusion.detail, Rest):
+        return _rest(rule, conclusion.detail, phrases)
     if not conclusion.removals:
         return f'"{rule}" is broken'
     if conclusion.detail is not None:
@@ -308,9 +311,24 @@ def ordered_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases:
 
 
 def sum_ways(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """All ways to make the sum."""
+    """All ways to make the sum. Detail, where numbers add up to one: a `Rest`."""
     rule = phrases.rule(constraints)
+    if conclusion.detail is not None:
+        return _rest(rule, conclusion.detail, phrases)
     return f"all ways that are left agree, as {rule}" if conclusion.removals else f"{rule}, and no way is left"
+
+
+def _rest(rule: str, rest: Rest, phrases: Phrases) -> str:
+    """What the open cells of a sum have to add up to, and how they can."""
+    if not rest.variables:
+        return f'"{rule}" is broken'
+    alone = len(rest.variables) == 1
+    said = f"{rule}, which leaves {rest.total} to {phrases.names(rest.variables)}"
+    if rest.ways is None or (alone and rest.ways):
+        return said
+    if not rest.ways:
+        return f"{said}, which can't {f'be {rest.total}' if alone else 'make it'}"
+    return f"{said}: {listed([' + '.join(map(str, way)) for way in rest.ways], 'or')}"
 
 
 def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

@@ -1251,6 +1251,35 @@ def test_alone_on_a_minimal_example(name: str) -> None:
     assert says in said[0]
 
 
+@pytest.mark.parametrize(
+    ("name", "total", "known", "says"),
+    [
+        ("ways to make a sum", 14, {"a": {5}, "b": {0, 2, 7}, "c": {0, 2, 7, 8}}, "9 to b and c: 2 + 7 or 7 + 2"),
+        ("ways to make a sum", 14, {"a": {5}, "b": {1, 3}, "c": {0, 2, 7, 9}}, "9 to b and c, which can't make it"),
+        ("bounds of a sum", 26, {"a": {8}}, "18 to b and c: 9 + 9"),
+        ("bounds of a sum", 26, {"a": {8}, "b": {3}}, "15 to c, which can't be 15"),
+        ("bounds of a sum", 20, {"a": {8}, "b": {3}}, "9 to c"),
+        ("bounds of a sum", 26, {}, "and the others leave nothing else"),
+        ("bounds of a sum", 26, {"a": {8}, "b": {3}, "c": {4}}, '"add up to 26" is broken'),
+    ],
+)  # fmt: skip
+def test_what_is_left_of_a_sum(name: str, total: int, known: dict[str, set[int]], says: str) -> None:
+    model = Model()
+    terms = {letter: model.integer(letter, range(10)) for letter in "abc"}
+    model.key(*terms.values())
+    model.add(Linear(tuple([(1, term) for term in terms.values()]), total, total), f"add up to {total}")
+    network = network_of(model)
+    state = Propagation(network)
+    for letter, values in known.items():
+        for view in map(network.view, only(terms[letter], *values)):
+            state.remove([(view.variable, view.no)])
+    (propagator,) = network.propagators
+    (technique,) = [technique for technique in propagator.techniques if technique.name == name]
+    found = technique.find(propagator, state)
+    assert found is not None
+    assert technique.say(found, propagator.constraints, Phrases(network)).endswith(says)
+
+
 def test_there_are_no_other_examples() -> None:
     names = [technique.name for technique in own_propagators().techniques]
     assert set(EXAMPLES) == set(names)

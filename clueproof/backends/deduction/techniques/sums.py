@@ -1,14 +1,25 @@
-"""Linear sums: bounds propagation, and all ways to make a sum in which places have weights."""
+"""Linear sums: bounds propagation, and all ways to make a sum of few numbers, or of places that have weights."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import product
 from operator import or_
 
 from clueproof.backends.deduction import sentences
-from clueproof.backends.deduction.engine import Conclusion, Network, Propagator, State, Technique, bits, propagates
+from clueproof.backends.deduction.conclusions import Rest
+from clueproof.backends.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    bits,
+    is_single,
+    propagates,
+)
 from clueproof.backends.deduction.technique_names import SUM_BOUNDS, SUM_WAYS
 from clueproof.backends.deduction.techniques.counts import stated_count, tally
 from clueproof.model import Integer, Linear
@@ -28,6 +39,8 @@ class LinearSum(Propagator):
         self.counted = () if stated_count(constraint) is None else tuple([view for _, _, view in terms if view])
         """The literals of a sum that says how many of them are true."""
         self.least, self.most = constraint.least, constraint.most
+        self.adds_up = self.least == self.most and all(view is None and c == 1 for c, _, view in terms)
+        """Are they numbers that add up to one?"""
 
     @classmethod
     def of(cls, constraint: Linear, position: int, network: Network) -> list[LinearSum]:
@@ -45,6 +58,10 @@ class WeightedSum(LinearSum):
     weighted = True
 
 
+MOST_OPEN = 4
+"""A sum in which all count for 1 leaves hardly anything out while more are open."""
+MOST_WAYS = 4
+"""So many ways to make a sum are told one by one."""
 MOST_SUMS = 10_000
 """Sums are looked at one by one up to so many; nobody does more."""
 
@@ -84,7 +101,7 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion | None:
         highest += high
     least, most = total.least, total.most
     if (least is not None and highest < least) or (most is not None and lowest > most):
-        return Conclusion([], total.variables)
+        return Conclusion([], total.variables, _rest(total, state))
     spare = highest - lowest
     if (most is None or highest <= most) and (least is None or lowest >= least):
         return None
@@ -112,17 +129,21 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion | None:
             removals.append((variable, domains[variable] & lost))
     if not removals:
         return None
+    if (rest := _rest(total, state)) is not None:
+        return Conclusion(removals, total.variables, rest)
     if total.counted and not any(view.variable == removals[0][0] for view in total.counted):
         true, undecided = tally(total.counted, domains)
         return Conclusion(removals, total.variables, (true, true + len(undecided), total.counted))
     return Conclusion(removals, total.variables)
 
 
-def _find_sum_ways(total: WeightedSum, state: State) -> Conclusion | None:
+def _find_sum_ways(total: LinearSum, state: State) -> Conclusion | None:
     """Each value of a term is part of some way to make the sum."""
     if total.least is None or total.most is None:
         return None
     domains, values = state.domains, state.variables.values
+    if not total.weighted and sum(not is_single(domains[variable]) for variable in total.variables) > MOST_OPEN:
+        return None
     offset, every = 0, list[list[tuple[int, int]]]()
     for coefficient, variable, view in total.terms:
         mask = domains[variable]
@@ -137,13 +158,35 @@ def _find_sum_ways(total: WeightedSum, state: State) -> Conclusion | None:
         return None
     left = possible_parts(every, total.least - offset, total.most - offset)
     if left is None:
-        return Conclusion([], total.variables)
+        return Conclusion([], total.variables, _rest(total, state))
     removals = []
     for (_, variable, _), parts, possible in zip(total.terms, every, left, strict=True):
         lost = _any(there for _, there in parts) & ~possible
         if lost:
             removals.append((variable, lost))
-    return Conclusion(removals, total.variables) if removals else None
+    if not removals:
+        return None
+    return Conclusion(removals, total.variables, _rest(total, state))
+
+
+def _rest(total: LinearSum, state: State) -> Rest | None:
+    """What is left of the sum; None if none of its numbers is known, or they aren't just added up to one."""
+    if not total.adds_up:
+        return None
+    domains, values = state.domains, state.variables.values
+    rest, still_open = total.least or 0, []
+    for variable in total.variables:
+        if is_single(domains[variable]):
+            rest -= values[domains[variable].bit_length() - 1]
+        else:
+            still_open.append(variable)
+    if len(still_open) == len(total.variables):
+        return None
+    if len(still_open) > MOST_OPEN:
+        return Rest(rest, still_open, None)
+    numbers = [[values[bit.bit_length() - 1] for bit in bits(domains[variable])] for variable in still_open]
+    ways = [way for way in product(*numbers) if sum(way) == rest]
+    return Rest(rest, still_open, ways if len(ways) <= MOST_WAYS else None)
 
 
 def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most: int) -> list[int] | None:
@@ -170,5 +213,7 @@ def _any(sets: Iterable[int]) -> int:
     return reduce(or_, sets, 0)
 
 
-LinearSum.techniques = (Technique(*SUM_BOUNDS, _find_sum_bounds, sentences.sum_bounds, quick=True),)
-WeightedSum.techniques = (*LinearSum.techniques, Technique(*SUM_WAYS, _find_sum_ways, sentences.sum_ways))
+LinearSum.techniques = WeightedSum.techniques = (
+    Technique(*SUM_BOUNDS, _find_sum_bounds, sentences.sum_bounds, quick=True),
+    Technique(*SUM_WAYS, _find_sum_ways, sentences.sum_ways),
+)
