@@ -6,6 +6,7 @@ import json
 import platform
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from clueproof import __version__
@@ -19,7 +20,7 @@ from clueproof.certificates.statement import Reason, Statement
 from clueproof.certificates.trimming import NotTrimmedError, trimmed
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, InternalError
-from clueproof.formats.read import Asked, the_puzzle
+from clueproof.formats.read import Asked, parse, the_puzzle
 from clueproof.formats.write import to_json
 from clueproof.model import Cut, LazyConstraint
 from clueproof.puzzle.rule_set import Puzzle
@@ -60,7 +61,11 @@ def certify(
 
 
 def _certified(puzzle: Puzzle[Any, Any], limit: Limit) -> Certificate:
-    statement = Statement(puzzle)
+    # as it will be read from the certificate: how the puzzle itself was written has no part in it
+    written = replace(parse(canonical(puzzle)), id=puzzle.id, place=puzzle.place)
+    if (written.shape, written.clues) != (puzzle.shape, puzzle.clues):
+        raise InternalError(f"{puzzle.name}: its canonical form is another puzzle; this is a bug in clueproof")
+    statement = Statement(written)
     cuts: dict[Reason, None] = {}
     place_of = {id(constraint): place for place, constraint in statement.lazy.items()}
 
@@ -70,7 +75,7 @@ def _certified(puzzle: Puzzle[Any, Any], limit: Limit) -> Certificate:
             raise InternalError(f"{puzzle.name}: a cut does not follow from its reason; this is a bug in clueproof")
         cuts[reason] = None
 
-    query = Query(Instance(puzzle, statement.encoding, statement.clues), SOLVER, limit)
+    query = Query(Instance(written, statement.encoding, statement.clues), SOLVER, limit)
     with query.backend.open(statement.model) as session:
         session.on_cut = keep
         answers = [*_solutions(query, session, statement)]

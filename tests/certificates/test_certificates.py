@@ -24,6 +24,7 @@ from clueproof.certificates.certification import canonical, hashed
 from clueproof.certificates.document import FIRST_LINE, PARTS, unpacked
 from clueproof.certificates.statement import Statement
 from clueproof.clock import Cancel, CancelledError, TimeLimitError
+from clueproof.errors import InternalError
 from clueproof.exports import to_dimacs
 from tests.explain.test_soundness import PUZZLES
 
@@ -37,6 +38,10 @@ SMALL = {
     "ties": "unidirectional-tsp\n3 4 1\n6 1 8\n5 9 3\n",
     "several": "binary\n.1..\n...0\n1...\n..1.\n",
 }
+
+
+SIXTEEN = [[(4 * (r % 4) + r // 4 + c) % 16 for c in range(16)] for r in range(16)]
+"""A Sudoku of which the 0 can be read as empty cells or, where a hexadecimal digit stands beside it, as a digit."""
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +68,34 @@ def test_every_genre(text: str, tmp_path: Path) -> None:
     if isinstance(verdict, Unique):
         solution = puzzle.rules.solution_value(puzzle, verdict.solution)
         assert certificate.witnesses[0]["solution"] == json.loads(json.dumps(solution))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"puzzle": "sudoku", "grid": [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]}',
+        json.dumps({"puzzle": "sudoku", "grid": SIXTEEN}),
+        json.dumps({"puzzle": "sudoku", "grid": [[f"{number:X}" for number in row] for row in SIXTEEN]}),
+        "\n".join(
+            ["sudoku", *["".join([f"{number or -1:X}".replace("-1", ".") for number in row]) for row in SIXTEEN]]
+        ),
+        "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
+        '{"puzzle": "slant", "grid": [[1, null, null], [null, 4, null], [null, null, null]]}',
+        '{"puzzle": "binary", "grid": [[0, null, null, 1], [null, 0, 0, null], [0, 0, null, null], [1, 1, null, 0]]}',
+        '{"puzzle": "skyscrapers", "grid": [[0, 0, 1], [0, 0, 0], [0, 2, 0]], "top": [0, 0, 3]}',
+    ],
+)
+def test_however_the_puzzle_was_written(text: str) -> None:
+    """The solution of the witness is as the puzzle of the certificate is written, not as it was read."""
+    puzzle = replace(parse(text), about={"origin": "somewhere"})
+    certificate = certify(puzzle)
+    assert check_certificate(unpacked(certificate.packed())).statement == verify(puzzle).word
+
+
+def test_a_puzzle_that_is_written_as_another_one_has_no_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clueproof.certificates.certification.canonical", lambda _: canonical(parse(SMALL["clues"])))
+    with pytest.raises(InternalError, match="its canonical form is another puzzle"):
+        certify(parse(SMALL["none"]))
 
 
 def checked_alone(path: Path) -> str:
