@@ -1,5 +1,6 @@
-"""Random puzzles of every genre, whole and spoiled: all backends give the same verdict, its solutions pass `check`, and
-where there are few boards all of them are tried by `check` alone.
+"""Random puzzles of every genre, whole and spoiled, written in several ways: all backends give the same verdict, its
+solutions pass `check` however they are written, its certificate is accepted, and where there are few boards all of them
+are tried by `check` alone.
 """
 
 from __future__ import annotations
@@ -15,11 +16,29 @@ from benchmarks.fuzz.campaign import Answerer, Case, Kind, Tally, faults, valid
 from benchmarks.fuzz.random_puzzles import GENRE_NAMES, puzzle_with, random_puzzle, spoiled
 from benchmarks.fuzz.shrinking import with_one
 from benchmarks.fuzz.solvers import PROGRAMS, takes
-from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, parse, redundant, to_json, to_text, verify
+from clueproof import (
+    BadPuzzleError,
+    NotUniqueError,
+    Puzzle,
+    Unknown,
+    candidates,
+    certify,
+    check,
+    check_certificate,
+    count,
+    parse,
+    redundant,
+    to_json,
+    to_text,
+    verify,
+)
 from clueproof.backends.sat.backend import INCREMENTAL
+from clueproof.certificates import CertifyError
+from clueproof.certificates.document import unpacked
 from clueproof.model import values_of
 from clueproof.questions import Multiple, NoSolution, Unique, Verdict
 from clueproof.questions.instance import compile_puzzle
+from clueproof.render.plain import to_plain
 from clueproof.seeded_random import SeededRandom
 
 MOST_BOARDS = 2048
@@ -142,6 +161,36 @@ def _has_no_solution(asked: Asked, answer: NoSolution) -> None:
         asked.must(isinstance(other, NoSolution), f"the core {answer.core.sentences} is {other.word}")
 
 
+def _certificate(asked: Asked) -> None:
+    """Asked of whoever is asked first: it has a solver of its own."""
+    word = asked.facts.said.get("verify", ("", ("", None, None)))[1][0]
+    if "certificate" in asked.facts.said:
+        return
+    asked.facts.said["certificate"] = (asked.backend, word)
+    try:
+        certificate = certify(asked.puzzle, time_limit=SECONDS)
+    except CertifyError as error:
+        asked.open(str(error))
+        return
+    asked.compared()
+    checked = check_certificate(unpacked(certificate.packed()))
+    if word:
+        asked.must(checked.statement == word, f"{checked.statement}, but it is {word}")
+
+
+def _written(asked: Asked) -> None:
+    """A solution is read back from JSON and from its board."""
+    solution = asked.facts.said.get("verify", ("", ("", None, None)))[1][2]
+    if solution is None:
+        return
+    puzzle = asked.puzzle
+    value = json.loads(json.dumps(puzzle.rules.solution_value(puzzle, solution)))
+    for form in (value, to_plain(puzzle.rules.draw(puzzle, solution))):
+        asked.compared()
+        broken = check(puzzle, form)
+        asked.must(broken is None, f"{broken}, says check of\n{form}")
+
+
 def _count(asked: Asked) -> None:
     answer = count(asked.puzzle, MOST_LISTED, backend=asked.backend, time_limit=SECONDS)
     if not answer.complete and answer.found < MOST_LISTED:
@@ -188,7 +237,11 @@ QUESTIONS: dict[str, Callable[[Asked], None]] = {
     "count": _count,
     "candidates": _candidates,
     "redundant": _redundant,
+    "certificate": _certificate,
+    "written": _written,
 }
+RARELY = ("certificate",)
+"""Takes longer than the others."""
 
 
 def compare(case: Case, tally: Tally) -> None:
@@ -210,6 +263,20 @@ def compare(case: Case, tally: Tally) -> None:
                     QUESTIONS[question](asked)
 
 
+def in_lists(puzzle: Puzzle[Any, Any]) -> str:
+    """The puzzle in JSON with its grid as lists of numbers and letters, if it is the same puzzle; else its text."""
+    record = to_json(puzzle)
+    rows = record.get("grid")
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        return to_text(puzzle)
+    cells = [str(row).split() if " " in str(row) else [*str(row)] for row in rows]
+    text = json.dumps({**record, "grid": [[int(cell) if cell.isdecimal() else cell for cell in row] for row in cells]})
+    try:
+        return text if parse(text) == puzzle else to_text(puzzle)
+    except BadPuzzleError:
+        return to_text(puzzle)
+
+
 def make(chance: SeededRandom, number: int) -> Case:
     """A random puzzle, whole and spoiled in several ways, and whom to ask what. Genres take turns."""
     genre = GENRE_NAMES[number % len(GENRE_NAMES)]
@@ -221,10 +288,15 @@ def make(chance: SeededRandom, number: int) -> Case:
     backends.append(f"sat:{chance.one_of(INCREMENTAL)}")
     if PROGRAMS and chance.happens(0.02):
         backends.append(chance.one_of(PROGRAMS))
+    write = in_lists if chance.happens(0.3) else to_text
     return {
-        "puzzles": [*dict.fromkeys(to_text(puzzle) for puzzle in puzzles if puzzle is not None)],
+        "puzzles": [*dict.fromkeys(write(puzzle) for puzzle in puzzles if puzzle is not None)],
         "backends": chance.shuffled(backends),
-        "questions": [question for question in QUESTIONS if question == "verify" or chance.happens(0.3)],
+        "questions": [
+            question
+            for question in QUESTIONS
+            if question == "verify" or chance.happens(0.1 if question in RARELY else 0.3)
+        ],
     }
 
 
