@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
 Removals: TypeAlias = list[tuple[int, int]]
@@ -38,5 +39,12 @@ class Rest(NamedTuple):
 
     total: int
     variables: Sequence[int]
-    ways: Sequence[tuple[int, ...]] | None
-    """How they can, in the order of the variables; None if there are too many to list them."""
+    numbers: Sequence[Sequence[int]] | None
+    """What each of these variables can be; None if there are too many of them to look at all ways."""
+
+    @property
+    def ways(self) -> list[tuple[int, ...]] | None:
+        """How they can add up to the total. Not found out before somebody is told, which few conclusions are."""
+        if self.numbers is None:
+            return None
+        return [way for way in product(*self.numbers) if sum(way) == self.total]

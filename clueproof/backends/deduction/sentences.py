@@ -16,6 +16,8 @@ from clueproof.english import counted, either, listed, of_several
 
 MOST_DENIED = 4
 """The sentence of a longer clause doesn't list the literals that are false."""
+MOST_WAYS = 4
+"""More ways to make a sum are not listed."""
 CLOSES, JOINS, COMPLETE, NONE = "closes", "joins", "complete", "none"
 """What lines do: close a loop while there are others, join two paths, make up the loop; there are none."""
 WOULD = {CLOSES: "close a loop that leaves others out", JOINS: "join ends of different paths"}
@@ -324,11 +326,12 @@ def _rest(rule: str, rest: Rest, phrases: Phrases) -> str:
         return f'"{rule}" is broken'
     alone = len(rest.variables) == 1
     said = f"{rule}, which leaves {rest.total} to {phrases.names(rest.variables)}"
-    if rest.ways is None or (alone and rest.ways):
+    ways = rest.ways
+    if ways is None or len(ways) > MOST_WAYS or (alone and ways):
         return said
-    if not rest.ways:
+    if not ways:
         return f"{said}, which can't {f'be {rest.total}' if alone else 'make it'}"
-    return f"{said}: {listed([' + '.join(map(str, way)) for way in rest.ways], 'or')}"
+    return f"{said}: {listed([' + '.join(map(str, way)) for way in ways], 'or')}"
 
 
 def cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

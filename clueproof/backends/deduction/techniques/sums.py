@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import reduce
-from itertools import product
 from operator import or_
 
 from clueproof.backends.deduction import sentences
@@ -60,8 +59,6 @@ class WeightedSum(LinearSum):
 
 MOST_OPEN = 4
 """A sum in which all count for 1 leaves hardly anything out while more are open."""
-MOST_WAYS = 4
-"""So many ways to make a sum are told one by one."""
 MOST_SUMS = 10_000
 """Sums are looked at one by one up to so many; nobody does more."""
 
@@ -185,8 +182,7 @@ def _rest(total: LinearSum, state: State) -> Rest | None:
     if len(still_open) > MOST_OPEN:
         return Rest(rest, still_open, None)
     numbers = [[values[bit.bit_length() - 1] for bit in bits(domains[variable])] for variable in still_open]
-    ways = [way for way in product(*numbers) if sum(way) == rest]
-    return Rest(rest, still_open, ways if len(ways) <= MOST_WAYS else None)
+    return Rest(rest, still_open, numbers)
 
 
 def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most: int) -> list[int] | None:
