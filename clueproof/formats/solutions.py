@@ -68,27 +68,32 @@ def read_solution(puzzle: Puzzle[Any, Any], written: JsonValue) -> Any:
 def _readings(puzzle: Puzzle[Any, Any], written: JsonValue) -> Iterator[Any]:
     """What the written form can stand for."""
     value, keys = _unpacked(written), _Keys(puzzle)
-    if isinstance(value, str):
-        board = "\n".join(_lines(value))
-        told = puzzle.rules.solution_from(puzzle, board) or _from_walls(puzzle, board)
-        if told is not None:
-            yield told
+    if not isinstance(value, str):
+        found = [*_from_json(puzzle, keys, value, (_cells, _items, _letters))]
+        yield from found
+        # the board of one cell can be "[1]"
+        if found or not isinstance(written, str):
             return
-        for drawn in (puzzle, *_without_clues(puzzle)):
-            fitting = [
-                base
-                for base in keys.bases
-                if len(_lines(_board(drawn, keys.decode(base.values)))) == len(_lines(board))
-            ]
-            exact = [*keys.solutions(partial(_board, drawn), board, (_characters, _words), fitting)]
-            if exact:
-                yield from exact
-                return
-        plain = replace(puzzle, layout="rows")
-        for rows in _rows(plain, board):
-            yield from _from_json(plain, keys, rows, (_cells,))
-    else:
-        yield from _from_json(puzzle, keys, value, (_cells, _items, _letters))
+        value = written
+    yield from _from_board(puzzle, keys, "\n".join(_lines(value)))
+
+
+def _from_board(puzzle: Puzzle[Any, Any], keys: _Keys, board: str) -> Iterator[Any]:
+    told = puzzle.rules.solution_from(puzzle, board) or _from_walls(puzzle, board)
+    if told is not None:
+        yield told
+        return
+    for drawn in (puzzle, *_without_clues(puzzle)):
+        fitting = [
+            base for base in keys.bases if len(_lines(_board(drawn, keys.decode(base.values)))) == len(_lines(board))
+        ]
+        exact = [*keys.solutions(partial(_board, drawn), board, (_characters, _words), fitting)]
+        if exact:
+            yield from exact
+            return
+    plain = replace(puzzle, layout="rows")
+    for rows in _rows(plain, board):
+        yield from _from_json(plain, keys, rows, (_cells,))
 
 
 def _from_walls(puzzle: Puzzle[Any, Any], board: str) -> Any:
