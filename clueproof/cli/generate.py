@@ -49,6 +49,13 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
     return int(match[1]), int(match[2] or match[1])
 
 
+def _share(context: click.Context, parameter: click.Parameter, share: float | None) -> float | None:
+    """Refuse what is no share, nan among it."""
+    if share is not None and not 0 <= share <= 1:
+        raise click.BadParameter("a share is a number from 0 to 1", context, parameter)
+    return share
+
+
 MAKING: Callable[[Command], Command] = group(
     click.option("--size", metavar="RxC", callback=_size, help="Rows and columns, such as 8x10."),
     click.option(
@@ -64,7 +71,7 @@ MAKING: Callable[[Command], Command] = group(
         help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; "
         "see: clueproof difficulty.",
     ),
-    click.option("--density", metavar="SHARE", type=click.FloatRange(0, 1), help="How much is filled or shaded."),
+    click.option("--density", metavar="SHARE", type=float, callback=_share, help="How much is filled or shaded."),
 )
 """What the puzzles should be like: what `recipe_of` takes."""
 GIVE_UP = time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")

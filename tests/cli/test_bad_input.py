@@ -163,6 +163,8 @@ def test_unknown_rules_on_the_command_line(cli):
         (["verify", "--time-limit", "nan", "a.txt"], "above 0"),
         (["verify", "--time-limit", "0", "a.txt"], "above 0"),
         (["verify", "--time-limit", "soon", "a.txt"], "'soon'"),
+        (["generate", "range", "--density", "nan"], "a share is a number from 0 to 1"),
+        (["generate", "range", "--density", "1.5"], "a share is a number from 0 to 1"),
         (["count", "--limit", "0", "a.txt"], "--limit"),
         (["compare", "a.txt"], "--backends"),
         (["compare", "--backends", ",", "a.txt"], "name the backends"),
