@@ -21,6 +21,7 @@ from clueproof.seeded_random import SeededRandom
 Case: TypeAlias = dict[str, Any]
 """Plain data, as JSON has it."""
 
+ROOT = Path(__file__).parents[2]
 SHRINKING = 120.0
 """Seconds that making a case smaller may take."""
 SILENCE = 600.0
@@ -316,7 +317,8 @@ def save(folder: Path, kind: Kind, seed: str, found: Found) -> Path:
     document = {
         "kind": kind.name,
         "found": f"python -m benchmarks.fuzz {kind.name} --seed {seed} --first {found.number} --number 1",
-        "says": str(error),
+        # where the checkout lies says nothing
+        "says": str(error).replace(f"{ROOT}/", ""),
         "case": found.case,
     }
     folder.mkdir(parents=True, exist_ok=True)
