@@ -68,7 +68,9 @@ class Commands(click.Group):
                 stream.reconfigure(errors="backslashreplace")
 
         def work() -> int:
-            with self.make_context(name, list(sys.argv[1:] if args is None else args), **extra) as context:
+            arguments = list(sys.argv[1:] if args is None else args)
+            _must_be_possible(arguments)
+            with self.make_context(name, arguments, **extra) as context:
                 # `--help` has ended by now and needs no ctypes
                 tell_aborts()
                 return int(self.invoke(context) or Status.FINE)
@@ -104,6 +106,17 @@ class Commands(click.Group):
         """Complete a command's name without importing any."""
         near = [CompletionItem(name, help=said) for name, said in COMMANDS.items() if name.startswith(incomplete)]
         return near + click.Command.shell_complete(self, ctx, incomplete)
+
+
+def _must_be_possible(arguments: Sequence[str]) -> None:
+    """Raise a usage error for what no shell passes on, and no file can be called. A program that calls us may."""
+    for argument in arguments:
+        try:
+            encoded = os.fsencode(argument)
+        except UnicodeEncodeError:
+            encoded = b"\0"
+        if b"\0" in encoded:
+            raise click.UsageError(f"{quoted(argument)} holds what no argument can, a null or half a character")
 
 
 @click.group(
