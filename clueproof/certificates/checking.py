@@ -18,7 +18,7 @@ from clueproof.certificates.replay import replayed
 from clueproof.certificates.statement import Reason, Statement
 from clueproof.certificates.trimming import NotTrimmedError, trimmed
 from clueproof.clock import Cancel, Clock, StoppedError
-from clueproof.errors import ClueproofError, quoted
+from clueproof.errors import ClueproofError, quoted, shortened
 from clueproof.formats.read import parse
 from clueproof.lowering.clauses import TooLongError
 from clueproof.puzzle.rule_set import Puzzle
@@ -140,7 +140,7 @@ def _of_version(certificate: Certificate, problem: str) -> str:
     other = certificate.about["clueproof"]
     if other == __version__:
         return problem
-    return f"{problem}; it was written by clueproof {other}, and this is {__version__}"
+    return f"{problem}; it was written by clueproof {shortened(other)}, and this is {__version__}"
 
 
 def _puzzle(certificate: Certificate) -> Puzzle[Any, Any]:
