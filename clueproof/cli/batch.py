@@ -24,6 +24,7 @@ from clueproof.cli.options import (
     SolvingCommand,
     group,
     output_format,
+    seed,
     time_limit,
 )
 from clueproof.cli.output import Output
@@ -166,7 +167,7 @@ def solve(backend: str, time_limit: float | None, fallback: str | None, **asked:
 
 @command.command("minimise", cls=SolvingCommand)
 @FEWER_CLUES
-@click.option("--seed", metavar="SEED", default="0", show_default=True, help="Another seed, another order.")
+@seed("0", help="Another seed, another order.")
 @SOLVING
 def minimise(
     backend: str,
@@ -215,7 +216,7 @@ def certify(time_limit: float | None, **asked: Any) -> int:
 @command.command("generate", cls=SolvingCommand)
 @click.argument("rules", metavar="PUZZLE", shell_complete=completion.puzzles)
 @click.option("--count", metavar="N", type=click.IntRange(min=1, max=10**9), required=True, help="How many.")
-@click.option("--seed", metavar="SEED", default="0", show_default=True, help="Another seed gives other puzzles.")
+@seed("0", help="Another seed gives other puzzles.")
 @MAKING
 @BACKEND
 @GIVE_UP

@@ -15,7 +15,16 @@ from clueproof.backends import backend as backend_named
 from clueproof.cli import completion
 from clueproof.cli.answer_wording import plural, summary, too_many
 from clueproof.cli.exit_status import Status
-from clueproof.cli.options import BACKEND, FEWER_CLUES, PICTURE_FORMAT, SOLUTION, SolvingCommand, group, time_limit
+from clueproof.cli.options import (
+    BACKEND,
+    FEWER_CLUES,
+    PICTURE_FORMAT,
+    SOLUTION,
+    SolvingCommand,
+    group,
+    seed,
+    time_limit,
+)
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_be_apart
@@ -99,7 +108,7 @@ def recipe_of(
 
 @click.command("generate", cls=SolvingCommand)
 @click.argument("rules", metavar="PUZZLE", shell_complete=completion.puzzles)
-@click.option("--seed", metavar="SEED", help="The same seed gives the same puzzles; else any.")
+@seed(help="The same seed gives the same puzzles; else any.")
 @click.option(
     "--count", metavar="N", type=click.IntRange(min=1, max=10**9), default=1, show_default=True, help="How many."
 )

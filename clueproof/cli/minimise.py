@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from clueproof.cli.answer_wording import plural, too_many, took
-from clueproof.cli.options import FEWER_CLUES, FORMAT, JOBS, SOLUTION, SOLVING, SolvingCommand, Task
+from clueproof.cli.options import FEWER_CLUES, FORMAT, JOBS, SOLUTION, SOLVING, SolvingCommand, Task, seed
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import run_puzzles
@@ -27,7 +27,7 @@ from clueproof.questions.minimise import Choice, Minimised, NotUniqueError, mini
 @click.command("minimise", cls=SolvingCommand)
 @SOLVING
 @FORMAT
-@click.option("--seed", metavar="SEED", default="0", show_default=True, help="Another seed, another order.")
+@seed("0", help="Another seed, another order.")
 @click.option("--keep", metavar="NAME", multiple=True, help="What stays: a cell such as r1c2, or a kind of clue.")
 @FEWER_CLUES
 @JOBS

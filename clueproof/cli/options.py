@@ -68,6 +68,20 @@ def time_limit(
     )
 
 
+def _text(context: click.Context, parameter: click.Parameter, seed: str | None) -> str | None:
+    """Refuse bytes that are no text: a seed stands in the names of puzzles, which everybody must be able to read."""
+    try:
+        (seed or "").encode()
+    except UnicodeEncodeError:
+        raise click.BadParameter(f"a seed is text in UTF-8, not {quoted(seed)}", context, parameter) from None
+    return seed
+
+
+def seed(default: str | None = None, *, help: str) -> Callable[[Command], Command]:
+    """The option --seed, any text."""
+    return click.option("--seed", metavar="SEED", default=default, show_default=True, callback=_text, help=help)
+
+
 def output_format(*formats: str, help: str) -> Callable[[Command], Command]:
     """The option --format, one of these; the first if it is not given."""
     return click.option("--format", type=click.Choice(formats), default=formats[0], show_default=True, help=help)

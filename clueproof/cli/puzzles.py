@@ -11,6 +11,7 @@ from clueproof.cli import completion
 from clueproof.cli.exit_status import Status
 from clueproof.cli.listing import origin, print_rows
 from clueproof.cli.new_file import new_file
+from clueproof.cli.options import seed
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.columns import columns_of, flush_left
@@ -29,7 +30,7 @@ WIDTH = 100
     shell_complete=completion.files,
     help="Draw a puzzle of each and its solution: FILE.svg or FILE.html.",
 )
-@click.option("--seed", metavar="SEED", help="Other puzzles for the gallery, from another seed.")
+@seed(help="Other puzzles for the gallery, from another seed.")
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.puzzles)
 @writes_to_file
 def command(names: tuple[str, ...], gallery: str | None, seed: str | None) -> int:

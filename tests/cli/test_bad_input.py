@@ -164,6 +164,7 @@ def test_unknown_rules_on_the_command_line(cli):
         (["verify", "--time-limit", "0", "a.txt"], "above 0"),
         (["verify", "--time-limit", "soon", "a.txt"], "'soon'"),
         (["generate", "range", "--density", "nan"], "a share is a number from 0 to 1"),
+        (["generate", "range", "--seed", "\udcff"], "a seed is text in UTF-8, not '\\udcff'"),
         (["generate", "range", "--density", "1.5"], "a share is a number from 0 to 1"),
         (["verify", "--certificate", "a\0", "-"], "'a\\x00' holds what no argument can, a null or half a character"),
         (["draw", "-o", "\ud800.svg", "-"], "'\\ud800.svg' holds what no argument can"),
