@@ -28,9 +28,6 @@ from clueproof.model import Integer, Linear
 class LinearSum(Propagator):
     """A linear sum between two bounds, each of which may be absent."""
 
-    weighted = False
-    """Is it about sums in which something true counts for more than 1?"""
-
     def __init__(self, constraint: Linear, position: int, network: Network) -> None:
         terms = [(c, network.variable(x), network.view(x) if isinstance(x, int) else None) for c, x in constraint.terms]
         super().__init__((position,), [variable for _, variable, _ in terms], network.views(constraint.enforce))
@@ -38,6 +35,8 @@ class LinearSum(Propagator):
         self.counted = () if stated_count(constraint) is None else tuple([view for _, _, view in terms if view])
         """The literals of a sum that says how many of them are true."""
         self.least, self.most = constraint.least, constraint.most
+        self.weighted = any(isinstance(cell, int) and abs(coefficient) > 1 for coefficient, cell in constraint.terms)
+        """Does something true count for more than 1?"""
         self.adds_up = self.least == self.most and all(view is None and c == 1 for c, _, view in terms)
         """Are they numbers that add up to one?"""
 
@@ -47,24 +46,13 @@ class LinearSum(Propagator):
         stated = stated_count(constraint)
         if stated is not None and network.derived(_uses)[stated[1].index] == 1:
             return []
-        return [cls(constraint, position, network)] if cls.weighted == _weighted(constraint) else []
-
-
-@propagates(Linear)
-class WeightedSum(LinearSum):
-    """A sum in which something true counts for more than 1: few of all ways to make it are left."""
-
-    weighted = True
+        return [cls(constraint, position, network)]
 
 
 MOST_OPEN = 4
 """A sum in which all count for 1 leaves hardly anything out while more are open."""
 MOST_SUMS = 10_000
 """Sums are looked at one by one up to so many; nobody does more."""
-
-
-def _weighted(constraint: Linear) -> bool:
-    return any(isinstance(cell, int) and abs(coefficient) > 1 for coefficient, cell in constraint.terms)
 
 
 def _uses(network: Network) -> Counter[int]:
@@ -209,7 +197,7 @@ def _any(sets: Iterable[int]) -> int:
     return reduce(or_, sets, 0)
 
 
-LinearSum.techniques = WeightedSum.techniques = (
+LinearSum.techniques = (
     Technique(*SUM_BOUNDS, _find_sum_bounds, sentences.sum_bounds, quick=True),
     Technique(*SUM_WAYS, _find_sum_ways, sentences.sum_ways),
 )
