@@ -3,9 +3,10 @@
     python benchmarks/certificates.py [--number N] [--time-limit 60] [--genres NAME,...] [--files FILE,...] [--out FILE]
 
 The puzzles of `instances/`, those with several solutions and with none among them, or N of each genre that are spread
-evenly over the list, or those of other files, are verified, certified and checked: by clueproof, by
-`docs/check_certificate.py`, which knows nothing of clueproof, by dratify alone on the formula and the proof as they are
-extracted, and by drat-trim and lrat-check (https://github.com/marijnheule/drat-trim) where they are on the `PATH`.
+evenly over the list, or those of other files, are verified, certified and checked: by clueproof, and by cake_lpr where
+it is on the `PATH`; by `docs/check_certificate.py`, which knows nothing of clueproof; and as they are extracted by
+dratify, which is to follow steps by unit propagation alone, and by drat-trim and lrat-check
+(https://github.com/marijnheule/drat-trim) where they are on the `PATH`.
 Processor time, that of solvers and checkers in other processes included.
 """
 
@@ -34,7 +35,8 @@ from clueproof.certificates import extract
 from clueproof.encoders import names
 
 INSTANCES = Path(__file__).parents[1] / "instances"
-LRAT_CHECK = "lrat-check"
+OTHERS = {"lrat-check": ("proof.lrat", "c VERIFIED"), "drat-trim": ("proof.drat", "s VERIFIED")}
+"""Program -> the proof that it reads, and what it says if it accepts it."""
 Result = TypeVar("Result")
 Puzzle: TypeAlias = clueproof.Puzzle[Any, Any]
 
@@ -107,15 +109,17 @@ def one(puzzle: Puzzle, limit: float, folder: Path) -> dict[str, Any]:
     told = alone.check(str(path))
     assert told.split(",")[0] == verdict.word, "another verdict by docs/check_certificate.py"
     if certificate.formula:
-        missing = extract(certificate, folder)
+        extract(certificate, folder)
         formula = dratify.parse_dimacs((folder / "formula.cnf").read_text())
-        assert dratify.check_proof(formula, (folder / "proof.drat").read_text()).ok, "refused by dratify alone"
-        checkers.append("dratify alone")
-        if missing is None and shutil.which(LRAT_CHECK):
-            command = [LRAT_CHECK, str(folder / "formula.cnf"), str(folder / "proof.lrat")]
-            said = subprocess.run(command, capture_output=True, text=True, check=False)
-            assert said.returncode == 0 and "c VERIFIED" in said.stdout.splitlines(), "refused by lrat-check"
-            checkers.append(LRAT_CHECK)
+        drat = (folder / "proof.drat").read_text()
+        assert dratify.check_proof(formula, drat, check_rat=False).ok, "refused by dratify"
+        checkers.append("dratify")
+        for program, (proof, accepts) in OTHERS.items():
+            if shutil.which(program):
+                command = [program, str(folder / "formula.cnf"), str(folder / proof)]
+                said = subprocess.run(command, capture_output=True, text=True, check=False)
+                assert accepts in said.stdout.replace("\r", "\n").splitlines(), f"refused by {program}"
+                checkers.append(program)
     return {
         "statement": verdict.word,
         "optimum": "optimum" in told,

@@ -16,8 +16,8 @@ from tests.genre_page import PAGE as GENRE_PAGE
 from tests.pages import PAGES, blocks
 
 SECONDS = re.compile(r"\(\d+\.\d+ s\)")
-CHECKERS = re.compile(r"(?<=checked by dratify) .*")
-"""Which others replayed a proof depends on what is installed."""
+CHECKERS = re.compile(r"(?<=checked by clueproof \(LRAT\)), .*")
+"""Which others accepted a proof depends on what is installed."""
 ECHO = re.compile(r"echo (?P<typed>\S+) \| (?P<command>.*)")
 REST = re.compile(r"^\.\.\.\n\Z", re.MULTILINE)
 """Three dots at the end stand for the rest of the output."""

@@ -21,6 +21,7 @@ KINDS = {
     "inputs": "benchmarks.fuzz.inputs",
     "megabytes": "benchmarks.fuzz.megabytes",
     "models": "benchmarks.fuzz.models",
+    "proofs": "benchmarks.fuzz.proofs",
     "puzzles": "benchmarks.fuzz.puzzles",
     "sessions": "benchmarks.fuzz.sessions",
 }

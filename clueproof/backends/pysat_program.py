@@ -1,8 +1,7 @@
-"""A solver of PySAT as a program: `python -m clueproof.backends.pysat_program [--proof] SOLVER [FILE]`.
+"""A solver of PySAT as a program: `python -m clueproof.backends.pysat_program SOLVER [FILE]`.
 
 Reads DIMACS from the file or standard input and answers in the SAT competition's form. For solvers
-that can't be interrupted or reused in our own process: what is a process can be killed. With `--proof`
-a DRAT proof follows where there is no solution.
+that can't be interrupted or reused in our own process: what is a process can be killed.
 """
 
 from __future__ import annotations
@@ -33,27 +32,21 @@ def read_clauses(lines: Iterable[str]) -> list[list[Literal]]:
 
 def main(arguments: list[str]) -> int:
     """Solve and print the answer; the exit status is 10 (satisfiable) or 20 (not)."""
-    with_proof = arguments[:1] == ["--proof"]
-    name, *files = arguments[with_proof:]
+    name, *files = arguments
     if files:
         with open(files[0], encoding="ascii") as file:
             clauses = read_clauses(file)
     else:
         clauses = read_clauses(sys.stdin)
     model: list[Literal] = []
-    proof = ["0"]
     satisfiable = [] not in clauses
     if satisfiable and clauses:
         # not every solver of PySAT takes an empty clause, or no clauses at all
-        with Solver(name=name, bootstrap_with=clauses, **({"with_proof": True} if with_proof else {})) as solver:
+        with Solver(name=name, bootstrap_with=clauses) as solver:
             satisfiable = solver.solve()
             model = solver.get_model() if satisfiable else []
-            if with_proof and not satisfiable:
-                proof = solver.get_proof()
     if not satisfiable:
         print("s UNSATISFIABLE")
-        if with_proof:
-            print("\n".join(proof))
         return 20
     print("s SATISFIABLE")
     for start in range(0, len(model), 20):

@@ -1,10 +1,13 @@
-"""Proofs that a formula has no solution: written by a solver, in DRAT."""
+"""Proofs that a formula has no solution, found by a solver: CaDiCaL, which says for each step what it follows from."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
+import pysolvers
 from pysat.solvers import Solver
 
 from clueproof.backends.process import Child
@@ -12,65 +15,91 @@ from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import ALONE, Limit
 from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
 from clueproof.model import Literal
+from clueproof.proofs import Refutation, Step, read_lrat
 
-QUICK, EFFORT = "glucose4", 20_000
-"""The solver that tries first, and the conflicts that it may take: its proofs are short."""
-THOROUGH = "cadical195"
-"""The solver for what is harder, in a process of its own, which can be ended. In a browser, which has none, it is
-called in slices."""
-SLICE = 1000
-"""Conflicts of a slice."""
+SOLVER = "cadical195"
+SMALL, QUICK = 200_000, 2_000
+"""Clauses of a formula, and conflicts, that it takes in this process. What is harder goes to a process of its own,
+which can be ended."""
+ANOTHER = "there is another solution"
+PROGRAM = "clueproof.backends.refutation_program"
+LRAT = {"CADICAL_LRAT": "1", "CADICAL_BINARY": "0"}
+"""Options of CaDiCaL, for which PySAT has no argument: it reads them from the environment when it is made."""
 
 
 class NotRefutedError(Exception):
     """There is no proof; the message says why."""
 
 
-def refutation(clauses: Sequence[Sequence[Literal]], top: int, limit: Limit) -> tuple[str, str]:
-    """The proof, and the solver that wrote it. Raises NotRefutedError if the formula has a solution, or time is up."""
-    if any(not clause for clause in clauses):
-        return "0\n", "none"
-    with Solver(name=QUICK, bootstrap_with=clauses, with_proof=True) as solver:
-        solver.conf_budget(EFFORT)
-        answer = solver.solve_limited()
-        if answer is True:
-            raise NotRefutedError("there is another solution")
-        if answer is False:
-            return _text(solver.get_proof()), QUICK
-    if ALONE:
-        return _in_slices(clauses, limit), THOROUGH
-    with scratch_folder() as folder:
-        path = folder / "formula.cnf"
-        write(path, [(dimacs_header(top, len(clauses)) + dimacs_clauses(clauses)).encode()])
-        program = [sys.executable, "-m", "clueproof.backends.pysat_program", "--proof", THOROUGH, str(path)]
-        child = Child(THOROUGH, program)
-        try:
-            stopped = child.wait(limit, lambda: False)
-            if stopped is not None:
-                raise NotRefutedError(stopped)
-            said = child.output.decode("ascii")
-        finally:
-            child.close()
-    answer_line, _, proof = said.partition("\n")
-    if answer_line != "s UNSATISFIABLE":
-        raise NotRefutedError("there is another solution" if answer_line == "s SATISFIABLE" else "the solver failed")
-    return proof, THOROUGH
+def refutation(clauses: Sequence[Sequence[Literal]], top: int, limit: Limit) -> tuple[Refutation, str]:
+    """The steps that are needed, and the solver that found them.
+
+    Raises NotRefutedError if the formula has a solution, or time is up.
+    """
+    if (empty := next((number for number, clause in enumerate(clauses, 1) if not clause), None)) is not None:
+        return Refutation(len(clauses), (Step(len(clauses) + 1, (), (empty,)),)), "none"
+    proof = _here(clauses, limit) if ALONE or len(clauses) <= SMALL else None
+    if proof is None:
+        proof = _in_a_process(clauses, top, limit)
+    return read_lrat(len(clauses), proof.splitlines()), SOLVER
 
 
-def _in_slices(clauses: Sequence[Sequence[Literal]], limit: Limit) -> str:
-    """As `refutation`, by the thorough solver in this process."""
-    with Solver(name=THOROUGH, bootstrap_with=clauses, with_proof=True) as solver:
-        answer = None
-        while answer is None:
+@contextmanager
+def proving(clauses: Sequence[Sequence[Literal]]) -> Iterator[Solver]:
+    """A solver that writes down what each of its steps follows from."""
+    before = {name: os.environ.get(name) for name in LRAT}
+    os.environ.update(LRAT)
+    try:
+        solver = Solver(name=SOLVER, bootstrap_with=clauses, with_proof=True)
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+    with solver:
+        yield solver
+
+
+def proof_of(solver: Solver) -> bytes:
+    """The proof in LRAT. PySAT's own `get_proof` reads DRAT alone."""
+    tracing = solver.solver
+    pysolvers.flushpr(tracing.prfp)
+    tracing.prfile.seek(0)
+    proof: bytes = tracing.prfile.read()
+    return proof
+
+
+def _here(clauses: Sequence[Sequence[Literal]], limit: Limit) -> bytes | None:
+    """The proof, found in this process; None if that takes too much, and there are others. Raises NotRefutedError."""
+    with proving(clauses) as solver:
+        while True:
+            solver.conf_budget(QUICK)
+            satisfiable = solver.solve_limited()
+            if satisfiable:
+                raise NotRefutedError(ANOTHER)
+            if satisfiable is False:
+                return proof_of(solver)
+            if not ALONE:
+                return None
             if (reason := limit.over()) is not None:
                 raise NotRefutedError(reason)
-            solver.conf_budget(SLICE)
-            answer = solver.solve_limited()
-        if answer:
-            raise NotRefutedError("there is another solution")
-        return _text(solver.get_proof())
 
 
-def _text(lines: Sequence[str]) -> str:
-    """As text; the last step is the empty clause."""
-    return "".join(f"{line}\n" for line in ([*lines] if lines[-1:] == ["0"] else [*lines, "0"]))
+def _in_a_process(clauses: Sequence[Sequence[Literal]], top: int, limit: Limit) -> bytes:
+    """The proof. Raises NotRefutedError."""
+    with scratch_folder() as folder:
+        formula, proof = folder / "formula.cnf", folder / "proof.lrat"
+        write(formula, [(dimacs_header(top, len(clauses)) + dimacs_clauses(clauses)).encode()])
+        child = Child(SOLVER, [sys.executable, "-m", PROGRAM, str(formula), str(proof)])
+        try:
+            if (stopped := child.wait(limit, lambda: False)) is not None:
+                raise NotRefutedError(stopped)
+            said = bytes(child.output)
+        finally:
+            child.close()
+        if said == b"s SATISFIABLE\n":
+            raise NotRefutedError(ANOTHER)
+        if said != b"s UNSATISFIABLE\n":
+            raise NotRefutedError(f"the solver failed: {child.last_words}")
+        return proof.read_bytes()

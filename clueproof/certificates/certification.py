@@ -16,8 +16,7 @@ from clueproof.backends.refutation import NotRefutedError, refutation
 from clueproof.backends.session import Answer
 from clueproof.certificates.document import Certificate
 from clueproof.certificates.reasons import thawed
-from clueproof.certificates.statement import Reason, Statement
-from clueproof.certificates.trimming import NotTrimmedError, trimmed
+from clueproof.certificates.statement import ENCODING, Reason, Statement
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.formats.read import Asked, parse, the_puzzle
@@ -28,8 +27,6 @@ from clueproof.questions.instance import Instance
 from clueproof.questions.query import Query
 
 SOLVER = "sat"
-TRIMMED_UP_TO = 2_000_000
-"""Bytes of a proof up to which it is trimmed: a second or so for each 100,000."""
 
 
 class CertifyError(ClueproofError):
@@ -93,15 +90,14 @@ def _certified(puzzle: Puzzle[Any, Any], limit: Limit) -> Certificate:
     needed = [*cuts]
     refutable = statement.refuted(keys, best, needed)
     proof, solver = refutation(refutable.clauses, refutable.top, limit)
-    if len(proof) <= TRIMMED_UP_TO:
-        # where a step is of another kind than unit propagation the proof stays whole
-        with suppress(NotTrimmedError):
-            short = trimmed(refutable.clauses, proof)
-            used, first = short.used(), len(statement.formula.clauses) + 1
-            proof, needed = short.drat(), [cut for number, cut in enumerate(needed, first) if number in used]
-            refutable = statement.refuted(keys, best, needed)
+    used = proof.used()
+    numbered = [*enumerate(needed, len(statement.formula.clauses) + 1)]
+    if unused := [number for number, _ in numbered if number not in used]:
+        proof = proof.without(unused)
+        needed = [cut for number, cut in numbered if number in used]
+        refutable = statement.refuted(keys, best, needed)
     witnesses = [{**_witness(statement, answer), **_evaluated(statement, answer, best)} for answer in answers]
-    return _document(statement, word, witnesses, needed, refutable.text(), proof, solver)
+    return _document(statement, word, witnesses, needed, refutable.text(), proof.lrat(), solver)
 
 
 def _solutions(query: Query, session: Session, statement: Statement) -> Iterator[Satisfied]:
@@ -156,6 +152,7 @@ def _document(
         "statement": word,
         "puzzle": hashed(text),
         "formula": hashed(formula),
+        "encoding": ENCODING,
         "clueproof": __version__,
         "python": platform.python_version(),
         "solver": solver,

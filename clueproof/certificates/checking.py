@@ -3,28 +3,42 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from clueproof import __version__
 from clueproof.arguments import expects, instance
+from clueproof.certificates.cake_lpr import NAME, accepted_by_cake_lpr
 from clueproof.certificates.certification import canonical, hashed
-from clueproof.certificates.document import Certificate, CertificateError, json_lines, read_certificate, write_file
+from clueproof.certificates.document import (
+    OLDER,
+    VERSION,
+    Certificate,
+    CertificateError,
+    json_lines,
+    read_certificate,
+    write_file,
+)
 from clueproof.certificates.reasons import ReasonError, frozen
-from clueproof.certificates.replay import replayed
-from clueproof.certificates.statement import Reason, Statement
-from clueproof.certificates.trimming import NotTrimmedError, trimmed
-from clueproof.clock import Cancel, Clock, StoppedError
+from clueproof.certificates.statement import ENCODING, ENCODINGS, Reason, Statement
+from clueproof.clock import Cancel, Clock, StoppedError, check_clock
 from clueproof.errors import ClueproofError, quoted, shortened
 from clueproof.formats.read import parse
 from clueproof.lowering.clauses import TooLongError
+from clueproof.model import Literal
+from clueproof.proofs import NotElaboratedError, ProofError, check_lrat, elaborated, read_lrat
 from clueproof.puzzle.rule_set import Puzzle
 
 WITNESSES = {"unique": 1, "none": 0, "multiple": 2}
-ABOUT = ("statement", "puzzle", "formula", "clueproof", "python", "solver")
+ABOUT_OLDER = ("statement", "puzzle", "formula", "clueproof", "python", "solver")
+ABOUT = (*ABOUT_OLDER, "encoding")
+CHECKER = "clueproof (LRAT)"
+LOOK = 255
+"""A mask: after so many lines of a proof the clock is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +49,7 @@ class Checked:
     """"unique", "multiple" or "none"."""
     puzzle: Puzzle[Any, Any]
     checkers: tuple[str, ...]
-    """What replayed the proof; none where there is none to replay."""
+    """What accepted the proof; none where there is no proof."""
 
 
 @expects(certificate=instance(Certificate, str, PathLike, words="a Certificate or the path of one"))
@@ -48,20 +62,22 @@ def check_certificate(
     CancelledError when `cancel` ends it from another thread.
     """
     with Clock(time_limit, cancel):
-        if isinstance(certificate, Certificate):
-            return _checked(certificate)
-        found = read_certificate(certificate)
+        found = certificate if isinstance(certificate, Certificate) else read_certificate(certificate)
         try:
             return _checked(found)
         except CertificateError as error:
-            raise CertificateError(f"{certificate}: {error}") from None
+            problem = str(error)
+        except TooLongError as error:
+            problem = f"[formula]: {error}"
+        name = "" if found is certificate else f"{certificate}: "
+        raise CertificateError(f"{name}{problem}{_encoded_elsewhere(found)}")
 
 
 def _checked(certificate: Certificate) -> Checked:
     word = certificate.statement
     if word not in WITNESSES:
         raise CertificateError(f"the statement is {quoted(word)}, not unique, multiple or none")
-    _has_fields("[about]", certificate.about, ABOUT)
+    _has_fields("[about]", certificate.about, ABOUT if certificate.version == VERSION else ABOUT_OLDER)
     puzzle = _puzzle(certificate)
     if len(certificate.witnesses) != WITNESSES[word]:
         raise CertificateError(f"there are {len(certificate.witnesses)} witnesses, not {WITNESSES[word]}")
@@ -81,11 +97,8 @@ def _checked(certificate: Certificate) -> Checked:
             raise CertificateError("there is a formula or a proof, and nothing that it could prove")
         _has_hash(certificate, "formula", "")
         return Checked(word, puzzle, ())
-    try:
-        # a small file may be about a puzzle whose formula would take hours
-        statement.must_be_short(certificate.formula.count("\n"))
-    except TooLongError as error:
-        raise CertificateError(f"[formula]: {_of_version(certificate, str(error))}") from None
+    # a small file may be about a puzzle whose formula would take hours
+    statement.must_be_short(certificate.formula.count("\n"))
     values = {_value(statement, witness, one) for witness, one in zip(certificate.witnesses, keys, strict=True)}
     if len(values) > 1:
         raise CertificateError("the witnesses are not equally good")
@@ -99,48 +112,70 @@ def _checked(certificate: Certificate) -> Checked:
         raise CertificateError(f"[cuts]: {error}") from None
     _compare("constraints", json_lines(certificate.constraints), json_lines(constraints))
     formula = refutable.text()
-    try:
-        _compare("formula", certificate.formula, formula)
-    except CertificateError as error:
-        raise CertificateError(_of_version(certificate, str(error))) from None
+    _compare("formula", certificate.formula, formula)
     _has_hash(certificate, "formula", formula)
-    return Checked(word, puzzle, replayed(formula, certificate.proof))
+    return Checked(word, puzzle, _accepted(certificate, refutable.clauses))
 
 
-def extract(certificate: Certificate, folder: Path) -> str | None:
-    """Write `formula.cnf`, `proof.drat` and, where every step follows by unit propagation, `proof.lrat`. Returns why
-    there is no such file, None where there is.
+def _accepted(certificate: Certificate, clauses: Sequence[Sequence[Literal]]) -> tuple[str, ...]:
+    """What accepted the proof that no assignment makes these clauses true. Raises CertificateError."""
+    proof = _lrat(certificate, clauses)
+    try:
+        check_lrat(clauses, _lines(proof))
+    except ProofError as error:
+        raise CertificateError(f"[proof]: {shortened(error)}") from None
+    return (CHECKER, *((NAME,) if accepted_by_cake_lpr(certificate.formula, proof) else ()))
 
-    Raises CertificateError for a certificate without a proof, OSError.
+
+def _lrat(certificate: Certificate, clauses: Sequence[Sequence[Literal]]) -> str:
+    """The proof in LRAT, which that of an older certificate is brought into. Raises CertificateError if it can't be."""
+    if certificate.version == VERSION:
+        return certificate.proof
+    try:
+        return elaborated(clauses, certificate.proof).lrat()
+    except NotElaboratedError as error:
+        raise CertificateError(f"[proof]: {shortened(error)}") from None
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Line by line, as long as there is time."""
+    for place, line in enumerate(StringIO(text)):
+        if not place & LOOK:
+            check_clock()
+        yield line
+
+
+def extract(certificate: Certificate, folder: Path) -> None:
+    """Write `formula.cnf`, `proof.drat` and `proof.lrat`.
+
+    Raises CertificateError for a certificate without a proof, or with one that can't be read, and OSError.
     """
     if not certificate.formula:
         raise CertificateError(f"a certificate of {certificate.statement} has no formula")
-    clauses = [
-        [*map(int, line.split()[:-1])]
-        for line in certificate.formula.splitlines()
-        if line and not line.startswith(("c", "p"))
-    ]
-    files = {"formula.cnf": certificate.formula, "proof.drat": certificate.proof}
-    missing = None
+    # brings a solver with it
+    from clueproof.backends.pysat_program import read_clauses
+
+    clauses = read_clauses(certificate.formula.splitlines())
+    lrat = _lrat(certificate, clauses)
     try:
-        files["proof.lrat"] = trimmed(clauses, certificate.proof).lrat()
-    except NotTrimmedError as error:
-        missing = f"there is no proof.lrat: {error}"
+        steps = read_lrat(len(clauses), lrat.encode().splitlines())
+    except ValueError:
+        raise CertificateError("[proof]: this is no LRAT") from None
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
+    for name, text in {"formula.cnf": certificate.formula, "proof.drat": steps.drat(), "proof.lrat": lrat}.items():
         write_file(folder / name, text.encode("ascii"))
-    if missing:
-        # none that an earlier certificate left behind
-        (folder / "proof.lrat").unlink(missing_ok=True)
-    return missing
 
 
-def _of_version(certificate: Certificate, problem: str) -> str:
-    """What is wrong with the formula, and whether another version may have written it so."""
-    other = certificate.about["clueproof"]
-    if other == __version__:
-        return problem
-    return f"{problem}; it was written by clueproof {shortened(other)}, and this is {__version__}"
+def _encoded_elsewhere(certificate: Certificate) -> str:
+    """Who can check a certificate whose encoding is not ours; "" where it is."""
+    encoding = 1 if certificate.version == OLDER else certificate.about.get("encoding")
+    if encoding == ENCODING:
+        return ""
+    who = ENCODINGS.get(encoding) if type(encoding) is int else None
+    return (
+        f"; its encoding is {quoted(encoding)}, which {who or 'another version of clueproof'} checks, and that of"
+        f" clueproof {__version__} is {ENCODING}"
+    )
 
 
 def _puzzle(certificate: Certificate) -> Puzzle[Any, Any]:

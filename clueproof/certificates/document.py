@@ -15,7 +15,9 @@ from typing import IO, Any
 from clueproof.errors import ClueproofError
 
 FIRST_WORDS = "clueproof certificate "
-FIRST_LINE = f"{FIRST_WORDS}2"
+VERSION, OLDER = 3, 2
+"""Of the file. The older one, which clueproof 0.1.0 wrote, has its proof in DRAT and does not name its encoding."""
+FIRST_LINE = f"{FIRST_WORDS}{VERSION}"
 SUFFIX = ".certificate.xz"
 PARTS = ("about", "puzzle", "keys", "witnesses", "constraints", "cuts", "formula", "proof")
 LARGEST, USUAL, RATIO = 1 << 29, 1 << 24, 100
@@ -52,7 +54,9 @@ class Certificate:
     formula: str = ""
     """DIMACS."""
     proof: str = ""
-    """DRAT."""
+    """LRAT; in a file of the older version DRAT."""
+    version: int = VERSION
+    """Of the file."""
 
     @property
     def statement(self) -> str:
@@ -71,7 +75,7 @@ class Certificate:
             "formula": self.formula,
             "proof": self.proof,
         }
-        return f"{FIRST_LINE}\n" + "".join(f"[{name}]\n{parts[name]}" for name in PARTS)
+        return f"{FIRST_WORDS}{self.version}\n" + "".join(f"[{name}]\n{parts[name]}" for name in PARTS)
 
     def save(self, path: str | Path) -> None:
         """Write the file, whole or not at all. Raises OSError."""
@@ -148,7 +152,8 @@ def _decompressed(data: bytes) -> str:
 
 def _parsed(text: str) -> Certificate:
     first, _, rest = text.partition("\n")
-    if first != FIRST_LINE:
+    versions = {f"{FIRST_WORDS}{version}": version for version in (VERSION, OLDER)}
+    if first not in versions:
         told = f"the first line is {first[:40]!r}, not {FIRST_LINE!r}"
         raise CertificateError(told if first.startswith(FIRST_WORDS) else f"this is no certificate: {told}")
     before, *pieces = HEADS.split(rest)
@@ -173,6 +178,7 @@ def _parsed(text: str) -> Certificate:
         objects["cuts"],
         parts["formula"],
         parts["proof"],
+        versions[first],
     )
 
 

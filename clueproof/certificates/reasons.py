@@ -1,7 +1,8 @@
 """What the reasons of cuts prove. Each function reads a reason as its constraint's `cuts` describes it, makes sure that
-it holds, and returns the clause that follows: nothing here is shared with what finds cuts.
+it holds, and returns the clause that follows from what the constraint means: nothing here is shared with what finds
+cuts, whether that is a session between two calls of a solver or a solver that propagates the constraint itself.
 
-Another package registers a function for its own lazy constraints with `clause_proved.register`.
+Another package registers a function for its own constraints with `clause_proved.register`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from clueproof.model import (
     Acyclic,
     BorderedRegions,
     Connected,
-    LazyConstraint,
+    Constraint,
     Literal,
     Paths,
     SingleLoop,
@@ -29,7 +30,7 @@ class ReasonError(ValueError):
 
 
 @singledispatch
-def clause_proved(constraint: LazyConstraint, reason: tuple[Any, ...]) -> list[Literal]:
+def clause_proved(constraint: Constraint, reason: tuple[Any, ...]) -> list[Literal]:
     """The clause that the reason proves, enforcement left aside. Raises ReasonError if it proves none."""
     raise ReasonError(f"the reasons of {type(constraint).__name__} can't be checked")
 

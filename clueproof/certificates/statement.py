@@ -18,7 +18,12 @@ from clueproof.model.variables import values_of
 from clueproof.puzzle.rule_set import Puzzle
 
 Reason = tuple[int, tuple[Any, ...]]
-"""The position of a lazy constraint among the model's constraints, and the reason of a cut."""
+"""The position of a constraint in the model, and why a clause follows from what the constraint means."""
+ENCODING = 1
+"""The version of the encoding: of rules, lowerings, the order of clauses, all that decides the formula of a puzzle.
+Whatever changes the formula of any puzzle raises it: the tests check certificates of each version."""
+ENCODINGS = {1: "clueproof 0.1.0 and 0.1.1"}
+"""Which versions check the certificates of an encoding."""
 
 
 class Statement:
@@ -71,27 +76,26 @@ class Statement:
         return [{"name": self.model.name(key), "literals": _literals(key)} for key in self.model.keys]
 
     def told_constraints(self, places: Iterable[int]) -> list[dict[str, Any]]:
-        """The lazy constraints at these positions, as data. Raises ReasonError."""
+        """The constraints at these positions, as data. Raises ReasonError."""
         found = []
         for place in sorted({*places}):
-            constraint = self._lazy_at(place)
+            constraint = self._constraint_at(place)
             told = {field.name: _told(getattr(constraint, field.name)) for field in fields(constraint)}
             found.append({"constraint": place, "rule": type(constraint).__name__, **told})
         return found
 
     def proved(self, place: int, reason: tuple[Any, ...]) -> list[Literal]:
         """The clause that a reason proves. Raises ReasonError."""
-        constraint = self._lazy_at(place)
+        constraint = self._constraint_at(place)
         clause = clause_proved(constraint, reason)
         if max(map(abs, clause), default=0) > self.formula.top:
             raise ReasonError("the cut is about what the formula does not know")
         return [*(-literal for literal in constraint.enforce), *clause]
 
-    def _lazy_at(self, place: int) -> LazyConstraint:
-        constraint = self.lazy.get(place)
-        if constraint is None:
-            raise ReasonError(f"constraint {place} is none that has cuts")
-        return constraint
+    def _constraint_at(self, place: int) -> Constraint:
+        if not 0 <= place < len(self.model.constraints):
+            raise ReasonError(f"there is no constraint {place}")
+        return self.model.constraints[place]
 
     def challenge(
         self, keys: Sequence[int], best: int | None, new: Callable[[], Literal], better_only: bool = False

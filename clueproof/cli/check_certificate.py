@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
 from clueproof.certificates import Certificate, CertificateError, check_certificate, extract, read_certificate
 from clueproof.cli import completion
-from clueproof.cli.exit_status import Status, one_line, worst
+from clueproof.cli.exit_status import Status, interrupt_behind, one_line, worst
 from clueproof.cli.new_file import FileError, writing
 from clueproof.cli.options import time_limit
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.clock import Clock, StoppedError
+from clueproof.errors import shortened, wants_memory
 from clueproof.questions import Unknown
 
 
@@ -32,13 +34,13 @@ def command(files: tuple[str, ...], folder: str | None, time_limit: float | None
     """Check certificates that 'verify --certificate' or 'generate --certificates' wrote, here or elsewhere.
 
     Nothing in the file is believed: the puzzle is read, its formula made anew and compared, the solution checked by the
-    rules, and the proof that there is no other one replayed by a program that is not ours.
+    rules, and each step of the proof that there is no other one checked against the clauses that it names.
 
     \b
         clueproof verify --certificate proofs my-puzzles.txt
         clueproof check-certificate proofs/*
 
-    Exit status: 0 all accepted, 1 some refused, 3 some unknown, since the time limit came first.
+    Exit status: 0 all accepted, 1 some refused, 3 some unknown, for want of time or memory.
     """
     if folder is not None and len(files) > 1:
         raise click.UsageError("--extract takes one certificate")
@@ -47,35 +49,50 @@ def command(files: tuple[str, ...], folder: str | None, time_limit: float | None
         output.total = len(files)
         for file in files:
             output.doing = file
-            try:
-                with Clock(time_limit):
-                    certificate = read_certificate(file)
-                    checked = check_certificate(certificate)
-            except StoppedError as stopped:
-                output.tally[Unknown.word] += 1
-                output.line(f"{one_line(file)}: {Unknown.word}: {stopped.reason}")
-                statuses.add(Status.UNKNOWN)
-                continue
-            except CertificateError as error:
-                output.tally["refused"] += 1
-                said = str(error)
-                output.line(f"{one_line(file)}: refused: {one_line(said.removeprefix(f'{file}: '))}")
-                statuses.add(Status.NEGATIVE)
-                continue
-            output.tally["checked"] += 1
-            by = f" by {', '.join(checked.checkers)}" if checked.checkers else ""
-            output.line(f"{one_line(file)}: {checked.statement}, checked{by}")
-            if folder is not None:
-                _extract(certificate, folder, output)
+            found = _found(file, time_limit)
+            output.tally[found.word] += 1
+            output.line(f"{one_line(file)}: {one_line(found.said)}")
+            statuses.add(found.status)
+            if folder is not None and found.certificate is not None:
+                _extract(found.certificate, folder)
     return worst(statuses)
 
 
-def _extract(certificate: Certificate, folder: str, output: Output) -> None:
+class Found(NamedTuple):
+    """What became of a file."""
+
+    word: str
+    said: str
+    status: Status
+    certificate: Certificate | None = None
+
+
+def _found(file: str, time_limit: float | None) -> Found:
+    """Read and check a certificate; whatever is wrong with it, the others are to be checked too."""
+    try:
+        with Clock(time_limit):
+            certificate = read_certificate(file)
+            checked = check_certificate(certificate)
+    except StoppedError as stopped:
+        return Found(Unknown.word, f"{Unknown.word}: {stopped.reason}", Status.UNKNOWN)
+    except CertificateError as error:
+        problem = str(error).removeprefix(f"{file}: ")
+    except Exception as error:
+        if interrupt_behind(error) is not None:
+            raise
+        if wants_memory(error):
+            return Found(Unknown.word, f"{Unknown.word}: out of memory", Status.UNKNOWN)
+        problem = f"INTERNAL ERROR: {type(error).__name__}: {shortened(error)}; please report it with the certificate"
+    else:
+        by = f" by {', '.join(checked.checkers)}" if checked.checkers else ""
+        return Found("checked", f"{checked.statement}, checked{by}", Status.FINE, certificate)
+    return Found("refused", f"refused: {problem}", Status.NEGATIVE)
+
+
+def _extract(certificate: Certificate, folder: str) -> None:
     """Raises FileError if there is nothing to extract, or nowhere to write it."""
     try:
         with writing(folder):
-            missing = extract(certificate, Path(folder))
+            extract(certificate, Path(folder))
     except CertificateError as error:
         raise FileError(str(error)) from None
-    if missing is not None:
-        output.complain(missing)

@@ -55,7 +55,7 @@ NODE = "node"
 COMPILER = Path(__file__).with_name("compiled.mjs")
 
 SAT = "python-sat"
-INSTALLED = ("dratify", "future", "jinja2", "lzstring", "markupsafe", "rich")
+INSTALLED = ("future", "jinja2", "lzstring", "markupsafe", "rich")
 """The other packages, all of pure Python, that the engine imports; what they require for other things is left out."""
 LEFT_OUT = re.compile(
     r"stdlib/(_pyrepl|bdb|cProfile|doctest|ensurepip|ftplib|idlelib|imaplib|mailbox|pdb|poplib|profile|pstats|pydoc|"

@@ -7,7 +7,7 @@ import lzma
 import os
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -18,14 +18,14 @@ import pytest
 
 import clueproof
 from clueproof import CertificateError, Unique, certify, check_certificate, parse, to_json, verify
-from clueproof.backends import BackendError
-from clueproof.certificates import Certificate, CertifyError, extract, read_certificate, replay
+from clueproof.certificates import Certificate, CertifyError, extract, read_certificate
 from clueproof.certificates.certification import canonical, hashed
 from clueproof.certificates.document import FIRST_LINE, PARTS, unpacked
 from clueproof.certificates.statement import Statement
 from clueproof.clock import Cancel, CancelledError, TimeLimitError
 from clueproof.errors import InternalError
 from clueproof.exports import to_dimacs
+from clueproof.proofs import check_lrat
 from tests.explain.test_soundness import PUZZLES
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -159,9 +159,17 @@ def test_a_formula_is_made_no_longer_than_the_one_of_the_certificate(monkeypatch
     lines = made.formula.splitlines(keepends=True)
     with pytest.raises(CertificateError, match=r"^\[formula\]: the formula has more than 100 clauses$"):
         check_certificate(replace(made, formula="".join(lines[:100])))
-    other = {**made.about, "clueproof": "0.0.1"}
-    with pytest.raises(CertificateError, match=r"more than 100 clauses; it was written by clueproof 0\.0\.1, and"):
-        check_certificate(replace(made, formula="".join(lines[:100]), about=other))
+
+
+def test_the_challenge_of_an_optimum_is_made_no_longer_either(
+    certificates: dict[str, Certificate], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clueproof.lowering.clauses.formula.LOOK", 0)
+    one = certificates["best"]
+    rules = sum(len(clause) > 0 for clause in Statement(parse(SMALL["best"])).formula.clauses)
+    lines = one.formula.splitlines(keepends=True)
+    with pytest.raises(CertificateError, match=r"^\[formula\]: the formula has more than \d+ clauses$"):
+        check_certificate(with_formula(one, "".join(lines[:rules])))
 
 
 def test_no_formula_is_made_where_none_is_compared(
@@ -172,9 +180,7 @@ def test_no_formula_is_made_where_none_is_compared(
     assert check_certificate(certificates["several"]).statement == "multiple"
 
 
-def test_a_check_within_a_limit(
-    certificates: dict[str, Certificate], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_check_within_a_limit(certificates: dict[str, Certificate]) -> None:
     made = certificates["clues"]
     assert check_certificate(made, time_limit=60) == check_certificate(made)
     unread = replace(made, proof="no proof")
@@ -189,14 +195,6 @@ def test_a_check_within_a_limit(
     cancel.cancel()
     with pytest.raises(CancelledError):
         check_certificate(made, cancel=cancel)
-    (tmp_path / "mute.py").write_text("import time\ntime.sleep(60)\n")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr(replay, "PROGRAM", "mute")
-    with pytest.raises(TimeLimitError):
-        check_certificate(made, time_limit=0.3)
-    (tmp_path / "mute.py").write_text("raise SystemExit('said nothing')\n")
-    with pytest.raises(BackendError, match="the check of the proof ended: said nothing"):
-        check_certificate(made, time_limit=60)
 
 
 def accepted_for(certificate: Certificate, true: dict[str, str]) -> bool:
@@ -330,13 +328,13 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
         "1 witnesses, not 0",
     ),
     "no statement": ("clues", lambda one: replace(one, about={}), "the statement is 'None'"),
-    "no proof": ("several best", lambda one: replace(one, proof=""), "the proof is refused by dratify"),
+    "no proof": ("several best", lambda one: replace(one, proof=""), "[proof]: "),
     "a proof of nothing": (
         "cuts",
         lambda one: replace(one, proof="0\n"),
-        "the proof is refused by dratify",
+        "[proof]: ",
     ),
-    "no number": ("clues", lambda one: replace(one, proof="x 0\n"), "the proof can't be read"),
+    "no number": ("clues", lambda one: replace(one, proof="x 0\n"), "[proof]: line 1 of the proof: it is none"),
     "a key less": ("clues", lambda one: first_witness(one, keys=one.witnesses[0]["keys"][1:]), "a witness has 16 keys"),
     "no keys": ("clues", lambda one: first_witness(one, keys=None), "a witness has 16 keys"),
     "a value that is none": (
@@ -370,7 +368,7 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
     "cuts from nowhere": (
         "clues",
         lambda one: replace(one, cuts=[{"constraint": 0, "reason": []}]),
-        "[cuts]: constraint 0 is none that has cuts",
+        "[cuts]: the reasons of AllDifferent can't be checked",
     ),
     "a cut without a reason": (
         "cuts",
@@ -413,7 +411,7 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
         ),
         "[formula], line 4: 'c clauses ",
     ),
-    "a puzzle with solutions has none": ("clues", without_challenge, "the proof is refused by dratify"),
+    "a puzzle with solutions has none": ("clues", without_challenge, "[proof]: "),
     "a stronger formula": (
         "several",
         lambda one: with_formula(
@@ -462,7 +460,7 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
     "a cut of another constraint": (
         "cuts",
         lambda one: replace(one, cuts=[{**one.cuts[0], "constraint": 1}, *one.cuts[1:]]),
-        "[cuts]: constraint 1 is none that has cuts",
+        "[cuts]: the reasons of Exactly can't be checked",
     ),
     "a cut with an object in it": (
         "cuts",
@@ -471,10 +469,15 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
     ),
     "a cut twice": ("cuts", lambda one: replace(one, cuts=[one.cuts[0], *one.cuts]), "[formula], line 2: "),
     "a cut less": ("cuts", lambda one: replace(one, cuts=one.cuts[1:], constraints=[]), "["),
-    "another version's": (
+    "a cut of a constraint that is not there": (
+        "cuts",
+        lambda one: replace(one, cuts=[{**one.cuts[0], "constraint": 999}, *one.cuts[1:]]),
+        "[cuts]: there is no constraint 999",
+    ),
+    "another encoding": (
         "clues",
-        lambda one: with_formula(replace(one, about={**one.about, "clueproof": "0.0.1"}), without_clause(one, 3)),
-        "; it was written by clueproof 0.0.1, and this is ",
+        lambda one: with_formula(replace(one, about={**one.about, "encoding": 999}), without_clause(one, 3)),
+        "; its encoding is 999, which another version of clueproof checks, and that of clueproof ",
     ),
 }
 
@@ -509,7 +512,7 @@ BAD_FILES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "more behind": (lambda data: data + b"x", "something stands behind the end"),
     "twice": (lambda data: data + data, "something stands behind the end"),
     "padding": (lambda data: data + bytes(4), "something stands behind the end"),
-    "the older form": (edited("certificate 2", "certificate 1"), "the first line is 'clueproof certificate 1', not"),
+    "an older form": (edited("certificate 3", "certificate 1"), "the first line is 'clueproof certificate 1', not"),
     "a part twice": (edited("[keys]", "[puzzle]\n{}\n[keys]"), "the part [keys] is missing, or not in its place"),
     "a part behind": (lambda data: edited_text(data, lambda text: f"{text}[about]\n"), "a part stands behind [proof]"),
     "a part missing": (edited("[cuts]\n", ""), "the part [cuts] is missing, or not in its place"),
@@ -569,28 +572,29 @@ def test_extract(tmp_path: Path, certificates: dict[str, Certificate]) -> None:
 
 def check_extracted(certificate: Certificate, folder: Path) -> None:
     """What is written for other checkers convinces them."""
-    assert extract(certificate, folder) is None
+    extract(certificate, folder)
     formula, drat, lrat = ((folder / name).read_text() for name in ("formula.cnf", "proof.drat", "proof.lrat"))
-    assert dratify.check_proof(dratify.parse_dimacs(formula), drat).ok
+    # with RAT its checks can be fooled: docs/trust.md
+    assert dratify.check_proof(dratify.parse_dimacs(formula), drat, check_rat=False).ok
     clauses = [[*map(int, line.split()[:-1])] for line in formula.splitlines() if line[0] not in "cp"]
-    check_lrat(clauses, lrat)
+    check_lrat(clauses, lrat.splitlines())
 
 
-@pytest.mark.parametrize("said", ["s VERIFIED", "s NOT VERIFIED", "c not s VERIFIED", ""])
-def test_drat_trim_is_asked_where_it_is_installed(
+@pytest.mark.parametrize("said", ["s VERIFIED UNSAT", "s NOT VERIFIED", "c not s VERIFIED UNSAT", ""])
+def test_cake_lpr_is_asked_where_it_is_installed(
     said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, certificates: dict[str, Certificate]
 ) -> None:
-    program = tmp_path / "drat-trim"
+    program = tmp_path / "cake_lpr"
     program.write_text(
         f"#!{sys.executable}\nimport sys\nassert open(sys.argv[1]).read() and open(sys.argv[2]).read()\n"
-        f"print('\\rc a remark')\nprint('\\r{said}')\n"
+        f"print('c a remark')\nprint('{said}')\n"
     )
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    if said == "s VERIFIED":
-        assert check_certificate(certificates["cuts"]).checkers[-1] == "drat-trim"
+    if said == "s VERIFIED UNSAT":
+        assert check_certificate(certificates["cuts"]).checkers == ("clueproof (LRAT)", "cake_lpr")
     else:
-        with pytest.raises(CertificateError, match="the proof is refused by drat-trim"):
+        with pytest.raises(CertificateError, match="cake_lpr does not accept the proof"):
             check_certificate(certificates["cuts"])
 
 
@@ -602,29 +606,10 @@ def test_no_comment_has_the_word_of_the_problem_line() -> None:
         assert r"\x63nf 5000 20000" in formula
 
 
-def test_extract_without_lrat(tmp_path: Path, certificates: dict[str, Certificate]) -> None:
-    one = certificates["cuts"]
-    assert extract(one, tmp_path) is None
-    missing = extract(replace(one, proof=f"c by hand\n{one.proof}"), tmp_path)
-    assert missing == "there is no proof.lrat: line 1 of the proof is no step"
-    assert {path.name for path in tmp_path.iterdir()} == {"formula.cnf", "proof.drat"}
-
-
-def check_lrat(clauses: Sequence[Sequence[int]], lrat: str) -> None:
-    """Every step follows from its hints, one after the other; the last one is the empty clause."""
-    known: dict[int, Sequence[int]] = dict(enumerate(clauses, 1))
-    clause: list[int] = [0]
-    for line in lrat.splitlines():
-        number, *rest = map(int, line.split())
-        middle = rest.index(0)
-        clause, hints = rest[:middle], rest[middle + 1 : -1]
-        true = {-literal for literal in clause}
-        for place, hint in enumerate(hints, 1):
-            left = [literal for literal in known[hint] if -literal not in true]
-            assert len(left) == (place < len(hints)), f"step {number}, hint {hint}"
-            true.update(left)
-        known[number] = clause
-    assert not clause
+def test_extracting_what_is_no_proof(tmp_path: Path, certificates: dict[str, Certificate]) -> None:
+    with pytest.raises(CertificateError, match=r"^\[proof\]: this is no LRAT$"):
+        extract(replace(certificates["cuts"], proof="by hand\n"), tmp_path / "new")
+    assert not (tmp_path / "new").exists()
 
 
 def test_no_time() -> None:

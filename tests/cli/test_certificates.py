@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 import clueproof
-from clueproof.certificates import CertifyError, read_certificate
+from clueproof.certificates import Certificate, CertifyError, read_certificate
+from clueproof.clock import TimeLimitError
+from clueproof.lowering.clauses import TooLongError
 
 PUZZLES = """\
 sudoku id=one
@@ -60,7 +62,7 @@ def test_verify_and_check(cli: Any, folder: Path) -> None:
     assert [re.sub(" by .*", "", line) for line in said] == [
         f"{word}, checked" for word in ("multiple", "none", "unique", "multiple")
     ]
-    assert "unique, checked by dratify (" in result.stdout
+    assert "unique, checked by clueproof (LRAT)" in result.stdout
 
 
 def test_names_alike(cli: Any, tmp_path: Path) -> None:
@@ -106,16 +108,40 @@ def test_refused(cli: Any, folder: Path) -> None:
     assert third.startswith(f"{folder / 'worse'}: refused: this is no file of xz")
 
 
-def test_time_limit(cli: Any, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("error", [KeyError("a fault"), TooLongError("much"), RecursionError("deep"), MemoryError()])
+def test_whatever_goes_wrong_with_one_the_others_are_checked(
+    error: Exception, cli: Any, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(path: str) -> Certificate:
+        if "one-2" in path:
+            raise error
+        return read_certificate(path)
+
+    monkeypatch.setattr("clueproof.cli.check_certificate.read_certificate", read)
+    first, second = (str(folder / f"{name}.certificate.xz") for name in ("one-2", "one"))
+    result = cli("check-certificate", first, second)
+    memory = isinstance(error, MemoryError)
+    assert result.exit_code == (3 if memory else 1)
+    assert result.stderr == ""
+    bad, good = result.stdout.splitlines()
+    said = "unknown: out of memory" if memory else f"refused: INTERNAL ERROR: {type(error).__name__}: "
+    assert bad.startswith(f"{first}: {said}")
+    assert good == f"{second}: unique, checked by clueproof (LRAT)"
+
+
+def test_time_limit(cli: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, two = str(folder / "one.certificate.xz"), str(folder / "two-of-them.certificate.xz")
     result = cli("check-certificate", "--time-limit", "60", path, two)
     assert result.exit_code == 0
     assert result.stdout.splitlines()[1] == f"{two}: multiple, checked"
-    (tmp_path / "mute.py").write_text("import time\ntime.sleep(60)\n")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr("clueproof.certificates.replay.PROGRAM", "mute")
-    result = cli("check-certificate", "--time-limit", "0.3", path)
+    monkeypatch.setattr("clueproof.certificates.checking.LOOK", 0)
+    monkeypatch.setattr("clueproof.certificates.checking.check_clock", time_is_over)
+    result = cli("check-certificate", "--time-limit", "60", path)
     assert (result.exit_code, result.stdout) == (3, f"{path}: unknown: time limit reached\n")
+
+
+def time_is_over() -> None:
+    raise TimeLimitError
 
 
 def test_missing_file(cli: Any, tmp_path: Path) -> None:

@@ -1,81 +1,34 @@
-"""Proofs without what their refutation does not use, and with hints: which clauses each step follows from.
+"""Proofs in DRAT brought into LRAT: which clauses does each step follow from?
 
 Forward replay by unit propagation, with two watched literals; the clauses that a conflict comes from are the step's
-hints. What the last conflict needs, and what that needs, is kept. See N. Wetzler, M. Heule, W. Hunt, "DRAT-trim"
-(2014), for trimming, and L. Cruz-Filipe et al., "Efficient certified RAT verification" (2017), for LRAT.
+hints. A step that follows in no such way, and only takes away no solution altogether (RAT), is refused. See N. Wetzler,
+M. Heule, W. Hunt, "DRAT-trim" (2014).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from clueproof.clock import check_clock
 from clueproof.model import Literal
+from clueproof.proofs.refutation import Refutation, Step, needed_steps
 
 LOOK = 255
 """A mask: after so many steps, or clauses, the clock is looked at."""
 
 
-class NotTrimmedError(Exception):
-    """The proof can't be trimmed; the message says why."""
+class NotElaboratedError(ValueError):
+    """The proof can't be brought into LRAT; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A clause that follows from clauses before it: their numbers, in the order in which they propagate."""
+def elaborated(clauses: Sequence[Sequence[Literal]], proof: str) -> Refutation:
+    """The steps that are needed.
 
-    number: int
-    clause: tuple[Literal, ...]
-    hints: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TrimmedProof:
-    """The steps that are needed. Clauses are numbered from 1: those of the formula, then the steps as they came."""
-
-    size: int
-    """Clauses of the formula."""
-    steps: tuple[Step, ...]
-
-    def used(self) -> set[int]:
-        """The numbers of the clauses that are needed."""
-        return {number for step in self.steps for number in step.hints}
-
-    def drat(self) -> str:
-        """As DRAT; a step is deleted once nothing needs it any more."""
-        lines = []
-        gone = self._gone()
-        clauses = {step.number: step.clause for step in self.steps}
-        for step in self.steps:
-            lines.append(_line(step.clause))
-            lines += [f"d {_line(clauses[number])}" for number in gone[step.number] if number > self.size]
-        return "".join(f"{line}\n" for line in lines)
-
-    def lrat(self) -> str:
-        """As LRAT, with steps numbered without gaps."""
-        number = {step.number: self.size + place for place, step in enumerate(self.steps, 1)}
-        return "".join(
-            f"{number[step.number]} {_line(step.clause)} {' '.join(str(number.get(h, h)) for h in step.hints)} 0\n"
-            for step in self.steps
-        )
-
-    def _gone(self) -> dict[int, list[int]]:
-        """For each step the numbers of the clauses that nothing behind it needs."""
-        seen: set[int] = set()
-        gone: dict[int, list[int]] = {}
-        for step in reversed(self.steps):
-            last = [number for number in step.hints if number not in seen]
-            seen.update(last)
-            gone[step.number] = sorted(last)
-        return gone
-
-
-def trimmed(clauses: Sequence[Sequence[Literal]], proof: str) -> TrimmedProof:
-    """The proof without what is not needed. Raises NotTrimmedError where a step follows by no unit propagation or the
-    proof does not end, StoppedError when the clock of the question is over."""
+    Raises NotElaboratedError where a step follows by no unit propagation or the proof does not end, StoppedError when
+    the clock of the question is over.
+    """
     replay = _Replay(clauses)
-    steps: dict[int, Step] = {}
+    steps: list[Step] = []
     hints = replay.conflict
     for place, (deletes, clause) in enumerate(_steps(proof)):
         if not place & LOOK:
@@ -87,25 +40,15 @@ def trimmed(clauses: Sequence[Sequence[Literal]], proof: str) -> TrimmedProof:
             continue
         found = replay.implied(clause)
         if found is None:
-            raise NotTrimmedError(f"step {place + 1} does not follow by unit propagation")
-        number = replay.add(clause)
-        steps[number] = Step(number, clause, found)
-        hints = replay.conflict if clause else found
+            raise NotElaboratedError(f"step {place + 1} does not follow by unit propagation")
+        if not clause:
+            hints = found
+            break
+        steps.append(Step(replay.add(clause), clause, found))
+        hints = replay.conflict
     if hints is None:
-        raise NotTrimmedError("the proof does not end with a contradiction")
-    number = replay.count + 1
-    if steps and not steps[max(steps)].clause:
-        del steps[max(steps)]
-    kept, needed = [Step(number, (), hints)], {*hints}
-    for number in sorted(steps, reverse=True):
-        if number in needed:
-            kept.append(steps[number])
-            needed.update(steps[number].hints)
-    return TrimmedProof(len(clauses), tuple(reversed(kept)))
-
-
-def _line(clause: Sequence[Literal]) -> str:
-    return " ".join(map(str, (*clause, 0)))
+        raise NotElaboratedError("the proof does not end with a contradiction")
+    return needed_steps(len(clauses), reversed([*steps, Step(replay.count + 1, (), hints)]))
 
 
 def _steps(proof: str) -> Iterator[tuple[bool, tuple[Literal, ...]]]:
@@ -115,9 +58,9 @@ def _steps(proof: str) -> Iterator[tuple[bool, tuple[Literal, ...]]]:
         try:
             *clause, end = map(int, line[2 * deletes :].split())
         except ValueError:
-            raise NotTrimmedError(f"line {number} of the proof is no step") from None
+            raise NotElaboratedError(f"line {number} of the proof is no step") from None
         if end != 0 or 0 in clause:
-            raise NotTrimmedError(f"line {number} of the proof is not one step that ends with 0")
+            raise NotElaboratedError(f"line {number} of the proof is not one step that ends with 0")
         yield deletes, tuple(dict.fromkeys(clause))
 
 
