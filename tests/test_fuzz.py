@@ -21,7 +21,7 @@ from clueproof.questions.instance import _shared
 from clueproof.questions.sessions import close_all
 from clueproof.seeded_random import SeededRandom
 
-LITTLE = {"elimination": 8, "inputs": 50, "megabytes": 4, "models": 12}
+LITTLE = {"elimination": 8, "inputs": 50, "megabytes": 4, "models": 12, "proofs": 100}
 """Cases of each kind in every run of the tests; two where nothing else is said."""
 LARGE = 30
 """Times that a case of `megabytes` takes what one of another kind does, and is one verdict."""
