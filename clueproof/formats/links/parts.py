@@ -27,7 +27,6 @@ from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, Site, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.cells import HOLE
 from clueproof.puzzle.layers.lines import LINE, line_name
 from clueproof.puzzle.layers.pointing import SIGNS, Pointing
 from clueproof.puzzle.layers.rooms import ROOM
@@ -36,7 +35,7 @@ from clueproof.puzzle.layers.sided_cells import SIDES as SIDES_OF_LOOP
 from clueproof.puzzle.layers.signs import SIGN
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import HOLE, GridShape
 from clueproof.syntax.record import JsonValue
 
 DOT_SIGNS: dict[Value, str] = {None: ".", 1: "o", 2: "@"}
