@@ -25,7 +25,7 @@ from clueproof.formats.links.coding import (
 from clueproof.formats.links.notation import Fields
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
-from clueproof.grid.edges import Edge, Site, sides_of, site_name
+from clueproof.grid.edges import Edge, Site, rectangle, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.lines import LINE, line_name
 from clueproof.puzzle.layers.pointing import SIGNS, Pointing
@@ -490,12 +490,12 @@ def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
     return BITS.write(right) + BITS.write(below)
 
 
-def rooms_of(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:
-    """The number of the room of each cell, in the order of their first cells. Raises NotationError where a border ends
-    inside a room."""
+def rooms_of(height: int, width: int, borders: Collection[Edge], holes: Collection[Spot] = ()) -> dict[Spot, int]:
+    """The number of the room of each cell that is no hole, in the order of their first cells. Raises NotationError where
+    a border ends inside a room."""
     room: dict[Spot, int] = {}
     count = -1
-    for first in [(r, c) for r in range(height) for c in range(width)]:
+    for first in rectangle(height, width, holes):
         if first in room:
             continue
         count += 1
@@ -505,10 +505,10 @@ def rooms_of(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, i
             for side in sides_of(cell):
                 (other,) = {*side} - {cell}
                 inside = 0 <= other[0] < height and 0 <= other[1] < width
-                if inside and side not in borders and other not in room:
+                if inside and side not in borders and other not in room and other not in holes:
                     room[other] = number
                     reached.append(other)
     for one, other in sorted(borders):
-        if room.get(one) == room.get(other):
+        if room.get(one, one) == room.get(other, other):
             raise NotationError(f"a border at {site_name(one)} ends inside a room: the rooms are not closed")
     return room
