@@ -220,7 +220,9 @@ class PenpaEdit(LinkNotation):
         if part is None:
             raise NotationError(f"a link of Penpa has its puzzle behind p=: {HOST}#m=edit&p=...")
         sheet = read_sheet(unpacked(unquote(part[1]).replace(" ", "+")))
-        name = puzzle or next(iter(filter(RULE_SETS.__contains__, sheet.tags)), None)
+        # some tags of the editor have another name behind the first: "slant (gokigen)"
+        tags = [tag.partition(" (")[0] for tag in sheet.tags]
+        name = puzzle or next(filter(RULE_SETS.__contains__, tags), None)
         if name is None:
             raise NotationError("a link of Penpa does not say by which rules it is solved; use --puzzle NAME")
         known = _of(RULE_SETS.resolved(name))

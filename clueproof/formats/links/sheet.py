@@ -196,7 +196,7 @@ class _Reader:
     """From the numbers that Penpa gives to places, to places."""
 
     def __init__(self, height: int, width: int, lines: list[str]) -> None:
-        self._across = width + 2 * MARGIN
+        self._across, self._sheet = width + 2 * MARGIN, (height, width)
         self._number = self._across * (height + 2 * MARGIN)
         self._question, self._lines = self._json(lines[3]), lines
         if not isinstance(self._question, dict):
@@ -231,6 +231,9 @@ class _Reader:
                 self._fail()
         for key, value in self._entries("symbol"):
             found.symbols[self._point(key)] = self._symbol(value)
+        for things in (found.texts, found.symbols):
+            for point in [point for point in things if not self._is_seen(point)]:
+                del things[point]
         for key, value in self._entries("surface"):
             found.colours[self._cell(self._whole(key))] = value if type(value) is int else 0
         for key, value in self._entries("lineE"):
@@ -268,6 +271,11 @@ class _Reader:
             self._fail()
         r, c = self._cell(place)
         return 2 * r + (kind in (1, 2)), 2 * c + (kind in (1, 3))
+
+    def _is_seen(self, point: Point) -> bool:
+        """Is it on the sheet, or at most half a cell beside it, which is what Penpa shows?"""
+        y, x = point[0] + 2 * (self._top - MARGIN), point[1] + 2 * (self._left - MARGIN)
+        return -2 <= y <= 2 * self._sheet[0] and -2 <= x <= 2 * self._sheet[1]
 
     def _cell(self, number: int) -> Spot:
         if not 0 <= number < self._number:
