@@ -361,19 +361,21 @@ class Circled(Drawn):
 
 
 class NumberedCircles(Drawn):
-    """White and black circles, each with a number in it or without one."""
+    """White and black circles, and grey ones where a genre has them, each with a number in it or without one."""
 
     fills_grid = True
-    COLOURS = "WB"
+    COLOURS: Mapping[int, str] = {1: "W", 2: "B", 3: "G", 5: "G"}
+    """Of the values of symbols. Several stand for grey; the last one is written."""
+    VALUES: Mapping[str, int] = {"white": 1, "black": 2, "grey": 5}
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         for point, symbol in [*sheet.symbols.items()]:
             cell = cell_at(point, sheet)
-            if cell is None or family(symbol) != "circle" or symbol.value not in (1, 2):
+            if cell is None or family(symbol) != "circle" or symbol.value not in self.COLOURS:
                 continue
             text = sheet.texts.get(point, Text(""))
             if text.kind in PLAIN and re.fullmatch(rf"|\?|{NUMBER}", text.text, re.ASCII):
-                grid[cell] = f"{text.text.removeprefix('?')}{self.COLOURS[symbol.value - 1]}"
+                grid[cell] = f"{text.text.removeprefix('?')}{self.COLOURS[symbol.value]}"
                 del sheet.symbols[point]
                 sheet.texts.pop(point, None)
         return {}
@@ -381,7 +383,7 @@ class NumberedCircles(Drawn):
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         for cell, says in puzzle.clues[GIVEN].items():
             black = says.colour == "black"
-            sheet.symbols[doubled(cell)] = Symbol(1 + black, "circle_L")
+            sheet.symbols[doubled(cell)] = Symbol(self.VALUES[says.colour], "circle_L")
             if says.number is not None:
                 sheet.texts[doubled(cell)] = Text(str(says.number), WHITE_TEXT if black else 1)
 
