@@ -716,10 +716,12 @@ def taken_corner(sheet: Sheet, cell: Spot, form: str, corner: int = 0) -> list[r
 
 
 class SplitCells(Drawn):
-    """Black cells with sums, of a row in the upper right corner, of a column in the lower left one."""
+    """Black cells with sums, of a row in the upper right corner, of a column in the lower left one, and numbers in white
+    cells."""
 
     fills_grid = True
     ROW, COLUMN = 1, 2
+    _given = Texts(form="[1-9]")
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         for point, symbol in [*sheet.symbols.items()]:
@@ -729,7 +731,7 @@ class SplitCells(Drawn):
                 column = [says[0] for says in taken_corner(sheet, cell, NUMBER, self.COLUMN)]
                 grid[cell] = f"{''.join(column)}\\{''.join(row)}" if row or column else "#"
                 del sheet.symbols[point]
-        return {}
+        return self._given.read(sheet, grid)
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         across, down = puzzle.clues[ACROSS], puzzle.clues[DOWN]
@@ -739,6 +741,7 @@ class SplitCells(Drawn):
             for corner, sums in ((self.ROW, across), (self.COLUMN, down)):
                 if cell in sums:
                     sheet.corners[cell, corner] = Text(str(sums[cell]), WHITE_TEXT)
+        self._given.write(puzzle, sheet)
 
 
 class Thermometers(Drawn):

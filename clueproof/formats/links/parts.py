@@ -457,6 +457,8 @@ class SplitCells(Part):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, across, down = puzzle.shape, puzzle.clues[ACROSS], puzzle.clues[DOWN]
+        if puzzle.clues[GIVEN]:
+            raise NotationError("links can't say numbers that are given")
         rows, columns = range(1, shape.height), range(1, shape.width)
         if not all((0, c) in shape.walls for c in (0, *columns)) or not all((r, 0) in shape.walls for r in rows):
             raise NotationError("links can't say that there are white cells in the first row or column")
