@@ -85,6 +85,8 @@ class Block:
     """The height, where a line in the body says it."""
     section: str = "grid"
     """The last of them."""
+    alone: list[Line] = field(default_factory=list)
+    """Lines that begin with #, with no row beside them, in that section."""
     start: int = 0
     """Where in the body the last of them begins, behind its `name:` line."""
     bands: list[tuple[int, int]] = field(default_factory=list)
@@ -165,6 +167,7 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
                     yield block
                 block, section, lost, skipped = Block(line), None, False, 0
                 after_gap = False
+                hashed.clear()
                 continue
             if block is None and not lost:
                 block = Block(None)
@@ -174,7 +177,8 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
                 yield block
                 block = Block(None)
         if block is not None:
-            _add_rows(block, hashed, line if bare and not nested else None, default)
+            if not nested:
+                _add_rows(block, hashed, line, default)
             block.add(line)
             if block.problem is not None:
                 yield block
@@ -195,21 +199,35 @@ def _add_rows(block: Block, hashed: Sequence[Line], after: Line | None, default:
     """Take those of some lines that begin with # for what they are: rows of the board, by what stands before and `after`
     them. Where no cell of a board can be missing they are refused, so that it does not become a smaller one in silence;
     all others are comments."""
+    if not (hashed or block.alone) or block.section not in GRIDS:
+        return
+    ends = after is None or SECTION.fullmatch(after.text) is not None
     name = _name_of(block, default)
-    if not hashed or name is None or name not in RULE_SETS or not (rules := rule_set(name)).grid:
+    if name is None or name not in RULE_SETS or not (rules := rule_set(name)).grid:
         return
-    square = getattr(rules, "square", False)
-    before = block.body[-1] if block.body else None
-    beside = [line.text for line in (before, after) if line is not None and line.text.strip()]
-    beside = [text for text in beside if SECTION.fullmatch(text) is None]
-    if block.section not in GRIDS or (square and not rules.has_holes):
+    if getattr(rules, "square", False) and not rules.has_holes:
         return
+    rows = [line.text for line in block.body[block.start :]]
+    beside = [text for text in (*rows[-1:], "" if ends or after is None else after.text) if text.strip()]
+    if not beside and rules.has_holes:
+        block.alone += hashed
+    if ends and not any(map(str.strip, rows)):
+        # all rows begin so where the first column is missing
+        for line in filter(_is_row_alone, block.alone):
+            block.add(line)
+        block.alone.clear()
     for line in hashed:
         if any(_is_row_beside(line.text, text, any_length=rules.has_holes) for text in beside):
             block.add(line)
             if not rules.has_holes:
-                block.problem = f"{NO_HOLES}; a comment has a blank behind its #", line
+                block.problem = f"{NO_HOLES}; a comment has words", line
                 return
+
+
+def _is_row_alone(line: Line) -> bool:
+    """Does a line that begins with # look like cells: a word, or single symbols?"""
+    cells = line.text.split()
+    return len(cells) == 1 or max(map(len, cells)) == 1
 
 
 def _is_row_beside(hashed: str, row: str, any_length: bool) -> bool:
@@ -218,7 +236,7 @@ def _is_row_beside(hashed: str, row: str, any_length: bool) -> bool:
     found, cells = (re.split(r"[\s|]+", text.strip("| \t")) for text in (hashed, row))
     symbols, packed = "".join(found), len(cells) == 1
     if {*symbols} == {"#"}:
-        return len(symbols) in (len(cells), len("".join(cells))) or (any_length and len(symbols) > 1)
+        return len(symbols) == len(cells[0] if packed else cells) or (any_length and len(symbols) > 1)
     if len(found) != len(cells) or (packed and len(found[0]) != len(cells[0])):
         return False
     # words are cells only beside cells that are as long
