@@ -27,7 +27,11 @@ class Masyu(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
     noun = "a Masyu"
     shape = cp.HoledShape
     usual = cp.Usual((8, 8), clues_first=True)
-    layers = (cp.CellSymbols(cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), PEARLS, ("board",), holes=True),)
+    layers = (
+        cp.CellSymbols(
+            cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), PEARLS, ("board",), holes=True
+        ),
+    )
     answer = cp.EdgeLines(along=False)
 
     def rules(self, shape: cp.HoledShape, e: cp.EdgeEncoding) -> None:

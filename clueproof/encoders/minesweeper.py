@@ -92,6 +92,6 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
         return f"{name} has {counted(found, 'mine')} around it, not {clue.says}"
 
 
-def _around(shape: cp.HoledShape, spot: cp.Spot) -> list[cp.Spot]:
+def _around(shape: cp.GridShape, spot: cp.Spot) -> list[cp.Spot]:
     near = cp.three_by_three(spot, shape.height, shape.width)
-    return [cell for cell in near if cell != spot and cell not in shape.holes]
+    return [cell for cell in near if cell != spot and cell not in cp.holes_of(shape)]

@@ -40,9 +40,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
     shape = cp.NumberedShape
     usual = cp.Usual((8, 8), irreducible=False)
     constraint_kinds = frozenset({cp.GIVEN})
-    layers = (
-        cp.Numbered(lambda shape: len(shape.cells), "the {most} cells of the board", "an island", holes=True),
-    )
+    layers = (cp.Numbered(lambda shape: len(shape.cells), "the {most} cells of the board", "an island", holes=True),)
     answer = cp.Shading("sea", "land", IslandEncoding)
 
     def own_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:

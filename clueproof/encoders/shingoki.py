@@ -2,8 +2,8 @@
 
 Rules: draw one closed loop through the centres of cells, straight or with right angles. It never branches or crosses
 itself, and passes every circle. Through a white circle it goes straight on, at a black one it turns, at a grey one it
-does either. The number of a circle is the length of the two straight parts of the loop that leave it, both together, each as far as the next turn.
-Source: https://www.puzzle-shingoki.com/
+does either. The number of a circle is the length of the two straight parts of the loop that leave it, both together,
+each as far as the next turn. Source: https://www.puzzle-shingoki.com/
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ class Shingoki(CircledLoop):
     name = "shingoki"
     title = "Shingoki (Semaphores)"
     noun = "a Shingoki"
-    layers = (cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it", grey=True),)
+    layers = (
+        cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it", grey=True),
+    )
 
     def clue(self, shape: cp.GridShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         circle = clue.says

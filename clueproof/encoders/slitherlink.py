@@ -22,7 +22,11 @@ class Slitherlink(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
     noun = "a Slitherlink"
     shape = cp.HoledShape
     usual = cp.Usual((7, 7))
-    layers = (cp.CellNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("clues", "board"), holes=True),)
+    layers = (
+        cp.CellNumbers(
+            cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("clues", "board"), holes=True
+        ),
+    )
     answer = cp.EdgeLines(along=True)
 
     def rules(self, shape: cp.HoledShape, e: cp.EdgeEncoding) -> None:

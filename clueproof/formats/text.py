@@ -196,8 +196,8 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
 
 
 def _add_rows(block: Block, hashed: Sequence[Line], after: Line | None, default: str | None) -> None:
-    """Take those of some lines that begin with # for what they are: rows of the board, by what stands before and `after`
-    them. Where no cell of a board can be missing they are refused, so that it does not become a smaller one in silence;
+    """Take those of some lines that begin with # for what they are: rows of the board, by what stands before and
+    `after` them. Where no cell of a board can be missing they are refused, so that it does not become a smaller one in silence;
     all others are comments."""
     if not (hashed or block.alone) or block.section not in GRIDS:
         return
@@ -231,8 +231,8 @@ def _is_row_alone(line: Line) -> bool:
 
 
 def _is_row_beside(hashed: str, row: str, any_length: bool) -> bool:
-    """Is a line that begins with # a row of the same grid, with as many cells? One of nothing but two or more # may have
-    `any_length`, since nobody writes a comment so between rows."""
+    """Is a line that begins with # a row of the same grid, with as many cells? One of nothing but two or more # may
+    have `any_length`, since nobody writes a comment so between rows."""
     found, cells = (re.split(r"[\s|]+", text.strip("| \t")) for text in (hashed, row))
     symbols, packed = "".join(found), len(cells) == 1
     if {*symbols} == {"#"}:

@@ -13,7 +13,6 @@ from clueproof.puzzle.shape import HOLE, NO_HOLES, GridShape
 from clueproof.syntax.numerals import SYMBOLS
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 
-
 NO_AREA = -1
 """What stands for the region of a cell that is no part of the board."""
 

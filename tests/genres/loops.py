@@ -12,8 +12,8 @@ from clueproof import Puzzle, parse, rule_set, solutions, verify
 from clueproof.formats.game_ids import GameId
 from clueproof.formats.notation import Scanner
 from clueproof.genres import Circle
-from clueproof.puzzle.layers.circles import Colour
 from clueproof.grid.edges import Edge, Spot
+from clueproof.puzzle.layers.circles import Colour
 
 
 def of_id(notation: GameId, text: str) -> Puzzle[Any, Any]:
@@ -96,9 +96,7 @@ def check_random_circles(
             loop
             for loop, has in every.items()
             if all(
-                cell in has
-                and says.colour in (has[cell].colour, "grey")
-                and says.number in (None, has[cell].number)
+                cell in has and says.colour in (has[cell].colour, "grey") and says.number in (None, has[cell].number)
                 for cell, says in shown.items()
             )
         }

@@ -507,7 +507,7 @@ class UnnumberedRooms(Drawn):
             there = [cell for cell in cells if cell in marked]
             if there and len(there) < len(cells):
                 raise NotationError(
-                    f"the ? in {site_name(there[0])} says nothing, or that the cell is missing: its room has other cells"
+                    f"the ? in {site_name(there[0])} may say that the cell is missing or not: its room has other cells"
                 )
             for cell in there:
                 del sheet.texts[marked[cell]]
@@ -716,8 +716,8 @@ def taken_corner(sheet: Sheet, cell: Spot, form: str, corner: int = 0) -> list[r
 
 
 class SplitCells(Drawn):
-    """Black cells with sums, of a row in the upper right corner, of a column in the lower left one, and numbers in white
-    cells."""
+    """Black cells with sums, of a row in the upper right corner, of a column in the lower left one; and numbers in
+    white cells."""
 
     fills_grid = True
     ROW, COLUMN = 1, 2
@@ -801,8 +801,8 @@ class NumberBeside(Drawn):
 
 
 class FleetBeside(Drawn):
-    """How many ships of 1, 2, 3 ... cells there are, as a text outside of the board: {4,3,2,1}, or {} if nobody says so.
-    Where it is missing, it has to be stated elsewhere."""
+    """How many ships of 1, 2, 3 ... cells there are, as a text outside of the board: {4,3,2,1}, or {} if nobody says
+    so. Where it is missing, it has to be stated elsewhere."""
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         for (y, x), text in [*sheet.texts.items()]:

@@ -527,8 +527,8 @@ def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
 
 
 def rooms_of(height: int, width: int, borders: Collection[Edge], holes: Collection[Spot] = ()) -> dict[Spot, int]:
-    """The number of the room of each cell that is no hole, in the order of their first cells. Raises NotationError where
-    a border ends inside a room."""
+    """The number of the room of each cell that is no hole, in the order of their first cells. Raises NotationError
+    where a border ends inside a room."""
     room: dict[Spot, int] = {}
     count = -1
     for first in rectangle(height, width, holes):

@@ -91,7 +91,9 @@ class Penpa:
             drawn.read_holes(sheet)
         if sheet.holes and not rule_set(self.puzzle).has_holes:
             where = site_name(min(sheet.holes))
-            raise NotationError(f"{where} is taken away from the board, and boards of {self.puzzle} have all their cells")
+            raise NotationError(
+                f"{where} is taken away from the board, and boards of {self.puzzle} have all their cells"
+            )
         # the outline of the board says nothing
         for edge in [edge for edge in sheet.borders if not all(map(sheet.inside, edge))]:
             del sheet.borders[edge]

@@ -211,7 +211,9 @@ class _Reader:
         self._top, self._left = min(rows), min(columns)
         self._height, self._width = max(rows) - self._top + 1, max(columns) - self._left + 1
         if max(self._height, self._width) > LARGEST:
-            raise NotationError(f"a board of {self._height} by {self._width}; at most {LARGEST} rows and columns are read")
+            raise NotationError(
+                f"a board of {self._height} by {self._width}; at most {LARGEST} rows and columns are read"
+            )
         there = {(r - self._top, c - self._left) for r, c in cells}
         self._holes = frozenset(rectangle(self._height, self._width)) - there
 
@@ -274,8 +276,8 @@ class _Reader:
 
     def _is_seen(self, point: Point) -> bool:
         """Is it on the sheet, or at most half a cell beside it, which is what Penpa shows?"""
-        y, x = point[0] + 2 * (self._top - MARGIN), point[1] + 2 * (self._left - MARGIN)
-        return -2 <= y <= 2 * self._sheet[0] and -2 <= x <= 2 * self._sheet[1]
+        corner = self._top - MARGIN, self._left - MARGIN
+        return all(-2 <= at + 2 * first <= 2 * size for at, first, size in zip(point, corner, self._sheet, strict=True))
 
     def _cell(self, number: int) -> Spot:
         if not 0 <= number < self._number:

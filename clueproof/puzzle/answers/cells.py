@@ -42,7 +42,9 @@ class CellAnswer(Answer[E]):
         for r, c in sorted(holes):
             if solution[r][c] not in (NO_CELL, NO_VALUE):
                 return f"{cell_name(r, c)} is no part of the board"
-        missing = {(r, c) for r, row in enumerate(solution) if NO_CELL in row for c in range(width) if row[c] == NO_CELL}
+        missing = {
+            (r, c) for r, row in enumerate(solution) if NO_CELL in row for c in range(width) if row[c] == NO_CELL
+        }
         if odd := sorted(missing - holes):
             return f"{cell_name(*odd[0])} is a part of the board"
         return self.odd_value(shape, solution)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, NamedTuple, Protocol
 
@@ -239,13 +239,13 @@ class _FurtherGrid(Tokens):
 
 def written_holes(rows: Sequence[JsonValue], holes: Collection[Spot]) -> list[JsonValue]:
     """Rows as symbols write them, packed, with blanks between or as lists, with the holes in them."""
-    found = []
+    found: list[JsonValue] = []
     for r, row in enumerate(rows):
-        spaced = isinstance(row, str) and " " in row
         assert isinstance(row, (str, list))
-        cells = row.split() if isinstance(row, str) and spaced else [*row]
-        cells = [HOLE if (r, c) in holes else cell for c, cell in enumerate(cells)]
-        found.append((" " if spaced else "").join(map(str, cells)) if isinstance(row, str) else cells)
+        gap = " " if " " in row else ""
+        parts: Sequence[JsonValue] = row.split() if isinstance(row, str) and gap else row
+        cells = [HOLE if (r, c) in holes else cell for c, cell in enumerate(parts)]
+        found.append(gap.join(map(str, cells)) if isinstance(row, str) else cells)
     return found
 
 

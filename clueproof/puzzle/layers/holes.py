@@ -12,9 +12,9 @@ from dataclasses import replace
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import sides_of
 from clueproof.puzzle.entries import BLACK_LOOK, HOLE_LOOK, Choice, Entry
-from clueproof.puzzle.shape import HOLE, HoledShape, holes_of
+from clueproof.puzzle.shape import HOLE, HoledShape
 from clueproof.puzzle.slots import CellSlot, Slot
-from clueproof.syntax.record import JsonValue, TokenGrid
+from clueproof.syntax.record import TokenGrid
 
 
 def taken_holes(grid: TokenGrid, blank: str = "") -> frozenset[Spot]:

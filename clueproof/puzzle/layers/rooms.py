@@ -8,8 +8,8 @@ In text they are a grid of names, a letter for each room, and the numbers behind
     cdd
     numbers: a=3 c=0
 
-In JSON the field `regions` has such rows, or lists of names, and `numbers` is an object: `{"a": 3, "c": 0}`. A cell that
-is no part of the board is `#`, where a genre has such boards.
+In JSON the field `regions` has such rows, or lists of names, and `numbers` is an object: `{"a": 3, "c": 0}`. A cell
+that is no part of the board is `#`, where a genre has such boards.
 """
 
 from __future__ import annotations
