@@ -51,7 +51,7 @@ MOST_SKIPPED = 500_000
 """After an error so many lines are searched for the next header."""
 SHORTEST_SLIP = 5
 """A shorter word is a row rather than a misspelt name."""
-ROW_WITH_HASH = re.compile(r"#[\w#.*?+|\-\\/\s]*")
+ROW_WITH_HASH = re.compile(r"#[\w#.*?+|\-\\/<>^~@\s]*")
 """What a line that begins with # looks like if it can be a row."""
 GRIDS = frozenset({"grid", "board", "regions", "cells"})
 """The sections that may hold the rows of a board."""
@@ -237,10 +237,10 @@ def _is_row_beside(hashed: str, row: str, any_length: bool) -> bool:
     symbols, packed = "".join(found), len(cells) == 1
     if {*symbols} == {"#"}:
         return len(symbols) == len(cells[0] if packed else cells) or (any_length and len(symbols) > 1)
-    if len(found) != len(cells) or (packed and len(found[0]) != len(cells[0])):
-        return False
+    if len(found) != len(cells) or packed:
+        return [*map(len, found)] == [*map(len, cells)]
     # words are cells only beside cells that are as long
-    letters = max((len(cell) for cell in cells if any(map(str.isalpha, cell))), default=0)
+    letters = max((len(cell) for cell in cells if any(map(str.isalpha, cell))), default=1)
     return all(len(cell) <= letters for cell in found if any(map(str.isalpha, cell)))
 
 
