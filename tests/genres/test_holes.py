@@ -203,7 +203,9 @@ def test_published_boards() -> None:
     """Puzzles of puzz.link with cells that are missing, in the words of its links."""
     puzzle = parse("https://puzz.link/p?suguru/3/2/a0g1jg0")
     assert to_text(puzzle) == "suguru\n#1.\n...\nregions:\n#ab\naab\n"
-    with pytest.raises(BadPuzzleError, match="r1c1: this cell is no part of the board|row 1, column 1: this cell is no"):
+    with pytest.raises(
+        BadPuzzleError, match="r1c1: this cell is no part of the board|row 1, column 1: this cell is no"
+    ):
         parse("https://puzz.link/p?suguru/3/2/a01g1ig0")
 
 
