@@ -197,8 +197,8 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
 
 def _add_rows(block: Block, hashed: Sequence[Line], after: Line | None, default: str | None) -> None:
     """Take those of some lines that begin with # for what they are: rows of the board, by what stands before and
-    `after` them. Where no cell of a board can be missing they are refused, so that it does not become a smaller one in silence;
-    all others are comments."""
+    `after` them. Where no cell of a board can be missing they are refused, so that it does not become a smaller one
+    in silence; all others are comments."""
     if not (hashed or block.alone) or block.section not in GRIDS:
         return
     ends = after is None or SECTION.fullmatch(after.text) is not None
