@@ -84,6 +84,14 @@ def test_holes_around_a_puzzle_change_nothing(name: str, rows: int, columns: int
     assert len(explained.steps) <= len(before.steps) + 3
 
 
+def test_solutions_as_people_type_them() -> None:
+    puzzle = parse("nurikabe\n2 # . .\n. . # 3\n. . . .")
+    solution = ("._..", ".#_.", "####")
+    for board in ("._..\n.#_.\n####", "....\n.#..\n####", ". . . .\n. # _ .\n# # # #"):
+        assert read_solution(puzzle, board) == solution
+    assert puzzle.rules.check(puzzle, ("....", ".#_.", "####")) == "r1c2 is no part of the board"
+
+
 def with_holes(name: str, height: int, width: int, chance: SeededRandom) -> Puzzle[Any, Any] | None:
     """A board with holes at random; None if it can't be one."""
     cells = rectangle(height, width)
