@@ -187,12 +187,14 @@ class Child:
                         process.wait(pause)
                         return None
                     continue
-                ready = streams.select(pause)
+                # asked before the streams are: what it wrote before it ended is there to be read
+                ended = process.poll() is not None
+                ready = streams.select(0 if ended else pause)
                 for key, _ in ready:
                     self._serve(streams, key)
                 if until is not None and self.output.endswith(until):
                     return None
-                if not ready and process.poll() is not None:
+                if ended and not ready:
                     # something that it started holds its output open
                     return None
 
