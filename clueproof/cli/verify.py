@@ -25,8 +25,8 @@ from clueproof.questions import Multiple, NoSolution, Unique, Unknown, Verdict, 
 if TYPE_CHECKING:
     from clueproof.cli.certificate_folder import CertificateFolder
 
-STEP = 8
-"""Names are padded to multiples of this."""
+STEP, WIDEST = 8, 48
+"""Names are padded to multiples of this, and up to this: one long name must not make all lines long."""
 
 
 @click.command("verify", cls=SolvingCommand)
@@ -117,7 +117,7 @@ class VerifyReport(Report[Verdict]):
         """A line, its columns below those of the lines before; and the boards."""
         name = one_line(puzzle.name)
         # in steps, since the longest name is not known yet
-        self._width = max(self._width, -(-columns_of(name) // STEP) * STEP)
+        self._width = min(max(self._width, -(-columns_of(name) // STEP) * STEP), WIDEST)
         line = output.columns(flush_left(name, self._width), verdict.word, self._detail(puzzle, verdict))
         return f"{line}\n{lines(puzzle, verdict, output)}" if self._show else line
 
