@@ -65,11 +65,8 @@ def write_csv(records: Records, file: IO[str]) -> None:
 
 
 def _cell(value: JsonValue) -> str:
-    if isinstance(value, str):
-        text = guarded(value)
-    else:
-        # a semicolon stands in the texts of JSON alone, and means the same so
-        text = (_text(value) or "").replace(";", "\\u003b")
+    # a semicolon stands in the texts of JSON alone, and means the same so
+    text = guarded(value) if isinstance(value, str) else (_text(value) or "").replace(";", "\\u003b")
     # the module csv leaves carriage returns without quotes
     return '"' + text.replace('"', '""') + '"' if PARTING.search(text) else text
 

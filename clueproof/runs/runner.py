@@ -52,6 +52,9 @@ GRACE = 10.0
 class Watch:
     """Who looks on; does nothing as it is. What is counted here is durable."""
 
+    def damaged(self, message: str) -> None:
+        """The store was damaged: what is lost."""
+
     def found(self, words: Counter[str]) -> None:
         """So many answers were there already."""
 
@@ -123,6 +126,9 @@ class _Run:
     def all(self) -> None:
         from concurrent.futures import FIRST_COMPLETED, wait
 
+        if self._store.damage:
+            said = f"this store was damaged: {self._store.damage}"
+            self._watch.damaged(f"{self._store.path}: {said}; what is lost is asked for again")
         try:
             while True:
                 self._give()

@@ -19,7 +19,26 @@ FORMULAS = [
 ]  # fmt: skip
 UNREADABLE = ["\t=1", "\r=1", "\n=1"]
 """Such as no id of a file may be."""
-OTHERS = ["a", "'a", "'", "''", "a=1", 'a"b', "a,b", "x;=1+1", "x;'=1", 'x";=1+1', "x\t=1", "x; =1", "ü", "7", "", "'=1", "''=1", "'-"]
+OTHERS = [
+    "a",
+    "'a",
+    "'",
+    "''",
+    "a=1",
+    'a"b',
+    "a,b",
+    "x;=1+1",
+    "x;'=1",
+    'x";=1+1',
+    "x\t=1",
+    "x; =1",
+    "ü",
+    "7",
+    "",
+    "'=1",
+    "''=1",
+    "'-",
+]
 
 
 @pytest.mark.parametrize("text", [*FORMULAS, *UNREADABLE, *OTHERS])
