@@ -295,7 +295,7 @@ def test_a_store_of_a_newer_version(cli: Any, folder: Path, carried: AtOnce) -> 
 
 
 def test_a_damaged_store_says_what_is_lost_and_how_to_go_on(cli: Any, folder: Path, carried: AtOnce) -> None:
-    (folder / "good.txt").write_text(UNIQUE + UNIQUE.replace("1", "2"))
+    (folder / "good.txt").write_text(UNIQUE + "sudoku id=two\n1...\n..3.\n.4..\n...2\n")
     arguments = ("batch", "solve", "--out", "r.jsonl", "good.txt")
     assert cli(*arguments).exit_code == 0
     kept, asked = untimed("r.jsonl"), len(carried.items)
